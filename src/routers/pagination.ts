@@ -1,0 +1,106 @@
+/** Pages of lists: the inputs that ask for one and the `Link` headers that lead on (spec/mastodon/pagination.json). */
+import { z } from 'zod';
+import { parseId } from '../platform/ids.ts';
+import type { Reply } from './reply.ts';
+import { blankIsAbsent, leadingDigits } from './wire.ts';
+
+/** A page of rows in falling order of ids: after `max_id`, before `since_id` or, nearest first, before `min_id`. */
+export interface Page {
+  max_id?: string | undefined;
+  since_id?: string | undefined;
+  min_id?: string | undefined;
+  limit: number;
+}
+
+/** A page of a list in an order of its own. */
+export interface OffsetPage {
+  offset: number;
+  limit: number;
+}
+
+const cursor = (description: string) =>
+  blankIsAbsent(
+    z
+      .string()
+      .regex(/^\d{1,19}$/, 'is not an id')
+      .refine((id) => parseId(id) !== null, 'is not an id'),
+  )
+    .optional()
+    .meta({ description });
+
+/** Any number becomes a page size: without sign and fraction, at most `max`. 0 is an empty page. */
+const limitUpTo = (standard: number, max: number) =>
+  leadingDigits(z.number().overwrite((limit) => Math.min(Math.trunc(Math.abs(limit)), max)))
+    .default(standard)
+    .meta({ type: 'integer', description: `How many at most; more than ${max} counts as ${max}.` });
+
+/** Input fields of lists that only go backward, with `limit` clamped to `max` (twice the default unless given). */
+export const backwardPageInput = (standard: number, max = standard * 2) => ({
+  max_id: cursor('Only entries older than this id.'),
+  since_id: cursor('Only entries newer than this id, the newest first.'),
+  limit: limitUpTo(standard, max),
+});
+
+/** Input fields of timelines and other lists that also go forward from `min_id`. */
+export const pageInput = (standard: number, max = standard * 2) => ({
+  ...backwardPageInput(standard, max),
+  min_id: cursor('The page right after this id. Wins over since_id.'),
+});
+
+/** Input fields of lists whose order is not that of ids. */
+export const offsetInput = (standard: number, max = standard * 2) => ({
+  offset: leadingDigits(z.number().overwrite((n) => Math.min(Math.trunc(Math.abs(n)), 1_000_000)))
+    .default(0)
+    .meta({ type: 'integer', description: 'How many to skip.' }),
+  limit: limitUpTo(standard, max),
+});
+
+/** How kinds of lists link: `next` always or only from a full page, and the name that `prev` goes back by. */
+const LINKS = {
+  /** Timelines and notifications: there may be more even behind a short page. */
+  timeline: { next: 'always', prev: 'min_id' },
+  /** Bookmarks, favourites, scheduled statuses, conversations, staff lists. */
+  rows: { next: 'full', prev: 'min_id' },
+  /** Followers, blocks, mutes, favourited_by and the like: the ids are those of the joining rows. */
+  people: { next: 'full', prev: 'since_id' },
+} as const;
+
+/** How lists with offsets link: trends name a `prev` from the second page on, collections whenever rows were skipped. */
+const OFFSET_LINKS = {
+  trends: { next: 'full', hasPrev: (page: OffsetPage) => page.offset > page.limit },
+  collections: { next: 'always', hasPrev: (page: OffsetPage) => page.offset > 0 },
+} as const;
+
+/**
+ * Sets the `Link` header of a page of ids; an empty page gets none.
+ *
+ * @param ids those of the page's skeleton, newest first, before anything was filtered out for the viewer
+ */
+export function linkPage(
+  ctx: { reply: Reply },
+  page: Page,
+  ids: readonly (bigint | string)[],
+  kind: keyof typeof LINKS,
+): void {
+  const [newest, oldest] = [ids[0], ids.at(-1)];
+  if (newest === undefined || oldest === undefined) return;
+  const { next, prev } = LINKS[kind];
+  const more = next === 'always' || ids.length >= page.limit;
+  ctx.reply.link({ ...(more && { next: { max_id: String(oldest) } }), prev: { [prev]: String(newest) } });
+}
+
+/** Sets the `Link` header of a page that was asked for by offset; `count` is how many rows it holds. */
+export function linkOffset(
+  ctx: { reply: Reply },
+  page: OffsetPage,
+  count: number,
+  kind: keyof typeof OFFSET_LINKS,
+): void {
+  if (count === 0) return;
+  const { next, hasPrev } = OFFSET_LINKS[kind];
+  const more = next === 'always' || count >= page.limit;
+  ctx.reply.link({
+    ...(more && { next: { offset: String(page.offset + page.limit) } }),
+    ...(hasPrev(page) && { prev: { offset: String(Math.max(0, page.offset - page.limit)) } }),
+  });
+}
