@@ -1,0 +1,49 @@
+/** What an actor says about itself: limits, and the summary as safe HTML. */
+import sanitizeHtml from 'sanitize-html';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
+
+export const NAME_MAX = 100;
+export const SUMMARY_MAX = 5000;
+
+/** A summary as it is shown: basic markup and http(s) links, nothing that runs or loads. */
+export function summaryHtml(source: string): string {
+  return sanitizeHtml(source, {
+    allowedTags: [
+      'a',
+      'b',
+      'blockquote',
+      'br',
+      'code',
+      'del',
+      'em',
+      'i',
+      'li',
+      'ol',
+      'p',
+      'pre',
+      'span',
+      'strong',
+      'u',
+      'ul',
+    ],
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }) },
+  });
+}
+
+/** Trims and checks what is given; what is not given stays undefined. Refuses what is too long. */
+export function actorTexts<Given extends { name?: string | undefined; summary?: string | undefined }>(given: Given) {
+  const name = given.name?.trim();
+  const summary = given.summary?.trim();
+  const wrong: FieldErrors = {};
+  if (name !== undefined && name.length > NAME_MAX) wrong.name = [`should be at most ${NAME_MAX} character(s)`];
+  if (summary !== undefined && summary.length > SUMMARY_MAX) {
+    wrong.summary = [`should be at most ${SUMMARY_MAX} character(s)`];
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return {
+    ...(name !== undefined && { name }),
+    ...(summary !== undefined && { summarySource: summary, summary: summaryHtml(summary) }),
+  };
+}

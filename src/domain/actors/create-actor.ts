@@ -1,0 +1,71 @@
+/** Creates a local actor, person or group: its addresses on the web, its counters, and the job that makes its keys. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { ActorType, GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../outbox.ts';
+import { actorTexts } from './actor-text.ts';
+import { actorAddresses } from './addresses.ts';
+import { usernameFault, usernameHolder, usernameRefusal } from './username.ts';
+
+export interface NewActor {
+  type: ActorType;
+  preferredUsername: string;
+  name?: string;
+  /** Basic HTML or plain text; stored as written and as safe HTML. */
+  summary?: string;
+  /** The owner of a person; null for groups. */
+  userId: bigint | null;
+  avatarId?: bigint | null;
+  bannerId?: bigint | null;
+  locked?: boolean;
+  groupType?: GroupType;
+  openness?: Openness;
+}
+
+/**
+ * Adds the actor in the caller's transaction. Refuses a name that is malformed, reserved or taken by any local actor,
+ * without regard to case, and texts that are too long (spec/graphql/rules.md, Users and sessions).
+ */
+export async function createActor(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock' | 'config'>,
+  given: NewActor,
+): Promise<Actor> {
+  const preferredUsername = given.preferredUsername.trim();
+  const fault = usernameFault(preferredUsername);
+  if (fault) throw usernameRefusal(fault, null, given.type);
+  const holder = await usernameHolder(tx, preferredUsername);
+  if (holder) throw usernameRefusal('taken', holder, given.type);
+  const now = ctx.clock.now();
+  const id = ctx.ids.next();
+  const { name = '', summary = '', summarySource = '' } = actorTexts(given);
+  try {
+    const actor = await tx.actor.create({
+      data: {
+        id,
+        type: given.type,
+        preferredUsername,
+        name,
+        summary,
+        summarySource,
+        ...actorAddresses(ctx.config.publicUrl, preferredUsername),
+        userId: given.userId,
+        avatarId: given.avatarId ?? null,
+        bannerId: given.bannerId ?? null,
+        locked: given.locked ?? false,
+        groupType: given.groupType ?? null,
+        openness: given.openness ?? null,
+        createdAt: now,
+        updatedAt: now,
+        stats: { create: {} },
+      },
+    });
+    await leave(tx, 'actor.created', { actorId: id.toString() });
+    return actor;
+  } catch (error) {
+    // Two that ask for one name at the same moment: the index lets the first through.
+    if (violatedConstraint(error) !== null) throw usernameRefusal('taken', null, given.type);
+    throw error;
+  }
+}
