@@ -1,0 +1,92 @@
+/** Makes a clone ready to run: packages, then generated code. Runs on Node 20 before there is any package, so it uses none. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const at = (...parts) => path.join(root, ...parts);
+const windows = process.platform === 'win32';
+const pinnedNode = at('node_modules/node/bin', windows ? 'node.exe' : 'node');
+const withDevelopment = process.argv.includes('--dev') || process.env.NODE_ENV !== 'production';
+
+/** Runs a command quietly; when it fails, shows what it said and ends with its exit code. */
+function run(what, command, args, env = {}) {
+  console.log(what);
+  const result = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 << 20,
+    shell: windows && command === 'npm',
+  });
+  if (result.status === 0) return;
+  console.error([result.error?.message, result.stdout, result.stderr].filter(Boolean).join('\n').trimEnd());
+  console.error(`This step failed: ${what}`);
+  process.exit(result.status || 1);
+}
+
+/** Whether every package of the lock file that this machine needs is installed in its version. */
+function packagesAreInstalled() {
+  if (!existsSync(pinnedNode)) return false;
+  try {
+    const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([place, { version, integrity, optional, dev, devOptional }]) => {
+      if (place === '' || ((dev || devOptional) && !withDevelopment)) return true;
+      const found = installed[place];
+      return found
+        ? found.version === version && found.integrity === integrity
+        : optional === true || devOptional === true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** A hash of everything that the generated code depends on. */
+function generatorInput() {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(at('prisma/schema')).sort())
+    hash.update(name).update(readFileSync(at('prisma/schema', name)));
+  for (const name of ['prisma', '@prisma/client', '@pothos/plugin-prisma']) {
+    hash.update(JSON.parse(readFileSync(at('node_modules', name, 'package.json'), 'utf8')).version);
+  }
+  return hash.digest('hex');
+}
+
+/** npm as it was called, so that the lock file is read by the version that the person uses. */
+function installPackages() {
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDevelopment ? ['--include=dev'] : [])];
+  // An older npm knows no allowScripts and runs every install script: these two keep them from calling out.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, SCARF_ANALYTICS: 'false' };
+  const what = 'Installing packages from the npm registry (half a minute or more) …';
+  if (npm?.endsWith('.js')) run(what, process.execPath, [npm, ...args], env);
+  else run(what, 'npm', args, env);
+}
+
+function generate(input) {
+  const stamp = at('src/generated/.input');
+  rmSync(stamp, { force: true });
+  run('Generating the database client …', pinnedNode, [at('node_modules/prisma/build/index.js'), 'generate'], {
+    PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    PRISMA_SCHEMA_ENGINE_BINARY: at('scripts/schema-engine.mjs'),
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, input);
+}
+
+function generatedFrom() {
+  try {
+    return existsSync(at('src/generated/prisma/client.ts')) ? readFileSync(at('src/generated/.input'), 'utf8') : null;
+  } catch {
+    return null;
+  }
+}
+
+if (!packagesAreInstalled()) installPackages();
+const input = generatorInput();
+if (generatedFrom() !== input) generate(input);

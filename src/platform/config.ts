@@ -1,0 +1,137 @@
+/** The server's settings, parsed once from environment variables. */
+import path from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The base of every URL handed out, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Host, and port where it is not the usual one, of `publicUrl`. */
+  readonly domain: string;
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Null: a bus inside the process. */
+  readonly redisUrl: string | null;
+  /** Null: mail is written below `dataDir`. */
+  readonly smtpUrl: string | null;
+  /** Null: media are stored below `dataDir`. */
+  readonly storageUrl: string | null;
+  readonly registrations: 'open' | 'approval' | 'closed';
+  readonly requireEmailConfirmation: boolean;
+  readonly passwordGrant: boolean;
+  readonly rateLimits: boolean;
+  readonly followingState: 'boolean' | 'object';
+  readonly demo: 'auto' | 'on' | 'off';
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly production: boolean;
+  /** Which proxies' X-Forwarded-* are believed, as Express' `trust proxy` understands it. */
+  readonly trustProxy: string | number | boolean;
+  readonly metricsPublic: boolean;
+}
+
+/** A wrong setting; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const TRUE = ['true', 'on', '1', 'yes'];
+const FALSE = ['false', 'off', '0', 'no'];
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .refine((text) => TRUE.includes(text) || FALSE.includes(text), 'must be true or false')
+  .transform((text) => TRUE.includes(text));
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535');
+
+/** A URL whose value may hold a password, so the sentence about it never repeats it. */
+const urlOf = (protocols: readonly string[]) => {
+  const sentence = `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol.slice(0, -1)) && /^[\w+]+:\/\/./.test(text);
+  }, sentence);
+};
+
+const publicUrl = urlOf(['http', 'https'])
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password,
+    'must be a scheme, a host and at most a port, such as https://plaza.example',
+  )
+  .transform((url) => url.origin);
+
+/** `true` alone would let any client name its own address, but Express' words are all understood. */
+const trustProxy = z.string().transform((text) => {
+  if (/^\d+$/.test(text)) return Number(text);
+  return text === 'true' ? true : text === 'false' ? false : text;
+});
+
+const VARIABLES = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: publicUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
+  REDIS_URL: urlOf(['redis', 'rediss']).optional(),
+  SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
+  STORAGE_URL: urlOf(['s3']).optional(),
+  REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
+  REQUIRE_EMAIL_CONFIRMATION: flag.default(true),
+  OAUTH_PASSWORD_GRANT: flag.default(false),
+  RATE_LIMITS: flag.default(true),
+  FOLLOWING_STATE: oneOf(['boolean', 'object']).default('boolean'),
+  DEMO: oneOf(['auto', 'on', 'off']).default('auto'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  NODE_ENV: z.string().optional(),
+  TRUST_PROXY: trustProxy.default('loopback'),
+  METRICS_PUBLIC: flag.default(false),
+});
+
+/**
+ * Reads the settings from `env`; an empty variable counts as unset.
+ *
+ * @throws ConfigError for the first variable whose value is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = VARIABLES.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  const base = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: base,
+    domain: new URL(base).host,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    storageUrl: values.STORAGE_URL ?? null,
+    registrations: values.REGISTRATIONS,
+    requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
+    passwordGrant: values.OAUTH_PASSWORD_GRANT,
+    rateLimits: values.RATE_LIMITS,
+    followingState: values.FOLLOWING_STATE,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === 'production',
+    trustProxy: values.TRUST_PROXY,
+    metricsPublic: values.METRICS_PUBLIC,
+  };
+}

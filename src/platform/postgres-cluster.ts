@@ -1,0 +1,133 @@
+/** The embedded PostgreSQL's folder: making it, its password and port, and who is running it. */
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Account, launchAs } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { systemRandom } from './random.ts';
+
+export const POSTGRES_USER = 'plaza';
+
+/** Kept inside the cluster's folder, readable by its owner alone. */
+export interface ClusterState {
+  password: string;
+  /** The port of the last start, kept so that URLs in people's notes stay true. */
+  port: number | null;
+  /** The process that started the postmaster, and will stop it. */
+  owner: { process: number; postmaster: number; kind: OwnerKind } | null;
+}
+
+/** A server lives long, so others may rely on its database; a command ends soon. */
+export type OwnerKind = 'server' | 'command';
+
+const stateFile = (folder: string): string => path.join(folder, 'plaza.json');
+
+export function readState(folder: string): ClusterState {
+  return JSON.parse(readFileSync(stateFile(folder), 'utf8')) as ClusterState;
+}
+
+/** Replaces the file at once, so that another process never reads half of it. */
+export function writeState(folder: string, state: ClusterState): void {
+  const draft = `${stateFile(folder)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  renameSync(draft, stateFile(folder));
+}
+
+function initialise(folder: string, password: string, account: Account | null, durable: boolean): void {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plaza-initdb-'));
+  const passwordFile = path.join(scratch, 'password');
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) for (const place of [scratch, passwordFile, folder]) chownSync(place, account.uid, account.gid);
+    const args = [
+      '-D',
+      folder,
+      '-U',
+      POSTGRES_USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+    ];
+    args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+    if (!durable) args.push('--no-sync');
+    const launch = launchAs(account, findPostgresBinaries().initdb, args, folder);
+    const result = spawnSync(launch.command, launch.args, { ...launch.options, encoding: 'utf8' });
+    if (result.status === 0) return;
+    const reason = (result.error?.message ?? result.stderr).trim().replaceAll('\n', ' ');
+    throw new Error(`The embedded database could not be made in ${folder}: ${reason}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Makes the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
+export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
+  if (existsSync(stateFile(folder))) return;
+  const draft = `${folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  // The account passes through the data folder; what else lies there is closed by itself.
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const password = systemRandom.token(24);
+    initialise(draft, password, account, durable);
+    writeState(draft, { password, port: null, owner: null });
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process that started at the same moment may have been quicker.
+    if (!existsSync(stateFile(folder))) throw error;
+  }
+}
+
+/** Whether a process of this id runs, also when it belongs to somebody else; one that only waits to be reaped does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a living process is a postmaster and not one that got its id after a crash or a restart of the machine. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'win32') return true;
+  const { status, stdout } =
+    process.platform === 'linux'
+      ? { status: 0, stdout: existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8') : '' }
+      : spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 && stdout.includes('postgres');
+}
+
+/** The postmaster of the cluster, if it lives; the lock file of a dead one is removed. */
+export function findPostmaster(folder: string): { pid: number; port: number } | null {
+  const lockFile = path.join(folder, 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = readFileSync(lockFile, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid) || !isPostgres(pid)) {
+    rmSync(lockFile, { force: true });
+    return null;
+  }
+  return { pid, port: Number(lines[3]) };
+}

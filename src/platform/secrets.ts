@@ -1,0 +1,46 @@
+/** The keys that this installation signs with, derived from one secret that never leaves it. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from './config.ts';
+
+export interface Secrets {
+  /** Signs session cookies and the tokens inside links of mails. */
+  sessionKey: Uint8Array;
+}
+
+const LEAST_CHARACTERS = 32;
+
+/** The secret in the data folder; made at the first start, whole or not at all, readable by its owner alone. */
+function secretOf(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file); // refuses when another process was quicker, whose secret then counts
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Gives the keys from PLAZA_SECRET, or from a file that it makes below `dataDir` when there is none.
+ *
+ * @throws ConfigError when PLAZA_SECRET is too short to be a secret
+ */
+export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
+  const secret = env.PLAZA_SECRET?.trim() || secretOf(dataDir);
+  if (secret.length < LEAST_CHARACTERS) {
+    throw new ConfigError(`PLAZA_SECRET must be at least ${LEAST_CHARACTERS} characters long.`);
+  }
+  return { sessionKey: new Uint8Array(hkdfSync('sha256', secret, '', 'plaza session', 32)) };
+}
