@@ -40,11 +40,12 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const TRUE = ['true', 'on', '1', 'yes'];
 const FALSE = ['false', 'off', '0', 'no'];
 
-const flag = z
-  .string()
-  .toLowerCase()
-  .refine((text) => TRUE.includes(text) || FALSE.includes(text), 'must be true or false')
-  .transform((text) => TRUE.includes(text));
+const flag = (words: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .refine((text) => TRUE.includes(text) || FALSE.includes(text), `must be ${words}`)
+    .transform((text) => TRUE.includes(text));
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
@@ -72,11 +73,17 @@ const publicUrl = urlOf(['http', 'https'])
   )
   .transform((url) => url.origin);
 
-/** `true` alone would let any client name its own address, but Express' words are all understood. */
-const trustProxy = z.string().transform((text) => {
-  if (/^\d+$/.test(text)) return Number(text);
-  return text === 'true' ? true : text === 'false' ? false : text;
-});
+/** The words and notations that Express' `trust proxy` understands. */
+const trustProxy = z
+  .string()
+  .regex(
+    /^(true|false|\d+|((loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]+(\/[\d.]+)?)(, *|$))+)$/i,
+    'must be true, false, a number of proxies, or addresses as Express lists them',
+  )
+  .transform((text) => {
+    if (/^\d+$/.test(text)) return Number(text);
+    return text === 'true' ? true : text === 'false' ? false : text;
+  });
 
 const VARIABLES = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -88,15 +95,15 @@ const VARIABLES = z.object({
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
   STORAGE_URL: urlOf(['s3']).optional(),
   REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
-  REQUIRE_EMAIL_CONFIRMATION: flag.default(true),
-  OAUTH_PASSWORD_GRANT: flag.default(false),
-  RATE_LIMITS: flag.default(true),
+  REQUIRE_EMAIL_CONFIRMATION: flag('true or false').default(true),
+  OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
+  RATE_LIMITS: flag('on or off').default(true),
   FOLLOWING_STATE: oneOf(['boolean', 'object']).default('boolean'),
   DEMO: oneOf(['auto', 'on', 'off']).default('auto'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: trustProxy.default('loopback'),
-  METRICS_PUBLIC: flag.default(false),
+  METRICS_PUBLIC: flag('true or false').default(false),
 });
 
 /**

@@ -1,0 +1,31 @@
+/** What all test files share: one embedded PostgreSQL with a migrated template, and one Redis. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { startRedis } from './redis.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated database that is only ever copied; see tests/support/database.ts. */
+    templateUrl: string;
+    /** Null when this machine has no Redis: such tests are skipped. */
+    redisUrl: string | null;
+  }
+}
+
+/** Runs before the first test file; what it returns runs after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  const redis = await startRedis();
+  await migrate(postgres.url);
+  project.provide('templateUrl', postgres.url);
+  project.provide('redisUrl', redis.url);
+  return async () => {
+    await Promise.all([postgres.stop(), redis.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

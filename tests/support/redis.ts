@@ -1,0 +1,77 @@
+/** A real Redis for the tests: the one that is named, one of our own, one that Debian has, or none with a loud word. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endWithThisProcess } from '../../src/platform/watcher.ts';
+
+export interface TestRedis {
+  url: string | null;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = 'redis-server';
+
+const isInstalled = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0;
+
+function install(): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  if (spawnSync('apt-get', ['--version']).status !== 0) return;
+  console.log('Installing redis-server from Debian for the tests …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-q'], { env });
+  const result = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', PROGRAM], {
+    env,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) console.error(result.stderr);
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as { port: number };
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
+}
+
+async function startOwn(): Promise<TestRedis> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-redis-'));
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const watcher = child.pid ? endWithThisProcess(child.pid, 'TERM') : null;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.once('exit', () => reject(new Error(`redis-server did not start: ${said}`)));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('Ready to accept connections')) resolve();
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      watcher?.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Gives REDIS_URL, or a Redis that lives as long as the tests.
+ *
+ * @throws Error when CI is set and there is none
+ */
+export async function startRedis(): Promise<TestRedis> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, async stop() {} };
+  if (!isInstalled()) install();
+  if (isInstalled()) return startOwn();
+  if (process.env.CI === 'true') throw new Error('CI needs Redis: install redis-server or set REDIS_URL.');
+  console.warn('\n*** THE TESTS THAT NEED REDIS ARE SKIPPED: install redis-server or set REDIS_URL. ***\n');
+  return { url: null, async stop() {} };
+}
