@@ -1,0 +1,45 @@
+/** Makes an access token: the text is given once, the database keeps its hash. */
+import type { AccessToken } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashToken } from '../../platform/random.ts';
+
+export interface TokenGrant {
+  /** Null for a token that an administrator made from a terminal. */
+  appId: bigint | null;
+  /** Null for a token of the application alone. */
+  userId: bigint | null;
+  /** The identity that the token acts as. */
+  actorId: bigint | null;
+  scopes: readonly string[];
+}
+
+export interface IssuedToken {
+  /** What the client sends as `Authorization: Bearer …`; it cannot be read again. */
+  token: string;
+  row: AccessToken;
+}
+
+/**
+ * Inserts a token for `grant` with the transaction of whatever led to it. Tokens never expire (spec/mastodon/scopes.json).
+ * The caller has decided that user, identity and scopes belong together.
+ */
+export async function issueToken(
+  tx: Db | Tx,
+  ctx: Pick<Platform, 'ids' | 'random' | 'clock'>,
+  grant: TokenGrant,
+): Promise<IssuedToken> {
+  const token = ctx.random.token();
+  const row = await tx.accessToken.create({
+    data: {
+      id: ctx.ids.next(),
+      hash: hashToken(token),
+      appId: grant.appId,
+      userId: grant.userId,
+      actorId: grant.actorId,
+      scopes: [...grant.scopes],
+      createdAt: ctx.clock.now(),
+    },
+  });
+  return { token, row };
+}
