@@ -1,0 +1,160 @@
+/** Serves the documented REST routes of a tRPC router on Express, in the dialect of Mastodon's API. */
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Reply } from '../../routers/reply.ts';
+import { coercer } from './coerce.ts';
+import type { Coerce } from './coerce-scalar.ts';
+import { cors } from './cors.ts';
+import { restError } from './errors.ts';
+import { readInput } from './input.ts';
+import { type BodyLimits, Uploads } from './multipart.ts';
+import { type Route, restRoutes } from './routes.ts';
+import { send } from './send.ts';
+import { RouteTable } from './trie.ts';
+
+export interface RestOptions<Context extends object> {
+  /** The base of every URL handed out, without a slash at its end. */
+  publicUrl: string;
+  createContext(request: {
+    req: Request;
+    res: Response;
+    reply: Reply;
+    signal: AbortSignal;
+  }): Context | Promise<Context>;
+  /** Makes the id of a request that brought none of its own. */
+  newRequestId(): string;
+  /** Told of every refusal and failure before it is answered, with its status. */
+  onError?(failure: { error: TRPCError; status: number; procedure: string; req: Request }): void;
+  limits?: Partial<BodyLimits>;
+  /** Where uploaded files wait while their request is served; the system's temporary directory unless given. */
+  uploadDirectory?: string;
+}
+
+interface Compiled extends Route {
+  coerce: Coerce;
+  limits: BodyLimits;
+  deprecation: string | undefined;
+}
+
+const LIMITS: BodyLimits = { text: 1_000_000, file: 100_000_000, files: 8 };
+
+/**
+ * An Express handler for every REST route of the router. Mount it at the root and before body parsers.
+ *
+ * It answers unknown paths below /api/v… with a JSON 404 and hands everything else to `next`.
+ * Throws at once when two procedures want the same method and path.
+ */
+export function restAdapter<Context extends object>(router: AnyRouter, options: RestOptions<Context>): RequestHandler {
+  const limits = { ...LIMITS, ...options.limits };
+  const table = new RouteTable<Compiled>();
+  for (const route of restRoutes(router)) table.add(route.method, route.path, compile(route, limits));
+  const serve: RequestHandler = (req, res, next) => dispatch(table, options, req, res, next);
+  return (req, res, next) => cors(req, res, () => serve(req, res, next));
+}
+
+function compile(route: Route, limits: BodyLimits): Compiled {
+  const { meta, alias, input } = route;
+  const since = alias ? alias.deprecatedSince : meta.deprecatedSince;
+  return {
+    ...route,
+    coerce: input ? coercer(input) : () => undefined,
+    // Where no files are wanted, a form may not fill the disk with them.
+    limits: meta.form === 'multipart' ? limits : { ...limits, file: Math.min(limits.file, limits.text) },
+    deprecation: since && `@${Date.parse(since) / 1000}`,
+  };
+}
+
+function dispatch<Context extends object>(
+  table: RouteTable<Compiled>,
+  options: RestOptions<Context>,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
+  const at = req.url.indexOf('?');
+  const path = at < 0 ? req.url : req.url.slice(0, at);
+  let found: ReturnType<typeof table.find>;
+  try {
+    found = table.find(req.method === 'HEAD' ? 'GET' : req.method, path);
+  } catch {
+    identify(req, res, options);
+    send(res, 400, { error: 'Bad Request' });
+    return;
+  }
+  if (found && 'value' in found) {
+    identify(req, res, options);
+    void answer(found.value, found.params, at < 0 ? '' : req.url.slice(at + 1), options, req, res);
+  } else if (found && req.method === 'OPTIONS') {
+    const allow = found.allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    send(res, 200, allow, [['Allow', allow]]);
+  } else if (/^\/api\/v\d/.test(path)) {
+    identify(req, res, options);
+    send(res, 404, { error: 'Not Found' });
+  } else {
+    next();
+  }
+}
+
+/** Gives the answer the id that the client or an earlier handler gave the request, or a new one. */
+function identify(req: Request, res: Response, options: Pick<RestOptions<object>, 'newRequestId'>): void {
+  if (res.hasHeader('X-Request-Id')) return;
+  const sent = req
+    .get('X-Request-Id')
+    ?.replace(/[^\w\-@]/g, '')
+    .slice(0, 255);
+  res.setHeader('X-Request-Id', sent || options.newRequestId());
+}
+
+async function answer<Context extends object>(
+  route: Compiled,
+  params: Record<string, string>,
+  query: string,
+  options: RestOptions<Context>,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const reply = new Reply(new URL(options.publicUrl + req.originalUrl));
+  if (route.deprecation) reply.header('Deprecation', route.deprecation);
+  const uploads = new Uploads(options.uploadDirectory ?? tmpdir());
+  const signal = goneSignal(res);
+  try {
+    // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it.
+    let input: Promise<unknown> | undefined;
+    const getRawInput = () =>
+      (input ??= readInput(req, { query, params, limits: route.limits, uploads }, route.coerce));
+    if (!route.input) await getRawInput();
+    const ctx = await options.createContext({ req, res, reply, signal });
+    const call = { path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 };
+    const data: unknown = await route.procedure(call);
+    if (!res.headersSent) sendReply(res, reply, data);
+  } catch (cause) {
+    if (signal.aborted) return; // nobody is there to be answered
+    const error = getTRPCErrorFromUnknown(cause);
+    const { status, body, headers } = restError(error);
+    options.onError?.({ error, status, procedure: route.name, req });
+    if (res.headersSent) res.destroy();
+    else send(res, status, body, [...reply.headers, ...Object.entries(headers)]);
+  } finally {
+    await uploads.remove();
+  }
+}
+
+/** A signal that fires when the client goes away before it has its answer, so that its work can stop. */
+function goneSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+function sendReply(res: ServerResponse, reply: Reply, data: unknown): void {
+  if (reply.location === undefined) {
+    send(res, reply.status ?? 200, data, reply.headers);
+    return;
+  }
+  const status = reply.status ?? 302;
+  send(res, status, '', [...reply.headers, ['Location', reply.location]]);
+}

@@ -1,0 +1,47 @@
+/** Single values as clients write them: text, numbers, Rails booleans, choices. */
+import type { WireRule } from '../../routers/wire.ts';
+
+/** Turns one value; `undefined` means that the client sent nothing. */
+export type Coerce = (value: unknown) => unknown;
+
+/** What Rails takes for false; an empty value is nothing at all (spec/mastodon/errors.json, truthiness). */
+const FALSE = new Set<unknown>([0, '0', 'f', 'F', 'false', 'FALSE', 'off', 'OFF']);
+
+/** Leaves the value to zod. */
+export const same: Coerce = (value) => value;
+
+/** Numbers and booleans become text, so that an id may be written as a JSON number. */
+export const text = (rule: WireRule | undefined): Coerce => {
+  const blank = rule?.blank === 'absent';
+  return (value) => {
+    if (value === '' && blank) return undefined;
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  };
+};
+
+/** Anything but Rails' false values is true; values that are neither text nor number stay for zod to refuse. */
+export const boolean: Coerce = (value) => {
+  if (value === '') return undefined;
+  return typeof value === 'string' || typeof value === 'number' ? !FALSE.has(value) : value;
+};
+
+/** Plain decimals become numbers; with the rule, any text does. */
+export const number = (rule: WireRule | undefined): Coerce => {
+  const lenient = rule?.number === 'leading digits';
+  return (value) => {
+    if (value === '') return undefined;
+    if (typeof value !== 'string') return value;
+    if (lenient) return Number(/^\s*[+-]?\d{1,15}/.exec(value)?.[0] ?? 0);
+    return /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  };
+};
+
+/** Picks the allowed value that is written so; an empty value is nothing unless it is allowed. */
+export const choice = (allowed: readonly unknown[]): Coerce => {
+  const written = new Map(allowed.map((value) => [String(value), value]));
+  return (value) => {
+    if (value === '' && !written.has('')) return undefined;
+    const key = typeof value === 'object' || value === undefined ? undefined : String(value);
+    return key !== undefined && written.has(key) ? written.get(key) : value;
+  };
+};

@@ -1,0 +1,63 @@
+/** What a refusal or a failure looks like to a REST client (spec/mastodon/errors.json). */
+import { STATUS_CODES } from 'node:http';
+import type { TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
+import { ZodError } from 'zod';
+import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
+import { fieldErrors } from '../../routers/validation.ts';
+
+export interface RestError {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+
+/**
+ * Translates what a procedure threw.
+ *
+ * @returns a refusal's own status and text; 422 with the fields' names for input that zod refused; the text of a
+ * TRPCError that was made without a cause; 500 without any inner text for everything else
+ */
+export function restError(error: TRPCError): RestError {
+  const { cause } = error;
+  if (cause instanceof Refusal) return fromRefusal(cause);
+  if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromRefusal(invalid(fieldErrors(cause)));
+  const status = TRPC_ERROR_CODE_HTTP_STATUS[error.code] ?? 500;
+  const phrase = STATUS_CODES[status] ?? 'Internal Server Error';
+  return answer(status, { error: status < 500 && cause === undefined ? error.message : phrase });
+}
+
+function fromRefusal({ status, message, fields, extra }: Refusal): RestError {
+  return answer(status, { error: message, ...(fields && { details: details(fields) }), ...extra });
+}
+
+function answer(status: number, body: Record<string, unknown>): RestError {
+  return { status, body, headers: status === 401 ? { 'WWW-Authenticate': challenge(body) } : {} };
+}
+
+/** As Doorkeeper words it; OAuth errors carry their own code and description. */
+function challenge({ error, error_description: description }: Record<string, unknown>): string {
+  const [code, text] = typeof description === 'string' ? [error, description] : ['invalid_token', error];
+  const quoted = String(text).replace(/[^\x20-\x7e]|["\\]/g, '');
+  return `Bearer realm="Doorkeeper", error="${code}", error_description="${quoted}"`;
+}
+
+/** Phrase → code, the first that fits; the codes are those of Mastodon's validation errors. */
+const CODES: readonly (readonly [RegExp, string])[] = [
+  [/blank|received undefined/, 'ERR_BLANK'],
+  [/taken|already/, 'ERR_TAKEN'],
+  [/too long|character limit|too big/i, 'ERR_TOO_LONG'],
+  [/too short|too small/i, 'ERR_TOO_SHORT'],
+  [/accepted/, 'ERR_ACCEPTED'],
+  [/reserved/, 'ERR_RESERVED'],
+  [/blocked|disallowed/, 'ERR_BLOCKED'],
+  [/not included|expected one of/, 'ERR_INCLUSION'],
+];
+
+function details(fields: FieldErrors): Record<string, { error: string; description: string }[]> {
+  const rows = Object.entries(fields).map(([field, phrases]) => {
+    const codeOf = (phrase: string) => CODES.find(([pattern]) => pattern.test(phrase))?.[1] ?? 'ERR_INVALID';
+    return [field, phrases.map((phrase) => ({ error: codeOf(phrase), description: phrase }))] as const;
+  });
+  return Object.fromEntries(rows);
+}

@@ -1,0 +1,38 @@
+/** The REST routes that procedures declare in `meta.openapi` and `meta.aliases`; a path exists nowhere else. */
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiMethod } from 'trpc-to-openapi';
+import type { z } from 'zod';
+import type { Alias, ProcedureMeta } from '../../routers/meta.ts';
+
+export interface Route {
+  /** The procedure's name, such as `statuses.create`. */
+  name: string;
+  type: 'query' | 'mutation';
+  procedure: AnyProcedure;
+  method: OpenApiMethod;
+  path: `/${string}`;
+  meta: ProcedureMeta & { openapi: NonNullable<ProcedureMeta['openapi']> };
+  /** Undefined for a procedure that takes nothing. */
+  input: z.ZodType | undefined;
+  /** Null for the procedure's first path, else what makes this one another. */
+  alias: Alias | null;
+}
+
+/** All routes of a router, aliases too, in the order of their paths. Subscriptions have none. */
+export function restRoutes(router: AnyRouter): Route[] {
+  const routes: Route[] = [];
+  forEachOpenApiProcedure<ProcedureMeta>(router._def.procedures, ({ path: name, procedure, type, meta }) => {
+    if (type === 'subscription') throw new Error(`${name} is a subscription: REST cannot serve it.`);
+    const { inputParser, hasInputsDefined } = getInputOutputParsers(procedure);
+    const input = hasInputsDefined ? (inputParser as z.ZodType) : undefined;
+    for (const alias of [null, ...(meta.aliases ?? [])]) {
+      const method = alias?.method ?? meta.openapi.method;
+      const path = alias?.path ?? meta.openapi.path;
+      routes.push({ name, type, procedure: procedure as unknown as AnyProcedure, method, path, meta, input, alias });
+    }
+  });
+  return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
+}
+
+/** Fixed segments before parameters, as they are also found. */
+const rank = (route: Route): string => `${route.path.replace(/\{.+?\}/g, '~')} ${route.method}`;

@@ -1,0 +1,153 @@
+/** What the REST adapter must refuse, and in which words. */
+import { bare, errors, FORM, form, H, json, multi, ODD, P, png, S, typed, type WireCase } from './wire-case.ts';
+
+const deep = /"error":"Parameters are nested too deeply"/;
+
+const BLANK_TREE = (depth: number) => `${'{"name":"x","children":['.repeat(depth)}${']}'.repeat(depth)}`;
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
+export const REFUSING: WireCase[] = [
+  json('malformed JSON', `POST ${S}`, '{', errors('Error occurred while parsing request parameters'), 400),
+  json(
+    'malformed JSON where no input is wanted',
+    'POST /api/v1/no_input',
+    '{',
+    errors('Error occurred while parsing request parameters'),
+    400,
+  ),
+  json('JSON that is no object', 'POST /oauth/token', '[1]', /grant_type/, 422),
+  typed('application/xml', 'a type that is no form', `POST ${S}`, '<a/>', errors('Unsupported Media Type'), 415),
+  {
+    ...form('a compressed body', `POST ${S}`, 'status=a', errors('Unsupported Media Type'), 415),
+    headers: { 'content-encoding': 'gzip', 'content-type': FORM },
+  },
+  typed(
+    'multipart/form-data',
+    'multipart without boundary',
+    `POST ${S}`,
+    'x',
+    errors('Error occurred while parsing request parameters'),
+    400,
+  ),
+  typed(
+    'multipart/form-data; boundary=x',
+    'multipart cut short',
+    `POST ${S}`,
+    '--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nd',
+    errors('Error occurred while parsing request parameters'),
+    400,
+  ),
+  form(
+    'a choice that there is not',
+    'POST /api/v2/filters',
+    'context[]=bad',
+    /Validation failed: Context 0.*"context\.0"/,
+    422,
+  ),
+  form('a missing field', 'POST /api/v2/filters', '', /Validation failed: Context.*"context"/, 422),
+  form('names that contradict each other', `POST ${S}`, 'a=1&a[]=2', errors('expected Array for param a'), 400),
+  form('a hash for a scalar', `POST ${S}`, 'status[a]=1', /"status"/, 422),
+  json('a list for a scalar', `POST ${S}`, '{"status":["a"]}', /"status"/, 422),
+  json('an object for a boolean', `POST ${S}`, '{"sensitive":{}}', /"sensitive"/, 422),
+  json('words for a number', `POST ${S}`, '{"poll":{"options":[],"expires_in":"soon"}}', /"poll\.expires_in"/, 422),
+  json('a huge number', `POST ${S}`, '{"poll":{"options":[],"expires_in":1e300}}', /"poll\.expires_in"/, 422),
+  json(
+    'a huge integer',
+    `POST ${S}`,
+    `{"poll":{"options":[],"expires_in":${'9'.repeat(50)}}}`,
+    /"poll\.expires_in"/,
+    422,
+  ),
+  json(
+    'too long a text',
+    `POST ${S}`,
+    JSON.stringify({ status: 'x'.repeat(501) }),
+    /"status":\[\{"error":"ERR_TOO_LONG"/,
+    422,
+  ),
+  bare('a cursor that is no id', `GET ${H}?max_id=abc`, 422, /"max_id"/),
+  bare('a cursor beyond 64 bits', `GET ${H}?max_id=9999999999999999999`, 422, /"max_id"/),
+  json(
+    'a body over the limit',
+    `POST ${S}`,
+    JSON.stringify({ status: 'x'.repeat(60_000) }),
+    errors('The request is too large'),
+    413,
+  ),
+  form(
+    'a form over the limit',
+    `POST ${S}`,
+    `status=${'x'.repeat(3_000_000)}`,
+    errors('The request is too large'),
+    413,
+  ),
+  multi(
+    'multipart text over the limit',
+    `POST ${S}`,
+    [['status', 'x'.repeat(60_000)]],
+    errors('status is too large'),
+    413,
+  ),
+  multi(
+    'many texts over the limit',
+    `POST ${S}`,
+    Array.from({ length: 20 }, (_, i) => [`a${i}`, 'x'.repeat(4_000)]),
+    /too large/,
+    413,
+  ),
+  multi(
+    'a file over the limit',
+    `PATCH ${P}`,
+    [['avatar', png('x'.repeat(300_000))]],
+    errors('avatar is too large'),
+    413,
+  ),
+  multi(
+    'a large file where none is wanted',
+    `POST ${S}`,
+    [['avatar', png('x'.repeat(60_000))]],
+    errors('avatar is too large'),
+    413,
+  ),
+  multi(
+    'too many files',
+    `PATCH ${P}`,
+    [
+      ['a', png()],
+      ['b', png()],
+      ['c', png()],
+    ],
+    errors('Too many files'),
+    413,
+  ),
+  json('invalid UTF-8 in JSON', `POST ${S}`, bytes('{"status":"', [0xff, 0xfe], '"}'), /not UTF-8/, 400),
+  form('invalid UTF-8 in a form', `POST ${S}`, 'status=%FF', /Invalid encoding/, 400),
+  form('a broken percent sign', `POST ${S}`, 'status=100%', /Invalid encoding/, 400),
+  bare('invalid UTF-8 in a query', `GET ${H}?id=%C3%28`, 400, /Invalid encoding/),
+  bare('invalid UTF-8 in a path', 'GET /api/v1/tags/%E0%A4%A', 400, errors('Bad Request')),
+  typed(
+    'multipart/form-data; boundary=x',
+    'invalid UTF-8 in multipart',
+    `POST ${S}`,
+    bytes('--x\r\nContent-Disposition: form-data; name="status"\r\n\r\n', [0xff], '\r\n--x--\r\n'),
+    /status is not UTF-8/,
+    400,
+  ),
+  json('NUL in JSON', `POST ${S}`, '{"poll":{"options":["a\\u0000"]}}', /"poll\.options\.0"/, 422),
+  form(
+    'NUL in a form',
+    `POST ${S}`,
+    'status=a%00',
+    errors('Validation failed: Status contains a NUL byte', {
+      status: [{ error: 'ERR_INVALID', description: 'contains a NUL byte' }],
+    }),
+    422,
+  ),
+  bare('NUL in a path', 'GET /api/v1/tags/a%00', 422, /"name"/),
+  json('half of a surrogate pair', `POST ${S}`, '{"status":"\\ud800"}', /"status"/, 422),
+  json('deep JSON', `POST ${ODD}`, `{"tree":${BLANK_TREE(200)}}`, deep, 400),
+  json('very deep JSON', `POST ${ODD}`, `{"raw":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, deep, 400),
+  form('deep brackets', `POST ${ODD}`, `raw${'[a]'.repeat(5_000)}=1`, deep, 400),
+  form('too many parameters', `POST ${S}`, 'a=1&'.repeat(5_000), errors('Too many parameters'), 400),
+];
