@@ -1,6 +1,7 @@
 /** The server's settings, parsed once from environment variables. */
 import path from 'node:path';
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
 
 export interface Config {
   readonly host: string;
@@ -32,7 +33,7 @@ export interface Config {
 }
 
 /** A wrong setting; the message is one sentence that names the variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 

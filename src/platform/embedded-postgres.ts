@@ -7,7 +7,8 @@ import pg from 'pg';
 import { launchAs, postgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import * as cluster from './postgres-cluster.ts';
-import { endWithThisProcess } from './watcher.ts';
+import { StartError } from './start-error.ts';
+import { endWithThisProcess, type Watcher } from './watcher.ts';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -76,8 +77,17 @@ async function answers(password: string, port: number): Promise<boolean> {
   }
 }
 
+interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+interface Started extends Postmaster {
+  watcher: Watcher;
+}
+
 /** Starts a postmaster; null when another process was quicker or the port was taken meanwhile. */
-async function launch(folder: string, options: EmbeddedPostgresOptions): Promise<{ pid: number; port: number } | null> {
+async function launch(folder: string, options: EmbeddedPostgresOptions): Promise<Started | null> {
   const port = await freePort(cluster.readState(folder).port);
   const settings = { ...SETTINGS, ...(options.fsync === false ? UNSAFE_SETTINGS : {}) };
   const args = [
@@ -93,6 +103,7 @@ async function launch(folder: string, options: EmbeddedPostgresOptions): Promise
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const watcher = child.pid ? endWithThisProcess(child.pid, 'INT') : null;
   let said = '';
   const ready = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);
@@ -103,19 +114,19 @@ async function launch(folder: string, options: EmbeddedPostgresOptions): Promise
       if (text.includes('ready to accept connections')) resolve(true);
     });
   });
-  if (ready && child.pid) {
+  if (ready && child.pid && watcher) {
     child.unref();
     (child.stderr as unknown as { unref?: () => void }).unref?.();
-    return { pid: child.pid, port };
+    return { pid: child.pid, port, watcher };
   }
+  watcher?.release();
   if (/postmaster\.pid|shared memory block|could not bind/.test(said)) return null;
-  throw new Error(`The embedded database in ${folder} did not start: ${said.trim().replaceAll('\n', ' ')}`);
+  throw new StartError(`The embedded database in ${folder} did not start: ${said.trim().replaceAll('\n', ' ')}`);
 }
 
 /** Makes this process the owner of the postmaster: it ends when this process does. */
-function own(folder: string, postmaster: { pid: number; port: number }, kind: cluster.OwnerKind): EmbeddedPostgres {
+function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, watcher: Watcher): EmbeddedPostgres {
   const { password } = cluster.readState(folder);
-  const watcher = endWithThisProcess(postmaster.pid, 'INT');
   const owner = { process: process.pid, postmaster: postmaster.pid, kind };
   cluster.writeState(folder, { password, port: postmaster.port, owner });
   const end = async (): Promise<void> => {
@@ -144,7 +155,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
     if (!running) {
       const started = await launch(folder, options);
       if (started) {
-        const owned = own(folder, started, kind);
+        const owned = own(folder, started, kind, started.watcher);
         if (await answers(cluster.readState(folder).password, started.port)) return owned;
         await owned.stop();
       }
@@ -153,19 +164,21 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
       const owned = owner !== null && owner.postmaster === running.pid && cluster.isAlive(owner.process);
       const mayUse = owned ? owner.kind === 'server' : waited >= ORPHAN_MS;
       if (mayUse && (await answers(password, running.port))) {
-        return owned ? { url: urlOf(password, running.port, DATABASE), async stop() {} } : own(folder, running, kind);
+        return owned
+          ? { url: urlOf(password, running.port, DATABASE), async stop() {} }
+          : own(folder, running, kind, endWithThisProcess(running.pid, 'INT'));
       }
     }
     await pause(LOOK_AGAIN_MS);
   }
-  throw new Error(`The embedded database in ${folder} is in use by another process and did not answer.`);
+  throw new StartError(`The embedded database in ${folder} is in use by another process and did not answer.`);
 }
 
 /**
  * Starts the embedded database for a server. One that a killed server left behind is waited for or taken over, one of
  * another living server in the same data folder is used with it.
  *
- * @throws Error with one sentence when it cannot run here
+ * @throws StartError with one sentence when it cannot run here
  */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 'server');

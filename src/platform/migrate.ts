@@ -5,13 +5,16 @@ import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { systemRandom } from './random.ts';
+import { StartError } from './start-error.ts';
 
 /** A database that these migrations cannot be applied to; the message is one sentence. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
 
 const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
+
+const OLDEST_POSTGRES = 14;
 
 /** The advisory lock that Prisma's own engine takes. */
 const LOCK = 72_707_369;
@@ -40,6 +43,22 @@ function readMigrations(folder: string): Migration[] {
     const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
+}
+
+/** A connection to a database that answers and is new enough. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new MigrationError(`The database does not answer: ${message || code}.`);
+  }
+  const { rows } = await client.query('SHOW server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version >= OLDEST_POSTGRES) return client;
+  await client.end();
+  throw new MigrationError(`PostgreSQL ${OLDEST_POSTGRES} or later is needed, but the database runs on ${version}.`);
 }
 
 /** Name → checksum of what is in the database already. */
@@ -82,8 +101,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
  * @throws MigrationError when one fails, or was edited after it had been applied
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const applied = await appliedMigrations(client);

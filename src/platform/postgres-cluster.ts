@@ -15,6 +15,7 @@ import path from 'node:path';
 import { type Account, launchAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { systemRandom } from './random.ts';
+import { StartError } from './start-error.ts';
 
 export const POSTGRES_USER = 'plaza';
 
@@ -64,7 +65,7 @@ function initialise(folder: string, password: string, account: Account | null, d
     const result = spawnSync(launch.command, launch.args, { ...launch.options, encoding: 'utf8' });
     if (result.status === 0) return;
     const reason = (result.error?.message ?? result.stderr).trim().replaceAll('\n', ' ');
-    throw new Error(`The embedded database could not be made in ${folder}: ${reason}`);
+    throw new StartError(`The embedded database could not be made in ${folder}: ${reason}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -1,0 +1,65 @@
+/** Starts the server: settings in, port opened, database migrated, app built; and ends it again on a signal. */
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { openHttpServer } from './platform/http-server.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { createPlatform } from './platform/platform.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
+const GRACE_MS = 8_000;
+
+/** The URL of DATABASE_URL, or of the embedded database, which then ends with this process. */
+async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  console.log(`Starting the embedded database in ${path.join(config.dataDir, 'postgres')} …`);
+  const starting = startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => log.debug({ postgres: text }) });
+  shutdown.add('the embedded database', async () => (await starting).stop());
+  return (await starting).url;
+}
+
+async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const server = await openHttpServer(config.host, config.port);
+  // Port 0 asks for any free one: URLs handed out follow the real one.
+  const settings = readConfig({ ...process.env, PORT: String(server.port) });
+  const secrets = loadSecrets(settings.dataDir);
+  const databaseUrl = await openDatabaseServer(settings, log, shutdown);
+  for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
+  const platform = await createPlatform(settings, { databaseUrl, secrets, log });
+  shutdown.add('the platform', () => platform.close());
+  const app = await createApp(platform);
+  shutdown.add('requests and jobs', async () => {
+    await Promise.all([server.close(GRACE_MS), app.close()]);
+  });
+  server.serve(app);
+  console.log(`Plaza is ready at ${settings.publicUrl}`);
+}
+
+/** One sentence for what the operator can mend, everything for what only a programmer can. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    const shutdown = createShutdown(log);
+    await start(config, log, shutdown).catch(async (error: unknown) => {
+      // What a signal interrupts fails too, and that is no news.
+      if (!shutdown.begun) console.error(explain(error));
+      await shutdown.begin(1);
+    });
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,63 @@
+/** Ends the process in order when it is asked to, and at once when it is asked again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './log.ts';
+
+export interface Shutdown {
+  /** True from the first signal on. */
+  readonly begun: boolean;
+  /** Adds something to end; what was added last ends first. */
+  add(name: string, end: () => Promise<void>): void;
+  /** Ends everything and then the process. Called again, it waits for the first call's end. */
+  begin(exitCode: number): Promise<never>;
+}
+
+/** A terminal and npm each hand on the same Ctrl-C; what comes this soon is the same wish. */
+const SAME_WISH_MS = 500;
+
+/** No single step may take longer; the first one, requests and jobs, ends itself earlier. */
+const STEP_MS = 9_500;
+
+/** Listens for SIGTERM and SIGINT from now on. */
+export function createShutdown(log: Log): Shutdown {
+  const steps: { name: string; end: () => Promise<void> }[] = [];
+  let ending: Promise<never> | undefined;
+
+  async function endAll(exitCode: number): Promise<never> {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      const { name, end } = step;
+      const ended = end().then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error }, `${name} did not end well`);
+          return true;
+        },
+      );
+      if (!(await Promise.race([ended, pause(STEP_MS, false)]))) log.warn(`${name} did not end in time`);
+    }
+    return process.exit(exitCode);
+  }
+
+  const shutdown: Shutdown = {
+    get begun() {
+      return ending !== undefined;
+    },
+    add(name, end) {
+      steps.push({ name, end });
+    },
+    begin(exitCode) {
+      ending ??= endAll(exitCode);
+      return ending;
+    },
+  };
+
+  let firstSignalAt: number | null = null;
+  const onSignal = (): void => {
+    const now = performance.now();
+    if (firstSignalAt !== null && now - firstSignalAt > SAME_WISH_MS) process.exit(1);
+    firstSignalAt ??= now;
+    void shutdown.begin(0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return shutdown;
+}
