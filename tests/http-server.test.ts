@@ -75,7 +75,8 @@ test('an upgraded socket is handed over, and does not outlive the server', async
   const server = await open();
   server.serve({
     listener: (_request, response) => response.end(),
-    upgrade: (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n'),
+    upgrade: (_request, socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n'),
   });
   const asked = request({ host: '127.0.0.1', port: server.port, headers: { connection: 'upgrade', upgrade: 'echo' } });
   asked.end();
