@@ -2,7 +2,7 @@
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tagName } from './tag-name.ts';
+import { normalizeTag } from './normalize.ts';
 
 /**
  * Gives the tag of each title, in the order given, each tag once; blank titles are dropped. A tag that exists keeps the
@@ -15,8 +15,8 @@ export async function findOrCreateTags(
 ): Promise<Tag[]> {
   const wanted = new Map<string, string>();
   for (const title of titles) {
-    const name = tagName(title);
-    if (name !== '' && !wanted.has(name)) wanted.set(name, title.trim());
+    const name = normalizeTag(title.trim());
+    if (name !== '' && !wanted.has(name)) wanted.set(name, title.trim().replace(/^[#＃]/, ''));
   }
   if (wanted.size === 0) return [];
   const createdAt = ctx.clock.now();

@@ -1,0 +1,47 @@
+/** Who may do what with an event (spec/graphql/rules.md, Events). */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { ParticipantRole } from '../../generated/prisma/enums.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import type { Viewer } from '../viewer.ts';
+import { eventOrganizedBy, ORGANIZING } from './visible.ts';
+
+/** Whether any identity of the viewer organizes the event. */
+export async function isOrganizer(db: Db | Tx, viewer: Viewer | null, event: Pick<Event, 'id'>): Promise<boolean> {
+  const mine = ownIdentities(viewer);
+  return mine !== null && (await db.event.count({ where: { AND: [{ id: event.id }, eventOrganizedBy(mine)] } })) > 0;
+}
+
+/** Which of these events the viewer organizes, in one statement. */
+export async function organizedAmong(
+  db: Db | Tx,
+  viewer: Viewer | null,
+  eventIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  const mine = ownIdentities(viewer);
+  if (!mine || eventIds.length === 0) return new Set();
+  const rows = await db.event.findMany({
+    where: { AND: [{ id: { in: [...eventIds] } }, eventOrganizedBy(mine)] },
+    select: { id: true },
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * The role with which an actor organizes the event, or null: the creator's, its own on the event, or by its rank in the
+ * event's group (moderators as MODERATOR, administrators as ADMINISTRATOR), whichever is highest.
+ */
+export async function organizingRole(tx: Db | Tx, event: Event, actorId: bigint): Promise<ParticipantRole | null> {
+  if (event.organizerId === actorId) return 'CREATOR';
+  const participant = await tx.participant.findUnique({ where: { eventId_actorId: { eventId: event.id, actorId } } });
+  const member =
+    event.attributedToId === null
+      ? null
+      : await tx.member.findUnique({ where: { parentId_actorId: { parentId: event.attributedToId, actorId } } });
+  const roles: ParticipantRole[] = [];
+  if (participant) roles.push(participant.role);
+  if (member && member.role >= MEMBER_ROLES.ADMINISTRATOR) roles.push('ADMINISTRATOR');
+  if (member && member.role >= MEMBER_ROLES.MODERATOR) roles.push('MODERATOR');
+  return ORGANIZING.find((role) => roles.includes(role)) ?? null;
+}

@@ -1,0 +1,66 @@
+/** Creates an event of one of the viewer's identities, for itself or for a group. */
+import type { Event } from '../../generated/prisma/client.ts';
+import { saveAddress } from '../addresses/save-address.ts';
+import type { UserContext } from '../context.ts';
+import { requireOwnPicture } from '../media/own-picture.ts';
+import { addCreator } from './add-creator.ts';
+import { type EventInput, eventColumns } from './event.ts';
+import { organizerOf } from './organizer.ts';
+import { setEventTags } from './set-tags.ts';
+import { eventVisibleTo } from './visible.ts';
+
+export interface NewEvent extends EventInput {
+  title: string;
+  description: string;
+  beginsOn: Date;
+  organizerActorId?: string | undefined;
+  publishAt?: Date | undefined;
+}
+
+/**
+ * Gives the new event; its organizer becomes its CREATOR unless it is a draft (transitions.json, participation.create).
+ * Refuses organizers that are not the viewer's, others' pictures, and what eventColumns refuses.
+ */
+export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {
+  const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
+  const uuid = ctx.random.uuid();
+  const { beginsOn, draft = false } = given;
+  const { columns, tags } = eventColumns(given, {
+    uuid,
+    beginsOn,
+    endsOn: null,
+    options: {},
+    maximumAttendeeCapacity: null,
+  });
+  const picture = given.pictureId ? await requireOwnPicture(ctx, given.pictureId) : null;
+  const now = ctx.clock.now();
+  const url = `${ctx.config.publicUrl}/events/${uuid}`;
+  return ctx.db.$transaction(async (tx) => {
+    const known = { events: { some: eventVisibleTo(ctx) } };
+    const event = await tx.event.create({
+      data: {
+        category: 'meeting',
+        ...columns,
+        id: ctx.ids.next(),
+        uuid,
+        uri: url,
+        url,
+        title: columns.title ?? '',
+        slug: columns.slug ?? uuid,
+        description: columns.description ?? '',
+        beginsOn,
+        draft,
+        publishAt: given.publishAt ?? (draft ? null : now),
+        organizerId: organizer.id,
+        attributedToId: group?.id ?? null,
+        addressId: given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null,
+        pictureId: picture?.id ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    if (tags?.length) await setEventTags(tx, ctx, event.id, tags);
+    if (!draft) await addCreator(tx, ctx, event);
+    return event;
+  });
+}

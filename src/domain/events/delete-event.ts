@@ -1,0 +1,48 @@
+/** Deletes an event with everything that hangs on it; what a moderator of the server deletes stays readable in the action log. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { isModerator } from '../viewer.ts';
+import { organizingRole } from './allowed.ts';
+import { eventNamed, findVisibleEvent, lockEvent } from './find.ts';
+import { eventSnapshot } from './snapshot.ts';
+
+/** Moderators reach every published event, private ones too: what is reported must be removable. */
+async function findDeletable(ctx: UserContext, tx: Tx, eventId: string): Promise<Event> {
+  const named = isModerator(ctx.viewer) ? eventNamed(eventId) : null;
+  const event = named && (await tx.event.findFirst({ where: { AND: [named, { draft: false }] } }));
+  return event ?? findVisibleEvent(ctx, eventId, 'Event not found', tx);
+}
+
+/**
+ * Gives the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
+ * (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, deleteEvent).
+ */
+export async function deleteEvent(
+  ctx: UserContext,
+  given: { actorId?: string | undefined; eventId: string },
+): Promise<Event> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const event = await findDeletable(ctx, tx, given.eventId);
+    const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
+    if ((await organizingRole(tx, event, actor.id)) === null) {
+      if (!isModerator(ctx.viewer)) throw new Refusal('forbidden', 'You cannot delete this event');
+      await tx.actionLog.create({
+        data: {
+          id: ctx.ids.next(),
+          actorId: actor.id,
+          action: 'EVENT_DELETION',
+          targetType: 'Event',
+          targetId: event.id,
+          object: eventSnapshot(event),
+          createdAt: ctx.clock.now(),
+        },
+      });
+    }
+    await tx.event.delete({ where: { id: event.id } });
+    return event;
+  });
+}

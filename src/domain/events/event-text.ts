@@ -1,0 +1,91 @@
+/** The texts of an event: made safe, trimmed and measured (spec/graphql/rules.md, Events; limits of transitions.json). */
+import sanitizeHtml from 'sanitize-html';
+import type { FieldErrors } from '../../platform/errors.ts';
+import { slugOf } from '../tags/slug.ts';
+import { isWebUrl } from '../web-url.ts';
+
+const LIMITS = {
+  title: [3, 200],
+  description: [3, 100_000],
+  category: [2, 100],
+  onlineAddress: [3, 2000],
+  phoneAddress: [3, 200],
+} as const;
+export const TAGS_MAX = 10;
+const TAG_MAX = 40;
+
+/** The description as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */
+export function descriptionHtml(source: string): string {
+  return sanitizeHtml(source, {
+    allowedTags: [
+      ...[
+        'a',
+        'abbr',
+        'b',
+        'blockquote',
+        'br',
+        'code',
+        'del',
+        'em',
+        'h1',
+        'h2',
+        'h3',
+        'h4',
+        'h5',
+        'i',
+        'img',
+        'li',
+        'ol',
+        'p',
+      ],
+      ...['pre', 'span', 'strong', 'u', 'ul'],
+    ],
+    allowedAttributes: { a: ['href', 'rel', 'target'], abbr: ['title'], img: ['src', 'alt'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }) },
+  }).trim();
+}
+
+/** The text of a title without any markup. Titles are text, so what the parser escaped is given back. */
+export function titleText(source: string): string {
+  const text = sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
+}
+
+export function eventSlug(title: string, uuid: string): string {
+  return `${slugOf(title).slice(0, 160)}-${uuid.slice(0, 8)}`.replace(/^-/, '');
+}
+
+/** Titles of tags without blanks and repetitions of the default `[""]`. */
+export function tagTitles(tags: readonly (string | null)[]): string[] {
+  return tags.flatMap((title) => title?.trim() || []);
+}
+
+/** What is wrong with these texts; absent ones are not looked at. */
+export function textFaults(
+  texts: { [name in keyof typeof LIMITS]?: string | null | undefined },
+  tags: readonly string[] = [],
+): FieldErrors {
+  const wrong: FieldErrors = {};
+  for (const [name, [least, most]] of Object.entries(LIMITS)) {
+    const text = texts[name as keyof typeof LIMITS];
+    if (text === undefined || text === null) continue;
+    // Code points, as people count letters.
+    const length = text.length > most * 2 ? text.length : [...text].length;
+    if (length < least) wrong[name] = [`should be at least ${least} character(s)`];
+    if (length > most) wrong[name] = [`should be at most ${most} character(s)`];
+  }
+  if (texts.onlineAddress && !wrong.onlineAddress && !isWebUrl(texts.onlineAddress)) {
+    wrong.onlineAddress = ['must be a web address'];
+  }
+  if (tags.length > TAGS_MAX) wrong.tags = [`should have at most ${TAGS_MAX} item(s)`];
+  else if (tags.some((tag) => [...tag].length > TAG_MAX))
+    wrong.tags = [`should be at most ${TAG_MAX} character(s) each`];
+  return wrong;
+}

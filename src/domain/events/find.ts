@@ -1,0 +1,39 @@
+/** The only way to get an event for a viewer; hidden and absent ones are refused alike. */
+import type { Event, Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import { eventVisibleTo } from './visible.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where-fragment: the event of an id or a UUID; null when the text is neither. */
+export function eventNamed(idOrUuid: string): Prisma.EventWhereInput | null {
+  if (UUID.test(idOrUuid)) return { uuid: idOrUuid.toLowerCase() };
+  const id = parseId(idOrUuid);
+  return id === null ? null : { id };
+}
+
+/** An event that the viewer may see. */
+export async function findVisibleEvent(
+  ctx: DomainContext,
+  idOrUuid: string,
+  text = `Event with UUID ${idOrUuid} not found`,
+  db: Db | Tx = ctx.db,
+): Promise<Event> {
+  const named = eventNamed(idOrUuid);
+  const event = named && (await db.event.findFirst({ where: { AND: [named, eventVisibleTo(ctx)] } }));
+  if (!event) throw new Refusal('not_found', text);
+  return event;
+}
+
+/**
+ * Makes everything that counts on this event wait until the transaction ends: participations, capacity, changes. Take it
+ * before reading what is decided by.
+ */
+export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
+  const id = parseId(idOrUuid);
+  if (id !== null) await tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR UPDATE`;
+  else if (UUID.test(idOrUuid)) await tx.$queryRaw`SELECT id FROM events WHERE uuid = ${idOrUuid}::uuid FOR UPDATE`;
+}

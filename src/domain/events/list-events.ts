@@ -1,0 +1,51 @@
+/** The list of events: those to come, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { eventListedTo } from './visible.ts';
+
+/** Not over yet; what has begun is still to come while it lasts. */
+export const toCome = (now: Date): Prisma.EventWhereInput => ({
+  OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: now } }],
+});
+
+/** Said in full and not as NOT of the other: where there is no end, a comparison with it is neither true nor false. */
+const over = (now: Date): Prisma.EventWhereInput => ({
+  OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: now } }],
+});
+
+/**
+ * The ids of one page of the events that match, in at most three statements. Events of one moment are ordered by id, so
+ * pages neither repeat nor skip.
+ */
+export async function eventIdsOf(
+  ctx: DomainContext,
+  where: Prisma.EventWhereInput,
+  page: NumberedPage,
+): Promise<bigint[]> {
+  const { take, skip } = numberedPage(page);
+  const coming: Prisma.EventWhereInput = { AND: [where, toCome(ctx.clock.now())] };
+  const select = { id: true } as const;
+  const soonest = await ctx.db.event.findMany({
+    where: coming,
+    select,
+    orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+    take,
+    skip,
+  });
+  if (soonest.length === take) return soonest.map((row) => row.id);
+  const before = soonest.length > 0 || skip === 0 ? skip + soonest.length : await ctx.db.event.count({ where: coming });
+  const latest = await ctx.db.event.findMany({
+    where: { AND: [where, over(ctx.clock.now())] },
+    select,
+    orderBy: [{ beginsOn: 'desc' }, { id: 'desc' }],
+    take: take - soonest.length,
+    skip: Math.max(0, skip - before),
+  });
+  return [...soonest, ...latest].map((row) => row.id);
+}
+
+/** The ids of one page of what the viewer finds in the list of events. */
+export function listEventIds(ctx: DomainContext, page: NumberedPage): Promise<bigint[]> {
+  return eventIdsOf(ctx, eventListedTo(ctx), page);
+}

@@ -1,0 +1,32 @@
+/** As whom an event is organized: an identity of the viewer, alone or for a group. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { groupVisibleTo } from '../groups/visible.ts';
+
+/**
+ * Who organizes when `organizerActorId` is named, by default the identity that acts. For a group that is one of the
+ * viewer's identities that moderates it, the one that acts if it does. Anything else is refused.
+ */
+export async function organizerOf(
+  ctx: UserContext,
+  organizerActorId: string | undefined,
+): Promise<{ organizer: Actor; group: Actor | null }> {
+  const own = ownIdentities(ctx.viewer);
+  const id = organizerActorId === undefined ? ctx.viewer.actorId : parseId(organizerActorId);
+  const refusal = new Refusal('forbidden', 'Organizer actor id is not owned by the user');
+  if (!own || id === null) throw refusal;
+  const identity = await ctx.db.actor.findFirst({ where: { AND: [own, { id }] } });
+  if (identity) return { organizer: identity, group: null };
+  const moderators = await ctx.db.member.findMany({
+    where: { parentId: id, parent: groupVisibleTo(), actor: own, role: { gte: MEMBER_ROLES.MODERATOR } },
+    include: { actor: true, parent: true },
+    orderBy: { actorId: 'asc' },
+  });
+  const chosen = moderators.find((member) => member.actorId === ctx.viewer.actorId) ?? moderators[0];
+  if (!chosen) throw refusal;
+  return { organizer: chosen.actor, group: chosen.parent };
+}

@@ -1,0 +1,28 @@
+/** Which events are related to others: up to three of the same organizer, place or tags (spec/graphql/rules.md, Events). */
+
+import { statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
+import { EVENT_PUBLIC } from './visible.ts';
+
+const related = statement<{ event_id: bigint; related_id: bigint }>(
+  'related_events',
+  `SELECT base.id AS event_id, found.id AS related_id
+   FROM unnest($1::bigint[]) AS wanted(id) JOIN events base ON base.id = wanted.id
+   CROSS JOIN LATERAL (
+     SELECT r.id FROM events r
+     WHERE r.id <> base.id AND ${EVENT_PUBLIC('r', '$2')}
+       AND (r.organizer_id = base.organizer_id OR r.address_id = base.address_id OR r.id IN (
+         SELECT theirs.event_id FROM event_tags own JOIN event_tags theirs USING (tag_id) WHERE own.event_id = base.id))
+     ORDER BY coalesce(r.ends_on, r.begins_on) >= $2::timestamptz DESC, r.organizer_id = base.organizer_id DESC,
+       abs(extract(epoch FROM r.begins_on - $2::timestamptz)), r.id
+     LIMIT 3) found`,
+);
+
+/** Event → the ids of its related events, to come first, then of its organizer; one statement for all. Only what everybody finds in lists. */
+export async function relatedEventIds(ctx: DomainContext, eventIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
+  const found = new Map<bigint, bigint[]>(eventIds.map((id) => [id, []]));
+  if (eventIds.length === 0) return found;
+  for (const row of await ctx.sql.many(related, [eventIds, ctx.clock.now()]))
+    found.get(row.event_id)?.push(row.related_id);
+  return found;
+}

@@ -1,0 +1,15 @@
+/** Writes down which tags an event has, in the order they were given. */
+import type { Tx } from '../../platform/db.ts';
+import type { DomainContext } from '../context.ts';
+import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
+
+export async function setEventTags(
+  tx: Tx,
+  ctx: DomainContext,
+  eventId: bigint,
+  titles: readonly string[],
+): Promise<void> {
+  await tx.eventTag.deleteMany({ where: { eventId } });
+  const tags = await findOrCreateTags(tx, ctx, titles);
+  await tx.eventTag.createMany({ data: tags.map((tag, position) => ({ eventId, tagId: tag.id, position })) });
+}

@@ -1,0 +1,22 @@
+/** The states of an event and the steps between them (spec/graphql/rules.md, Events). */
+import type { EventStatus } from '../../generated/prisma/enums.ts';
+
+/** From draft (row) to draft (column): a published event does not become a draft again. */
+export const DRAFT_STEPS = {
+  draft: { draft: 'stays', published: 'is published' },
+  published: { draft: 'refused', published: 'stays' },
+} as const;
+
+export const draftState = (draft: boolean): keyof typeof DRAFT_STEPS => (draft ? 'draft' : 'published');
+
+/** What a step from one status (row) to another (column) is mailed as; null is no step (transitions.json: any to any). */
+export const STATUS_STEPS: Record<EventStatus, Record<EventStatus, 'changed' | 'cancelled' | null>> = {
+  TENTATIVE: { TENTATIVE: null, CONFIRMED: 'changed', CANCELLED: 'cancelled' },
+  CONFIRMED: { TENTATIVE: 'changed', CONFIRMED: null, CANCELLED: 'cancelled' },
+  CANCELLED: { TENTATIVE: 'changed', CONFIRMED: 'changed', CANCELLED: null },
+};
+
+/** When an event is over: at its end, or at its beginning when no end is known. */
+export function isOver(event: { beginsOn: Date; endsOn: Date | null }, now: Date): boolean {
+  return (event.endsOn ?? event.beginsOn) < now;
+}

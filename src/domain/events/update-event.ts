@@ -1,0 +1,60 @@
+/** Changes an event; what is not sent stays as it is, and participants hear once of a change of time, place or status. */
+import type { Event } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { saveAddress } from '../addresses/save-address.ts';
+import type { UserContext } from '../context.ts';
+import { requireOwnPicture } from '../media/own-picture.ts';
+import { leave } from '../outbox.ts';
+import { addCreator } from './add-creator.ts';
+import { isOrganizer } from './allowed.ts';
+import { type EventInput, eventColumns } from './event.ts';
+import { findVisibleEvent, lockEvent } from './find.ts';
+import { setEventTags } from './set-tags.ts';
+import { DRAFT_STEPS, draftState } from './states.ts';
+import { eventVisibleTo } from './visible.ts';
+
+/** What changes a participant's plans; these names travel in the job and its mail. */
+const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
+
+function changedPlans(before: Event, after: Event): string[] {
+  return PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
+}
+
+/**
+ * Gives the event as it is now. Refuses who does not organize it, a published event made a draft, others' pictures, and
+ * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
+ */
+export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    const before = await findVisibleEvent(ctx, eventId, 'Event not found', tx);
+    if (!(await isOrganizer(tx, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
+    const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
+    if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
+    const { columns, tags } = eventColumns(given, before);
+    const { physicalAddress, pictureId } = given;
+    const addressId = physicalAddress
+      ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleTo(ctx) } })
+      : physicalAddress;
+    const keeps = !pictureId || before.pictureId?.toString() === pictureId;
+    const picture = keeps ? null : await requireOwnPicture(ctx, pictureId);
+    const now = ctx.clock.now();
+    const after = await tx.event.update({
+      where: { id: before.id },
+      data: {
+        ...columns,
+        ...(addressId !== undefined && { addressId }),
+        ...(pictureId === null && { pictureId: null }),
+        ...(picture && { pictureId: picture.id }),
+        ...(step === 'is published' && { draft: false, publishAt: before.publishAt ?? now }),
+        updatedAt: now,
+      },
+    });
+    if (tags) await setEventTags(tx, ctx, after.id, tags);
+    if (step === 'is published') await addCreator(tx, ctx, after);
+    const changes = before.draft ? [] : changedPlans(before, after);
+    if (changes.length === 0) return after;
+    await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });
+    return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
+  });
+}

@@ -1,0 +1,39 @@
+/** Deletes a group: its members are gone, and a tombstone stays where events refer to it. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { isModerator } from '../viewer.ts';
+import { findGroup, membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { isGroupAdministrator } from './states.ts';
+
+/**
+ * Gives the group as it was. Refuses identities that do not administer it, unless the viewer moderates the server
+ * (spec/graphql/rules.md, Groups; order and texts of spec/mobilizon/permissions.json, deleteGroup).
+ */
+export async function deleteGroup(
+  ctx: UserContext,
+  given: { actorId?: string | undefined; groupId: string },
+): Promise<Actor> {
+  return ctx.db.$transaction(async (tx) => {
+    const group = await findGroup(tx, given.groupId);
+    const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
+    await lockGroup(tx, group.id);
+    if (!isModerator(ctx.viewer)) {
+      const member = await membershipOf(tx, group.id, actor.id);
+      if (!member) throw new Refusal('forbidden', 'Actor id is not a member of this group');
+      if (!isGroupAdministrator(member.role)) {
+        throw new Refusal('forbidden', 'Actor id is not an administrator of the selected group');
+      }
+    }
+    await tx.member.deleteMany({ where: { parentId: group.id } });
+    await tx.follow.deleteMany({ where: { OR: [{ targetId: group.id }, { followerId: group.id }] } });
+    // The row stays, so that the name is not given to others and the group's private events do not become anyone's.
+    await tx.actor.update({
+      where: { id: group.id },
+      data: { deletedAt: ctx.clock.now(), name: '', summary: '', summarySource: '', avatarId: null, bannerId: null },
+    });
+    return group;
+  });
+}

@@ -1,0 +1,28 @@
+/** The only way to get a group or a member for a viewer; absent and hidden ones are refused alike. */
+import type { Actor, Member } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { actorsByHandles, splitHandle } from '../accounts/handles.ts';
+import type { DomainContext } from '../context.ts';
+import { groupVisibleTo } from './visible.ts';
+
+/** The group of that id, or the refusal with `text`. */
+export async function findGroup(db: Db | Tx, id: string, text = 'Group not found'): Promise<Actor> {
+  const groupId = parseId(id);
+  const group =
+    groupId === null ? null : await db.actor.findFirst({ where: { AND: [{ id: groupId }, groupVisibleTo()] } });
+  if (!group) throw new Refusal('not_found', text);
+  return group;
+}
+
+/** The group that a name means: `name` on this server or `name@domain`, without regard to case. */
+export async function findGroupByName(ctx: DomainContext, name: string): Promise<Actor> {
+  const [found] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
+  return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
+}
+
+/** How an actor belongs to a group, or null. */
+export function membershipOf(db: Db | Tx, parentId: bigint, actorId: bigint): Promise<Member | null> {
+  return db.member.findUnique({ where: { parentId_actorId: { parentId, actorId } } });
+}

@@ -1,0 +1,35 @@
+/** One of the viewer's identities joins a group, or asks to. */
+import type { Member } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { leave } from '../outbox.ts';
+import { findGroup, membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';
+
+/**
+ * Gives the membership, which waits for approval where the group is moderated. Refuses others' identities, absent groups,
+ * members of any role and groups that one is invited to (spec/mobilizon/permissions.json, joinGroup).
+ */
+export async function joinGroup(
+  ctx: UserContext,
+  given: { actorId?: string | undefined; groupId: string },
+): Promise<Member> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    const group = await findGroup(tx, given.groupId, 'Group id not found');
+    await lockGroup(tx, group.id);
+    if (await membershipOf(tx, group.id, actor.id)) {
+      throw new Refusal('conflict', 'You are already a member of this group');
+    }
+    const role = JOIN_GROUP[group.openness ?? 'INVITE_ONLY'];
+    if (role === null) throw new Refusal('forbidden', 'You cannot join this group');
+    const member = await tx.member.create({
+      data: { id: ctx.ids.next(), actorId: actor.id, parentId: group.id, role, createdAt: ctx.clock.now() },
+    });
+    if (role === MEMBER_ROLES.NOT_APPROVED)
+      await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect: 'asked' });
+    return member;
+  });
+}

@@ -1,0 +1,41 @@
+/** One of the viewer's identities leaves a group, or takes back that it asked to join. */
+import type { Member } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
+
+/** Whether nobody else could administer the group. Ask under the group's lock. */
+export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
+  if (!isGroupAdministrator(member.role)) return false;
+  const others = await tx.member.count({
+    where: { parentId: member.parentId, role: { gte: MEMBER_ROLES.ADMINISTRATOR }, id: { not: member.id } },
+  });
+  return others === 0;
+}
+
+/**
+ * Gives the membership that ended. Refuses others' identities, groups it is no member of, and the last administrator
+ * (spec/mobilizon/permissions.json, leaveGroup).
+ */
+export async function leaveGroup(
+  ctx: UserContext,
+  given: { actorId?: string | undefined; groupId: string },
+): Promise<Member> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  const groupId = parseId(given.groupId);
+  return ctx.db.$transaction(async (tx) => {
+    if (groupId !== null) await lockGroup(tx, groupId);
+    const member = groupId === null ? null : await membershipOf(tx, groupId, actor.id);
+    if (!member) throw new Refusal('not_found', 'Member not found');
+    if (await isLastAdministrator(tx, member)) {
+      throw new Refusal('forbidden', "You can't leave this group because you are the only administrator");
+    }
+    await tx.member.delete({ where: { id: member.id } });
+    return member;
+  });
+}

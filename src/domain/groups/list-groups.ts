@@ -1,0 +1,23 @@
+/** Lists of groups and of their members, newest first. */
+import type { Actor, Member } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { groupVisibleTo, memberVisibleTo } from './visible.ts';
+
+/** What a list of groups asks the database for, here and in nested fields. */
+export function groupsPage(page: NumberedPage) {
+  return { where: groupVisibleTo(), orderBy: { id: 'desc' as const }, ...numberedPage(page) };
+}
+
+export function listGroups(ctx: DomainContext, page: NumberedPage): Promise<Actor[]> {
+  return ctx.db.actor.findMany(groupsPage(page));
+}
+
+/** The members of a group that the viewer may see, highest role first, then by the time they joined. */
+export function listMembers(ctx: DomainContext, groupId: bigint, page: NumberedPage): Promise<Member[]> {
+  return ctx.db.member.findMany({
+    where: { AND: [{ parentId: groupId }, memberVisibleTo(ctx.viewer)] },
+    orderBy: [{ role: 'desc' }, { id: 'asc' }],
+    ...numberedPage(page),
+  });
+}

@@ -1,0 +1,33 @@
+/** The roles of a group's members and every step between them (spec/graphql/rules.md, Groups). */
+import type { Openness } from '../../generated/prisma/enums.ts';
+
+/** Member.role as it is stored and shown; the creator counts as administrator. */
+export const MEMBER_ROLES = { NOT_APPROVED: 0, MEMBER: 1, MODERATOR: 2, ADMINISTRATOR: 3, CREATOR: 4 } as const;
+export type MemberRole = (typeof MEMBER_ROLES)[keyof typeof MEMBER_ROLES];
+
+/** What joining gives, by the group's openness; null is a refusal. */
+export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
+  OPEN: MEMBER_ROLES.MEMBER,
+  MODERATED: MEMBER_ROLES.NOT_APPROVED,
+  INVITE_ONLY: null,
+};
+
+/**
+ * From (row) to (column): the least role of whoever may make this step; null where nobody may. Nobody becomes creator or
+ * stops being it, and who was accepted does not wait again.
+ */
+export const MEMBER_STEPS: Record<
+  MemberRole,
+  readonly [MemberRole | null, MemberRole | null, MemberRole | null, MemberRole | null, MemberRole | null]
+> = {
+  0: [null, 2, 3, 3, null],
+  1: [null, null, 3, 3, null],
+  2: [null, 3, null, 3, null],
+  3: [null, 3, 3, null, null],
+  4: [null, null, null, null, null],
+};
+
+/** Whether this member may decide about the group itself. */
+export const isGroupAdministrator = (role: number): boolean => role >= MEMBER_ROLES.ADMINISTRATOR;
+/** Whether this member may accept others and organize for the group. */
+export const isGroupModerator = (role: number): boolean => role >= MEMBER_ROLES.MODERATOR;

@@ -1,0 +1,29 @@
+/** Which groups and which of their members a viewer may see (spec/graphql/rules.md, Groups). */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import type { Viewer } from '../viewer.ts';
+import { MEMBER_ROLES } from './states.ts';
+
+/** Groups are seen by everyone, private ones too; only their members are not. */
+export function groupVisibleTo(): Prisma.ActorWhereInput {
+  return { type: 'GROUP', deletedAt: null, suspendedAt: null };
+}
+
+/**
+ * Members of a COMMUNITY group are public, those of a private group seen by its members; who waits for approval is seen
+ * by the group's moderators and by itself.
+ */
+export function memberVisibleTo(viewer: Viewer | null): Prisma.MemberWhereInput {
+  const accepted: Prisma.MemberWhereInput = { role: { gte: MEMBER_ROLES.MEMBER } };
+  const mine = ownIdentities(viewer);
+  const seen: Prisma.MemberWhereInput[] = [{ ...accepted, parent: { groupType: 'COMMUNITY' } }];
+  if (mine) {
+    const among = (least: number) => ({ members: { some: { actor: mine, role: { gte: least } } } });
+    seen.push(
+      { actor: mine },
+      { ...accepted, parent: among(MEMBER_ROLES.MEMBER) },
+      { parent: among(MEMBER_ROLES.MODERATOR) },
+    );
+  }
+  return { AND: [{ parent: groupVisibleTo(), actor: { deletedAt: null, suspendedAt: null } }, { OR: seen }] };
+}

@@ -1,0 +1,51 @@
+/** One of the viewer's identities joins an event, or asks to. */
+import type { Event, Participant } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { findVisibleEvent, lockEvent } from '../events/find.ts';
+import { isOver } from '../events/states.ts';
+import { leave } from '../outbox.ts';
+import { requireRoom } from './capacity.ts';
+import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
+
+const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', string]> = {
+  'already joined': ['conflict', 'You are already a participant of this event'],
+  rejected: ['forbidden', 'Your participation in this event has been rejected'],
+};
+
+/** Why nobody joins this event, or null. */
+function closedBecause(event: Event, now: Date): string | null {
+  if (event.draft) return 'This event is not published yet';
+  if (event.status === 'CANCELLED') return 'This event has been cancelled';
+  return isOver(event, now) ? 'This event is over' : null;
+}
+
+/**
+ * Gives the participation: at once where joining is free, else waiting for an organizer. Refuses others' identities, what
+ * the viewer may not see, a second time, drafts, cancelled and past events, and full ones; decided under the event's lock,
+ * so that no place is given twice (spec/graphql/rules.md, joinEvent; texts of spec/mobilizon/permissions.json).
+ */
+export async function joinEvent(
+  ctx: UserContext,
+  given: { actorId?: string | undefined; eventId: string },
+): Promise<Participant> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, given.eventId);
+    const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
+    const before = await tx.participant.findUnique({
+      where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
+    });
+    if (before) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
+    const closed = closedBecause(event, ctx.clock.now());
+    if (closed) throw new Refusal('forbidden', closed);
+    await requireRoom(tx, event);
+    const { role, effect } = START_ROLE[event.joinOptions];
+    const participant = await tx.participant.create({
+      data: { id: ctx.ids.next(), eventId: event.id, actorId: actor.id, role, createdAt: ctx.clock.now() },
+    });
+    if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect });
+    return participant;
+  });
+}

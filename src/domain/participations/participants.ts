@@ -1,0 +1,47 @@
+/** The list of an event's participants: which roles were asked for, which of them the viewer sees, in which order. */
+import type { Participant, Prisma } from '../../generated/prisma/client.ts';
+import { ParticipantRole } from '../../generated/prisma/enums.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import { APPROVED } from '../events/visible.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { participantVisibleTo } from './visible.ts';
+
+export interface ParticipantsQuery extends NumberedPage {
+  /** Names of roles, separated by commas, in any case; empty means the approved ones. */
+  roles?: string | null | undefined;
+  /** Narrows the list to one actor. */
+  actorId?: string | null | undefined;
+}
+
+/** Reads the list of roles; refuses names that are no role. */
+export function parseRoles(text: string): ParticipantRole[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim().toUpperCase())
+    .filter(Boolean);
+  const unknown = names.filter((name) => !(name in ParticipantRole));
+  if (unknown.length > 0) throw invalid({ roles: [`has no role named ${unknown.join(', ').slice(0, 100)}`] });
+  return names.length > 0 ? (names as ParticipantRole[]) : APPROVED;
+}
+
+/** What a list of participants asks the database for, here and in nested fields; by join time. */
+export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
+  const narrowed: Prisma.ParticipantWhereInput = { role: { in: parseRoles(query.roles ?? '') } };
+  if (query.actorId) narrowed.actorId = parseId(query.actorId) ?? -1n;
+  return {
+    where: { AND: [narrowed, participantVisibleTo(ctx)] },
+    orderBy: { id: 'asc' as const },
+    ...numberedPage(query),
+  };
+}
+
+export function listParticipants(
+  ctx: DomainContext,
+  eventId: bigint,
+  query: ParticipantsQuery,
+): Promise<Participant[]> {
+  const { where, ...page } = participantsPage(ctx, query);
+  return ctx.db.participant.findMany({ where: { AND: [{ eventId }, where] }, ...page });
+}

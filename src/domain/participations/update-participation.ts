@@ -1,0 +1,64 @@
+/** An organizer accepts or refuses who asked to join, or gives a participant another role. */
+import type { Participant } from '../../generated/prisma/client.ts';
+import type { ParticipantRole } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { organizingRole } from '../events/allowed.ts';
+import { lockEvent } from '../events/find.ts';
+import { eventVisibleTo } from '../events/visible.ts';
+import { leave } from '../outbox.ts';
+import { requireRoom } from './capacity.ts';
+import { isLastCreator } from './leave-event.ts';
+import { isAtLeast, ROLE_STEPS } from './states.ts';
+
+export interface ParticipationChange {
+  id: string;
+  moderatorActorId?: string | undefined;
+  role: ParticipantRole;
+}
+
+/** The participation with its event, read under the event's lock; those of hidden events are as if absent. */
+async function findLocked(ctx: UserContext, tx: Tx, id: string) {
+  const participantId = parseId(id);
+  const where = { id: participantId ?? -1n };
+  const found = await tx.participant.findFirst({ where, select: { eventId: true } });
+  if (found) await lockEvent(tx, found.eventId.toString());
+  const participant = await tx.participant.findFirst({
+    where: { ...where, event: eventVisibleTo(ctx) },
+    include: { event: true },
+  });
+  if (!participant) throw new Refusal('not_found', 'Participant not found');
+  return participant;
+}
+
+/**
+ * Gives the changed participation. Refuses others' identities, identities that do not organize the event or whose role is
+ * below the old or the new one, the same role again, the last creator, and who finds no room
+ * (spec/graphql/rules.md, updateParticipation; texts of spec/mobilizon/permissions.json).
+ */
+export async function updateParticipation(ctx: UserContext, given: ParticipationChange): Promise<Participant> {
+  const moderator = await requireOwnIdentity(
+    ctx,
+    given.moderatorActorId,
+    'Moderator Actor ID is not owned by authenticated user',
+  );
+  return ctx.db.$transaction(async (tx) => {
+    const participant = await findLocked(ctx, tx, given.id);
+    const { event, role: from } = participant;
+    const by = await organizingRole(tx, event, moderator.id);
+    if (!by) throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+    const step = ROLE_STEPS[from][given.role];
+    if (!step) throw new Refusal('conflict', `Participant already has role ${from.toLowerCase()}`);
+    if (!isAtLeast(by, step.by)) {
+      throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
+    }
+    if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
+    if (given.role === 'PARTICIPANT') await requireRoom(tx, event);
+    if (step.effect)
+      await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
+    return tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
+  });
+}
