@@ -1,0 +1,33 @@
+/** The only way to get an actor for a viewer: absent, deleted and unknown ids read alike. */
+
+import type { Actor } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { actorsByHandles, splitHandle } from './handles.ts';
+
+/** The actor of that id, suspended ones too: REST shows them emptied (the REST document, Endpoints). */
+export async function findActor(ctx: DomainContext, id: string): Promise<Actor> {
+  const actorId = parseId(id);
+  const actor = actorId === null ? null : await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: null } });
+  return actor ?? refuse('record_not_found');
+}
+
+/** An actor that something can be done with: not suspended either. */
+export async function findActiveActor(ctx: DomainContext, id: string): Promise<Actor> {
+  const actor = await findActor(ctx, id);
+  return actor.suspendedAt ? refuse('record_not_found') : actor;
+}
+
+/** The actor of a handle that this server knows, without asking other servers. */
+export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
+  const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
+  return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
+}
+
+/** Those of these ids that exist, in their order. */
+export async function findActors(ctx: DomainContext, ids: readonly bigint[]): Promise<bigint[]> {
+  const rows = await ctx.db.actor.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: { id: true } });
+  const there = new Set(rows.map((row) => row.id));
+  return [...new Set(ids)].filter((id) => there.has(id));
+}

@@ -1,0 +1,43 @@
+/** Handles such as `@name@example.org`: reading them and finding whom they name. */
+import type { Platform } from '../../platform/platform.ts';
+import { statement } from '../../platform/sql.ts';
+
+export interface Handle {
+  username: string;
+  /** Null for this server. */
+  domain: string | null;
+}
+
+/** Splits `@name@example.org`, `name@example.org` or `name`; this server's own domain reads as local. */
+export function splitHandle(handle: string, ownDomain: string): Handle {
+  const [username = '', domain] = handle.trim().replace(/^@/, '').split('@', 2);
+  return { username, domain: localDomain(domain ?? null, ownDomain) };
+}
+
+export function localDomain(domain: string | null, ownDomain: string): string | null {
+  return domain && domain.toLowerCase() !== ownDomain.toLowerCase() ? domain.toLowerCase() : null;
+}
+
+export interface HandleRow {
+  id: bigint;
+  username: string;
+  domain: string | null;
+  url: string;
+}
+
+const byHandles = statement<HandleRow>(
+  'actors_by_handles',
+  `SELECT a.id, a.preferred_username AS username, a.domain, a.url
+   FROM unnest($1::text[], $2::text[]) AS handle(username, domain)
+   JOIN actors a ON lower(a.preferred_username) = lower(handle.username) AND coalesce(a.domain, '') = handle.domain
+   WHERE a.deleted_at IS NULL`,
+);
+
+/** The actors that these handles name, without regard to case, in one statement; unknown handles are left out. */
+export async function actorsByHandles(
+  platform: Pick<Platform, 'sql'>,
+  handles: readonly Handle[],
+): Promise<HandleRow[]> {
+  if (handles.length === 0) return [];
+  return platform.sql.many(byHandles, [handles.map((h) => h.username), handles.map((h) => h.domain ?? '')]);
+}

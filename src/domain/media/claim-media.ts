@@ -1,0 +1,24 @@
+/** Media that a new status takes: the author's own, attached to nothing yet. */
+
+import type { Media } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../context.ts';
+
+export const MAX_ATTACHMENTS = 4;
+
+/** The media of these ids in their order. Refuses more than four, and those that are unknown, others', or taken (spec/mastodon/errors.json). */
+export async function claimMedia(ctx: IdentityContext, ids: readonly string[]): Promise<Media[]> {
+  if (ids.length === 0) return [];
+  if (ids.length > MAX_ATTACHMENTS) throw new Refusal('invalid', `Cannot attach more than ${MAX_ATTACHMENTS} files`);
+  const wanted = ids.map(parseId);
+  const rows = await ctx.db.media.findMany({
+    where: { id: { in: wanted.filter((id) => id !== null) }, ownerId: ctx.viewer.actorId, statusId: null },
+  });
+  const byId = new Map(rows.map((row) => [row.id.toString(), row]));
+  const missing = ids.filter((id) => !byId.has(id));
+  if (missing.length > 0) {
+    throw new Refusal('invalid', `Media ${missing.join(', ')} not found or already attached to another post`);
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

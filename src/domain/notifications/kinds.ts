@@ -1,0 +1,5 @@
+/** The kinds of notifications (spec/mastodon/entities.json, Notification); each is made by one job. */
+
+export const NOTIFICATION_KINDS = ['mention', 'favourite', 'follow', 'follow_request'] as const;
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

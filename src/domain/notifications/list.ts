@@ -1,0 +1,76 @@
+/** One's notifications: reading and dismissing them. */
+import { parseId } from '../../platform/ids.ts';
+import { statement } from '../../platform/sql.ts';
+import type { IdentityContext } from '../context.ts';
+import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import { refuse } from '../refusals.ts';
+import { STATUS_VISIBLE } from '../statuses/visible.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
+
+export interface NotificationRow {
+  id: bigint;
+  type: NotificationKind;
+  origin_id: bigint;
+  status_id: bigint | null;
+  status_actor_id: bigint | null;
+  created_at: Date;
+}
+
+export interface NotificationFilter {
+  types: readonly string[];
+  excludeTypes: readonly string[];
+  originId: bigint | null;
+}
+
+const COLUMNS = 'n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.created_at';
+
+/** Not of suspended actors, nor about statuses that can no longer be seen. */
+const SHOWN = (viewer: string): string => `
+  FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id
+  JOIN actors o ON o.id = n.origin_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
+  WHERE n.recipient_id = ${viewer} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(viewer)})`;
+
+const list = pagedStatements<NotificationRow>(
+  'notifications',
+  'n.id',
+  `SELECT ${COLUMNS} ${SHOWN('$4')} AND ${PAGE} AND n.type = ANY ($5::text[]) AND ($6::bigint IS NULL OR n.origin_id = $6)`,
+);
+
+const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOWN('$1')} AND n.id = $2`);
+
+const unread = statement<{ count: number }>(
+  'notifications_count',
+  `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN('$1')} LIMIT $2) AS n`,
+);
+
+export function notifications(
+  ctx: IdentityContext,
+  filter: NotificationFilter,
+  page: PageBounds,
+): Promise<NotificationRow[]> {
+  const kinds = NOTIFICATION_KINDS.filter(
+    (kind) => (filter.types.length === 0 || filter.types.includes(kind)) && !filter.excludeTypes.includes(kind),
+  );
+  return readPage(ctx.sql, list, page, [ctx.viewer.actorId, kinds, filter.originId]);
+}
+
+/** How many there are, counted no further than `limit`. */
+export async function countNotifications(ctx: IdentityContext, limit: number): Promise<number> {
+  return (await ctx.sql.many(unread, [ctx.viewer.actorId, limit]))[0]?.count ?? 0;
+}
+
+/** Refuses others' notifications and unknown ones alike. */
+export async function findNotification(ctx: IdentityContext, id: string): Promise<NotificationRow> {
+  const notificationId = parseId(id);
+  const [row] = notificationId === null ? [] : await ctx.sql.many(one, [ctx.viewer.actorId, notificationId]);
+  return row ?? refuse('record_not_found');
+}
+
+export async function dismissNotification(ctx: IdentityContext, id: string): Promise<void> {
+  const notification = await findNotification(ctx, id);
+  await ctx.db.notification.deleteMany({ where: { id: notification.id } });
+}
+
+export async function clearNotifications(ctx: IdentityContext): Promise<void> {
+  await ctx.db.notification.deleteMany({ where: { recipientId: ctx.viewer.actorId } });
+}

@@ -1,0 +1,84 @@
+/** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
+
+import type { Platform } from '../../platform/platform.ts';
+import { hashToken } from '../../platform/random.ts';
+import { statement } from '../../platform/sql.ts';
+import { readAccessToken } from '../users/access-token.ts';
+import type { Viewer } from '../viewer.ts';
+import { ALL_SCOPES } from './scopes.ts';
+
+export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
+
+interface TokenRow {
+  token_id: bigint;
+  app_id: bigint | null;
+  scopes: string[];
+  revoked_at: Date | null;
+  user_id: bigint | null;
+  actor_id: bigint | null;
+  role: string | null;
+  confirmed: boolean;
+  approved: boolean;
+  suspended: boolean;
+  locale: string | null;
+  chosen_languages: string[] | null;
+}
+
+const tokenByHash = statement<TokenRow>(
+  'token_by_hash',
+  `SELECT t.id AS token_id, t.app_id, t.scopes, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
+          u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
+          u.suspended_at IS NOT NULL OR coalesce(a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
+   FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id
+   WHERE t.hash = $1`,
+);
+
+interface SessionRow extends Omit<TokenRow, 'token_id' | 'app_id' | 'scopes'> {
+  expires_at: Date;
+}
+
+const sessionById = statement<SessionRow>(
+  'session_by_id',
+  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, u.role, u.locale, u.chosen_languages,
+          u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
+          u.suspended_at IS NOT NULL OR a.suspended_at IS NOT NULL AS suspended
+   FROM sessions s JOIN users u ON u.id = s.user_id
+   LEFT JOIN actors a ON a.id = u.default_actor_id AND a.deleted_at IS NULL
+   WHERE s.id = $1`,
+);
+
+function viewerOf(
+  row: Omit<TokenRow, 'token_id' | 'app_id' | 'scopes' | 'revoked_at'>,
+): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
+  return {
+    userId: row.user_id,
+    actorId: row.actor_id,
+    role: row.role,
+    confirmed: row.confirmed,
+    approved: row.approved,
+    suspended: row.suspended,
+    locale: row.locale ?? 'en',
+    chosenLanguages: row.chosen_languages ?? [],
+  };
+}
+
+/** Who sent `token`, or what is wrong with it. One statement either way. */
+export async function authenticate(platform: Platform, token: string): Promise<Authentication> {
+  if (token.split('.').length === 3) return authenticateSession(platform, token);
+  const [row] = await platform.sql.many(tokenByHash, [hashToken(token)]);
+  if (!row) return { problem: 'token_invalid' };
+  if (row.revoked_at) return { problem: 'token_revoked' };
+  return {
+    viewer: { ...viewerOf(row), tokenId: row.token_id, sessionId: null, appId: row.app_id, scopes: row.scopes },
+  };
+}
+
+async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {
+  const read = await readAccessToken(platform, token);
+  if ('problem' in read) return read;
+  const [row] = await platform.sql.many(sessionById, [read.sessionId]);
+  if (!row) return { problem: 'token_invalid' };
+  if (row.revoked_at) return { problem: 'token_revoked' };
+  // A sign-in is the user in person: it holds every scope, and the role decides what of it counts.
+  return { viewer: { ...viewerOf(row), tokenId: null, sessionId: read.sessionId, appId: null, scopes: ALL_SCOPES } };
+}

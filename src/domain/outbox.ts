@@ -1,0 +1,32 @@
+/** The jobs that commands leave behind: name → payload. Handlers stand in src/jobs. Ids travel as text. */
+
+import type { Tx } from '../platform/db.ts';
+import { type JobOptions, leaveJob } from '../platform/outbox.ts';
+
+export interface JobPayloads {
+  'actor.created': { actorId: string };
+  'status.created': { statusId: string };
+  'status.deleted': { statusId: string };
+  'favourite.created': { favouriteId: string };
+  'follow.approved': { followId: string };
+  'notification.created': { notificationId: string };
+  'follow.created': { followId: string };
+  'follow.removed': { followerId: string; targetId: string };
+  'event.changed': { eventId: string; changes: string[] };
+  'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
+  'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
+  'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
+  'token.revoked': { tokenId: string };
+}
+
+export type JobName = keyof JobPayloads;
+
+/** Leaves a job in the transaction of the change that asks for it. */
+export function leave<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: JobPayloads[Name],
+  options?: JobOptions,
+): Promise<void> {
+  return leaveJob(tx, name, payload, options);
+}

@@ -1,0 +1,38 @@
+/** The refusals that have a fixed text: code → kind and the sentence clients match on (spec/mastodon/errors.json, spec/graphql/rules.md). */
+import { Refusal, type RefusalDetails, type RefusalKind } from '../platform/errors.ts';
+
+interface Row {
+  kind: RefusalKind;
+  text: string;
+  status?: number;
+}
+
+export const REFUSALS = {
+  token_invalid: { kind: 'unauthenticated', text: 'The access token is invalid' },
+  token_revoked: { kind: 'unauthenticated', text: 'The access token was revoked' },
+  token_expired: { kind: 'unauthenticated', text: 'The access token expired' },
+  user_required: { kind: 'unauthenticated', text: 'This method requires an authenticated user', status: 422 },
+  app_required: { kind: 'forbidden', text: 'This method requires an client credentials authentication' },
+  identity_required: { kind: 'forbidden', text: 'This method requires an identity: create one first' },
+  outside_scopes: { kind: 'forbidden', text: 'This action is outside the authorized scopes' },
+  email_unconfirmed: { kind: 'forbidden', text: 'Your login is missing a confirmed e-mail address' },
+  approval_pending: { kind: 'forbidden', text: 'Your login is currently pending approval' },
+  login_disabled: { kind: 'forbidden', text: 'Your login is currently disabled' },
+  not_allowed: { kind: 'forbidden', text: 'This action is not allowed' },
+  record_not_found: { kind: 'not_found', text: 'Record not found' },
+  not_found: { kind: 'not_found', text: 'Not Found' },
+  reply_target_missing: { kind: 'not_found', text: 'The post you are trying to reply to does not appear to exist.' },
+  self_follow: { kind: 'forbidden', text: 'Following your own account is not allowed' },
+  registrations_closed: { kind: 'forbidden', text: 'Registrations are closed' },
+  wrong_credentials: { kind: 'unauthenticated', text: 'Wrong e-mail or password' },
+  rate_limited: { kind: 'rate_limited', text: 'Too many requests' },
+  duplicate: { kind: 'conflict', text: 'Duplicate record', status: 422 },
+} as const satisfies Record<string, Row>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Throws the refusal of that code; rows of hidden and of absent things use the same code, so they read alike. */
+export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
+  const row: Row = REFUSALS[code];
+  throw new Refusal(row.kind, row.text, { ...(row.status === undefined ? {} : { status: row.status }), ...details });
+}

@@ -1,0 +1,58 @@
+/** Accepting and refusing those who ask to follow. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { findActor } from '../accounts/find.ts';
+import type { IdentityContext } from '../context.ts';
+import { leave } from '../outbox.ts';
+import { type PageBounds, pageOf } from '../page.ts';
+import { refuse } from '../refusals.ts';
+import { countFollow, dropFollow } from './follow-counts.ts';
+
+/** Lets a waiting follower in. Refuses where nobody waits. */
+export async function authorizeFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
+  const follower = await findActor(ctx, id);
+  await ctx.db.$transaction(async (tx) => {
+    const [request] = await tx.$queryRaw<{ id: bigint }[]>`
+      UPDATE follows SET approved = true WHERE follower_id = ${follower.id} AND target_id = ${ctx.viewer.actorId} AND NOT approved
+      RETURNING id`;
+    if (!request) refuse('record_not_found');
+    await countFollow(tx, follower.id, ctx.viewer.actorId, 1);
+    await tx.notification.updateMany({
+      where: { recipientId: ctx.viewer.actorId, originId: follower.id, type: 'follow_request' },
+      data: { type: 'follow' },
+    });
+    await leave(tx, 'follow.approved', { followId: request.id.toString() });
+  });
+  return follower;
+}
+
+/** Turns a waiting follower away. Refuses where nobody waits. */
+export async function rejectFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
+  const follower = await findActor(ctx, id);
+  await ctx.db.$transaction(async (tx) => {
+    const waiting = await tx.follow.findFirst({
+      where: { followerId: follower.id, targetId: ctx.viewer.actorId, approved: false },
+    });
+    if (!waiting) refuse('record_not_found');
+    await dropFollow(tx, follower.id, ctx.viewer.actorId);
+  });
+  return follower;
+}
+
+/** Those who wait, newest first; `id` is the request's. */
+export async function followRequests(
+  ctx: IdentityContext,
+  page: PageBounds,
+): Promise<{ id: bigint; actorId: bigint }[]> {
+  const { where, order } = pageOf(page);
+  const rows = await ctx.db.follow.findMany({
+    where: {
+      targetId: ctx.viewer.actorId,
+      approved: false,
+      follower: { suspendedAt: null, deletedAt: null },
+      ...where,
+    },
+    ...order,
+    select: { id: true, followerId: true },
+  });
+  return rows.map((row) => ({ id: row.id, actorId: row.followerId }));
+}

@@ -1,0 +1,76 @@
+/** Following someone: at once, or as a request where the target approves its followers. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import { findActiveActor } from '../accounts/find.ts';
+import type { IdentityContext } from '../context.ts';
+import { isLanguage } from '../language.ts';
+import { leave } from '../outbox.ts';
+import { refuse } from '../refusals.ts';
+import { countFollow } from './follow-counts.ts';
+import { needsApproval } from './states.ts';
+
+export interface FollowOptions {
+  reblogs?: boolean | undefined;
+  notify?: boolean | undefined;
+  languages?: readonly string[] | undefined;
+}
+
+/** How many one may follow: so many, or a tenth more than one's own followers (spec/mastodon/limits.json, account.follows). */
+const FOLLOW_LIMIT = 7500;
+
+async function refuseTooMany(ctx: IdentityContext): Promise<void> {
+  const stats = await ctx.db.actorStats.findUnique({ where: { actorId: ctx.viewer.actorId } });
+  const limit = Math.max(FOLLOW_LIMIT, Math.floor((stats?.followersCount ?? 0) * 1.1));
+  if ((stats?.followingCount ?? 0) >= limit)
+    throw new Refusal('invalid', `Validation failed: You cannot follow more than ${limit} people`);
+}
+
+/**
+ * Follows, or changes how one follows: options sent again replace the earlier ones, others stay.
+ *
+ * Refuses oneself, unknown and suspended actors, blocks in either direction, and too many.
+ */
+export async function followActor(ctx: IdentityContext, id: string, options: FollowOptions): Promise<Actor> {
+  const target = await findActiveActor(ctx, id);
+  const followerId = ctx.viewer.actorId;
+  if (target.id === followerId) refuse('self_follow');
+  const unknown = options.languages?.find((code) => !isLanguage(code));
+  if (unknown !== undefined) throw invalid({ languages: [`contains an unknown code: ${unknown}`] });
+  const between = {
+    OR: [
+      { blockerId: followerId, targetId: target.id },
+      { blockerId: target.id, targetId: followerId },
+    ],
+  };
+  if (await ctx.db.block.findFirst({ where: between })) refuse('not_allowed');
+  await refuseTooMany(ctx);
+  const changes = {
+    ...(options.reblogs !== undefined && { showReblogs: options.reblogs }),
+    ...(options.notify !== undefined && { notify: options.notify }),
+    ...(options.languages !== undefined && { languages: [...options.languages] }),
+  };
+  await ctx.db.$transaction(async (tx) => {
+    const self = await tx.actor.findUniqueOrThrow({ where: { id: followerId } });
+    const muted = await tx.mute.findUnique({
+      where: { muterId_targetId: { muterId: target.id, targetId: followerId } },
+    });
+    const approved = !needsApproval({
+      targetLocked: target.locked,
+      followerSilenced: self.silencedAt !== null,
+      followerMutedByTarget: muted !== null && (muted.expiresAt === null || muted.expiresAt > ctx.clock.now()),
+    });
+    const followId = ctx.ids.next();
+    // A double tap finds the first one's row and changes nothing but the options.
+    const made = await tx.$executeRaw`
+      INSERT INTO follows (id, follower_id, target_id, approved, created_at)
+      VALUES (${followId}, ${followerId}, ${target.id}, ${approved}, ${ctx.clock.now()})
+      ON CONFLICT (follower_id, target_id) DO NOTHING`;
+    if (Object.keys(changes).length > 0) {
+      await tx.follow.update({ where: { followerId_targetId: { followerId, targetId: target.id } }, data: changes });
+    }
+    if (made === 0) return;
+    if (approved) await countFollow(tx, followerId, target.id, 1);
+    await leave(tx, 'follow.created', { followId: followId.toString() });
+  });
+  return target;
+}

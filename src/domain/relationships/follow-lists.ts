@@ -1,0 +1,40 @@
+/** Who follows an actor and whom it follows, as far as it shows them. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { findActor } from '../accounts/find.ts';
+import type { DomainContext } from '../context.ts';
+import { type PageBounds, pageOf } from '../page.ts';
+
+type Side = 'followers' | 'following';
+
+/** A suspended actor shows nobody; one that hides its network shows it to itself only; whoever blocks the viewer shows nobody. */
+async function showsNetwork(ctx: DomainContext, actor: Actor): Promise<boolean> {
+  const viewerId = ctx.viewer?.actorId ?? null;
+  if (actor.suspendedAt) return false;
+  if (actor.id === viewerId) return true;
+  if (actor.hideCollections) return false;
+  if (viewerId === null) return true;
+  return (await ctx.db.block.count({ where: { blockerId: actor.id, targetId: viewerId } })) === 0;
+}
+
+/** `id` is the follow's: what pages are cut by. */
+export async function followList(
+  ctx: DomainContext,
+  id: string,
+  side: Side,
+  page: PageBounds,
+): Promise<{ id: bigint; actorId: bigint }[]> {
+  const actor = await findActor(ctx, id);
+  if (!(await showsNetwork(ctx, actor))) return [];
+  const { where, order } = pageOf(page);
+  const there = { suspendedAt: null, deletedAt: null };
+  const rows = await ctx.db.follow.findMany({
+    where: {
+      approved: true,
+      ...(side === 'followers' ? { targetId: actor.id, follower: there } : { followerId: actor.id, target: there }),
+      ...where,
+    },
+    ...order,
+    select: { id: true, followerId: true, targetId: true },
+  });
+  return rows.map((row) => ({ id: row.id, actorId: side === 'followers' ? row.followerId : row.targetId }));
+}

@@ -1,0 +1,90 @@
+/** The write of a new status: one statement, and so one transaction, for all of its rows, counters and its job. */
+import type { Status, StatusVisibility } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/sql.ts';
+import type { IdentityContext } from '../context.ts';
+
+interface StatusRows {
+  id: bigint;
+  text: string;
+  content: string;
+  spoilerText: string;
+  sensitive: boolean;
+  visibility: StatusVisibility;
+  language: string | null;
+  parent: Status | null;
+  mentionIds: readonly bigint[];
+  tagIds: readonly bigint[];
+  mediaIds: readonly bigint[];
+  idempotencyKey: string | null;
+}
+
+/**
+ * Everything hangs on `once`: it is empty when the idempotency key was used before, and then nothing is written. Another
+ * request with the same key waits at the key's row until the first one is done.
+ */
+const insert = statement<{ id: bigint }>(
+  'insert_status',
+  `WITH claim AS (
+     INSERT INTO idempotency_keys (actor_id, key, status_id, created_at)
+     SELECT $2, $3::text, $1, $4 WHERE $3 IS NOT NULL ON CONFLICT (actor_id, key) DO NOTHING RETURNING 1
+   ), once AS (
+     SELECT FROM claim UNION ALL SELECT WHERE $3 IS NULL
+   ), status AS (
+     INSERT INTO statuses (id, actor_id, text, content, spoiler_text, sensitive, language, visibility, uri, url,
+       in_reply_to_id, in_reply_to_actor_id, conversation_id, app_id, created_at)
+     SELECT $1, $2, $5, $6, $7, $8, $9, $10::"StatusVisibility", a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint,
+       $11::bigint, $12::bigint, coalesce($13::bigint, $1), $14::bigint, $4
+     FROM once, actors a WHERE a.id = $2 RETURNING id
+   ), stats AS (
+     INSERT INTO status_stats (status_id) SELECT id FROM status
+   ), mentioned AS (
+     INSERT INTO mentions (status_id, actor_id) SELECT status.id, m FROM status, unnest($15::bigint[]) AS m
+   ), tagged AS (
+     INSERT INTO status_tags (status_id, tag_id) SELECT status.id, t FROM status, unnest($16::bigint[]) AS t
+   ), attached AS (
+     UPDATE media SET status_id = status.id, position = m.position
+     FROM status, unnest($17::bigint[]) WITH ORDINALITY AS m(id, position)
+     WHERE media.id = m.id AND media.status_id IS NULL
+   ), counted AS (
+     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
+     FROM status WHERE actor_stats.actor_id = $2
+   ), replied AS (
+     UPDATE status_stats SET replies_count = replies_count + 1 FROM status WHERE status_stats.status_id = $11
+   ), own AS (
+     INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status
+   )
+   SELECT status.id, graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)
+   FROM status`,
+);
+
+const byKey = statement<{ status_id: bigint }>(
+  'status_by_idempotency_key',
+  'SELECT status_id FROM idempotency_keys WHERE actor_id = $1 AND key = $2',
+);
+
+/** Answers the new status' id, or that of the status which the idempotency key made before. */
+export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<bigint> {
+  const { actorId, appId } = ctx.viewer;
+  const [made] = await ctx.sql.many(insert, [
+    rows.id,
+    actorId,
+    rows.idempotencyKey,
+    ctx.clock.now(),
+    rows.text,
+    rows.content,
+    rows.spoilerText,
+    rows.sensitive,
+    rows.language,
+    rows.visibility,
+    rows.parent?.id ?? null,
+    rows.parent?.actorId ?? null,
+    rows.parent?.conversationId ?? null,
+    appId,
+    rows.mentionIds,
+    rows.tagIds,
+    rows.mediaIds,
+  ]);
+  if (made) return made.id;
+  const [before] = await ctx.sql.many(byKey, [actorId, rows.idempotencyKey]);
+  return before?.status_id ?? rows.id;
+}

@@ -1,0 +1,69 @@
+/** Finds links, mentions and hashtags in what an author wrote; everything else of a status' text works on these tokens. */
+import { find } from 'linkifyjs';
+
+export type TextToken =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'mention'; text: string; username: string; domain: string | null }
+  | { kind: 'hashtag'; text: string; name: string };
+
+/** `@name` or `@name@example.org`, not inside a word or a path (Mastodon's Account::MENTION_RE). */
+const MENTION =
+  /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)(?:@((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?::\d+)?))?/giu;
+
+/** `#name` with at least one letter, joined by underscores and middle dots (Mastodon's Tag::HASHTAG_RE). */
+const HASHTAG =
+  /(?<![=/)\p{L}\p{N}\p{M}_])[#＃]([\p{L}\p{N}\p{M}_·\u200c・]*[\p{L}\p{M}][\p{L}\p{N}\p{M}_·\u200c・]*)/gu;
+
+const LONGEST_TAG = 100;
+
+interface Found {
+  start: number;
+  end: number;
+  token: TextToken;
+}
+
+function links(text: string): Found[] {
+  return find(text, 'url')
+    .filter((match) => /^https?:\/\//i.test(match.value))
+    .map((match) => ({
+      start: match.start,
+      end: match.end,
+      token: { kind: 'link', text: match.value, href: match.value },
+    }));
+}
+
+function mentions(text: string): Found[] {
+  return [...text.matchAll(MENTION)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    token: { kind: 'mention', text: match[0], username: match[1] ?? '', domain: match[2]?.toLowerCase() ?? null },
+  }));
+}
+
+function hashtags(text: string): Found[] {
+  return [...text.matchAll(HASHTAG)]
+    .filter((match) => [...(match[1] ?? '')].length <= LONGEST_TAG)
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      token: { kind: 'hashtag', text: match[0], name: match[1] ?? '' },
+    }));
+}
+
+/** Divides a text without loss: the tokens' texts joined are the text. A link wins over what stands inside it. */
+export function tokenize(text: string): TextToken[] {
+  const found = [...links(text), ...mentions(text), ...hashtags(text)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+  const tokens: TextToken[] = [];
+  let at = 0;
+  for (const { start, end, token } of found) {
+    if (start < at) continue;
+    if (start > at) tokens.push({ kind: 'text', text: text.slice(at, start) });
+    tokens.push(token);
+    at = end;
+  }
+  if (at < text.length) tokens.push({ kind: 'text', text: text.slice(at) });
+  return tokens;
+}

@@ -1,0 +1,35 @@
+/** Fills a home timeline when a follow begins and clears it when one ends. */
+import type { Platform } from '../../platform/platform.ts';
+import { statement } from '../../platform/sql.ts';
+
+/** As many statuses as a home timeline holds (spec/mastodon/limits.json, feed.max_items). */
+export const HOME_SIZE = 800;
+
+/** The latest statuses that fan-out would have written had the follow been there. */
+const add = statement<never>(
+  'add_to_home',
+  `INSERT INTO home_entries (actor_id, status_id)
+   SELECT $1, s.id FROM statuses s
+   WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
+     AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
+       SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
+   ORDER BY s.id DESC LIMIT ${HOME_SIZE / 8}
+   ON CONFLICT DO NOTHING`,
+);
+
+const remove = statement<never>(
+  'remove_from_home',
+  `DELETE FROM home_entries h USING statuses s WHERE h.actor_id = $1 AND s.id = h.status_id AND s.actor_id = $2`,
+);
+
+export async function addToHome(platform: Pick<Platform, 'sql'>, followerId: bigint, targetId: bigint): Promise<void> {
+  await platform.sql.many(add, [followerId, targetId]);
+}
+
+export async function removeFromHome(
+  platform: Pick<Platform, 'sql'>,
+  followerId: bigint,
+  targetId: bigint,
+): Promise<void> {
+  await platform.sql.many(remove, [followerId, targetId]);
+}

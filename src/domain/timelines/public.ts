@@ -1,0 +1,42 @@
+/** The public timelines: everyone's public statuses that do not answer someone else. */
+import type { DomainContext } from '../context.ts';
+import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+
+export interface PublicFilter {
+  local: boolean;
+  remote: boolean;
+  onlyMedia: boolean;
+}
+
+/** Parameters: $4 viewer, $5 now, $6 local, $7 remote, $8 only media, $9 languages the viewer chose. */
+export const PUBLIC_FILTER = `
+  s.visibility = 'PUBLIC' AND s.deleted_at IS NULL
+  AND ${STATUS_VISIBLE('$4')} AND ${NOT_UNWANTED('$4', '$5')}
+  AND (NOT $6::boolean OR s.local) AND (NOT $7::boolean OR NOT s.local)
+  AND (NOT $8::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
+  AND ($9::text[] = '{}' OR s.language IS NULL OR s.language = ANY ($9))
+  AND NOT EXISTS (SELECT FROM actors sa WHERE sa.id = s.actor_id AND sa.silenced_at IS NOT NULL AND sa.id IS DISTINCT FROM $4::bigint)`;
+
+export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): unknown[] {
+  return [
+    ctx.viewer?.actorId ?? null,
+    ctx.clock.now(),
+    filter.local,
+    filter.remote,
+    filter.onlyMedia,
+    ctx.viewer?.chosenLanguages ?? [],
+  ];
+}
+
+const timeline = pagedStatements<StatusKey>(
+  'public_timeline',
+  's.id',
+  `SELECT s.id, s.actor_id FROM statuses s
+   WHERE ${PAGE} AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER}`,
+);
+
+export function publicTimeline(ctx: DomainContext, filter: PublicFilter, page: PageBounds): Promise<StatusKey[]> {
+  return readPage(ctx.sql, timeline, page, publicFilterValues(ctx, filter));
+}

@@ -1,0 +1,40 @@
+/** The timeline of a hashtag, with further tags of which any, all or none must be there. */
+import type { DomainContext } from '../context.ts';
+import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { normalizeTag } from '../tags/normalize.ts';
+import { PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
+
+export interface TagFilter extends PublicFilter {
+  tag: string;
+  any: readonly string[];
+  all: readonly string[];
+  none: readonly string[];
+}
+
+/** How many tags of each mode count (spec/mastodon/limits.json, tag_timeline.tags_per_mode). */
+const TAGS_PER_MODE = 4;
+
+const TAGGED = 'SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
+
+const timeline = pagedStatements<StatusKey>(
+  'tag_timeline',
+  'x.status_id',
+  `SELECT s.id, s.actor_id
+   FROM (SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
+         WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
+   JOIN statuses s ON s.id = x.status_id
+   WHERE ${PAGE} AND ${PUBLIC_FILTER}
+     AND NOT EXISTS (SELECT FROM unnest($11::text[]) AS wanted(name) WHERE NOT EXISTS (${TAGGED} AND t.name = wanted.name))
+     AND NOT EXISTS (${TAGGED} AND t.name = ANY ($12::text[]))`,
+);
+
+export function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusKey[]> {
+  const few = (tags: readonly string[]) => tags.slice(0, TAGS_PER_MODE).map(normalizeTag);
+  return readPage(ctx.sql, timeline, page, [
+    ...publicFilterValues(ctx, filter),
+    [normalizeTag(filter.tag), ...few(filter.any)],
+    few(filter.all),
+    few(filter.none),
+  ]);
+}

@@ -1,0 +1,29 @@
+/** What a user's new statuses are unless they say otherwise. */
+import { z } from 'zod';
+import type { StatusVisibility } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/sql.ts';
+import type { IdentityContext } from '../context.ts';
+
+export interface PostingDefaults {
+  visibility: StatusVisibility;
+  sensitive: boolean;
+  language: string | null;
+}
+
+const settingsSchema = z.object({
+  visibility: z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']).optional(),
+  sensitive: z.boolean().default(false),
+  language: z.string().nullable().default(null),
+});
+
+const settingsById = statement<{ settings: unknown; locked: boolean }>(
+  'posting_settings',
+  'SELECT u.settings, a.locked FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
+);
+
+/** Statuses of a locked identity are for its followers unless the user chose otherwise, as on Mastodon. */
+export async function defaultsOf(ctx: IdentityContext): Promise<PostingDefaults> {
+  const [row] = await ctx.sql.many(settingsById, [ctx.viewer.userId, ctx.viewer.actorId]);
+  const settings = settingsSchema.parse(row?.settings ?? {});
+  return { ...settings, visibility: settings.visibility ?? (row?.locked ? 'PRIVATE' : 'PUBLIC') };
+}

@@ -1,0 +1,36 @@
+/** Who is asking: an application, or a user acting as one of their identities. */
+import { type Permission, roleAllows, roleOf } from './users/roles.ts';
+
+export interface Viewer {
+  /** The OAuth token or, for a sign-in, the session; exactly one is set. */
+  tokenId: bigint | null;
+  sessionId: bigint | null;
+  appId: bigint | null;
+  userId: bigint | null;
+  /** The identity that acts; null for applications and for users that have none yet. */
+  actorId: bigint | null;
+  scopes: readonly string[];
+  role: string | null;
+  confirmed: boolean;
+  approved: boolean;
+  suspended: boolean;
+  locale: string;
+  chosenLanguages: readonly string[];
+}
+
+/** A signed-in user. */
+export type UserViewer = Viewer & { userId: bigint };
+/** A signed-in user acting as an identity. */
+export type IdentityViewer = UserViewer & { actorId: bigint };
+
+export function isModerator(viewer: Viewer | null): boolean {
+  return viewer !== null && roleOf(viewer.role) !== null;
+}
+
+export function isAdministrator(viewer: Viewer | null): boolean {
+  return viewer !== null && roleOf(viewer.role)?.userRole === 'ADMINISTRATOR';
+}
+
+export function may(viewer: Viewer | null, permission: Permission): boolean {
+  return viewer !== null && roleAllows(viewer.role, permission);
+}

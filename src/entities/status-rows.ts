@@ -1,0 +1,54 @@
+/** The rows that statuses are shown from, read in one prepared statement with everything that belongs to them. */
+import type { DomainContext } from '../domain/context.ts';
+import { statement } from '../platform/sql.ts';
+import type { MediaRow } from './media-attachment.ts';
+
+export interface StatusRow {
+  id: bigint;
+  actor_id: bigint;
+  uri: string;
+  url: string;
+  content: string;
+  spoiler_text: string;
+  sensitive: boolean;
+  language: string | null;
+  visibility: 'public' | 'unlisted' | 'private' | 'direct';
+  in_reply_to_id: bigint | null;
+  in_reply_to_actor_id: bigint | null;
+  created_at: Date;
+  edited_at: Date | null;
+  favourites_count: number;
+  replies_count: number;
+  app_name: string | null;
+  app_website: string | null;
+  mentions: { id: string; username: string; domain: string | null; url: string }[];
+  tags: string[];
+  media: MediaRow[];
+  favourited: boolean;
+}
+
+const statusesByIds = statement<StatusRow>(
+  'statuses_by_ids',
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, s.language, lower(s.visibility::text) AS visibility,
+     p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.created_at, s.edited_at,
+     coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
+     app.name AS app_name, app.website AS app_website,
+     coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
+       FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
+     coalesce((SELECT json_agg(t.name ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
+     coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
+         'blurhash', f.blurhash, 'meta', f.meta) ORDER BY f.position)
+       FROM media f WHERE f.status_id = s.id), '[]') AS media,
+     EXISTS (SELECT FROM favourites v WHERE v.actor_id = $2::bigint AND v.status_id = s.id) AS favourited
+   FROM statuses s
+   LEFT JOIN status_stats c ON c.status_id = s.id
+   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
+   LEFT JOIN apps app ON app.id = s.app_id
+   WHERE s.id = ANY ($1)`,
+);
+
+export async function gatherStatusRows(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, StatusRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql.many(statusesByIds, [ids, ctx.viewer?.actorId ?? null]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,19 @@
+/** Mounts the procedures for first-party TypeScript clients: queries, mutations, and subscriptions as server-sent events. */
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { RequestHandler } from 'express';
+import type { Platform } from '../platform/platform.ts';
+import { appRouter } from '../routers/app-router.ts';
+import { Reply } from '../routers/reply.ts';
+import { requestContext } from './request-context.ts';
+
+export function trpcFacade(platform: Platform): RequestHandler {
+  return createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()),
+    maxBatchSize: 20,
+    onError: ({ error, path }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        platform.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');
+    },
+  });
+}

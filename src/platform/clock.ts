@@ -1,0 +1,21 @@
+/** The only source of time: production reads the machine's clock, tests turn it by hand. */
+
+export interface Clock {
+  now(): Date;
+  /** Calls `run` every `ms` milliseconds until the returned function is called. Never keeps the process alive. */
+  every(ms: number, run: () => void): () => void;
+  /** Calls `run` once after `ms` milliseconds unless the returned function is called first. Never keeps the process alive. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  every(ms, run) {
+    const timer = setInterval(run, ms).unref();
+    return () => clearInterval(timer);
+  },
+  after(ms, run) {
+    const timer = setTimeout(run, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,47 @@
+/** The database: one pg pool, Prisma over it for nearly everything, and transactions. */
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+
+export type Db = PrismaClient;
+export type Tx = Prisma.TransactionClient;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool and a Prisma client that share their connections. The session time zone is UTC because the adapter drops
+ * the offsets of timestamps.
+ */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, options: '-c timezone=UTC' });
+  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => {});
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    transactionOptions: { maxWait: 15_000, timeout: 20_000 },
+  });
+  return {
+    pool,
+    db,
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** The constraint or index that a unique violation names, or null when `error` is something else. */
+export function violatedConstraint(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  if (error.code === '23505' && 'constraint' in error) return String(error.constraint);
+  if (error.code !== 'P2002' || !('meta' in error)) return null;
+  const meta = error.meta as {
+    driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } } };
+  };
+  const constraint = meta.driverAdapterError?.cause?.constraint;
+  return constraint?.index ?? constraint?.fields?.join('_') ?? 'unknown';
+}

@@ -1,0 +1,53 @@
+/** Counts how often something was done by someone, in Redis when several processes share it, else in memory. */
+import type { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface RateFamily {
+  name: string;
+  /** How many in `seconds`. */
+  limit: number;
+  seconds: number;
+}
+
+export interface RateState {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Milliseconds until the count starts anew. */
+  resetInMs: number;
+}
+
+export interface Limiter {
+  /** Counts one more and says where that leaves `key`; never allowed beyond the limit. */
+  consume(family: RateFamily, key: string): Promise<RateState>;
+  /** Takes one back, for what turned out not to count. */
+  giveBack(family: RateFamily, key: string): Promise<void>;
+}
+
+export function createLimiter(redis: Redis | null, enabled: boolean): Limiter {
+  const counters = new Map<string, RateLimiterAbstract>();
+  const counter = (family: RateFamily): RateLimiterAbstract => {
+    let found = counters.get(family.name);
+    if (!found) {
+      const options = { keyPrefix: `plaza:rate:${family.name}`, points: family.limit, duration: family.seconds };
+      found = redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterMemory(options);
+      counters.set(family.name, found);
+    }
+    return found;
+  };
+  return {
+    async consume(family, key) {
+      if (!enabled) return { allowed: true, limit: family.limit, remaining: family.limit, resetInMs: 0 };
+      try {
+        const state = await counter(family).consume(key);
+        return { allowed: true, limit: family.limit, remaining: state.remainingPoints, resetInMs: state.msBeforeNext };
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        return { allowed: false, limit: family.limit, remaining: 0, resetInMs: reason.msBeforeNext };
+      }
+    },
+    async giveBack(family, key) {
+      if (enabled) await counter(family).reward(key);
+    },
+  };
+}

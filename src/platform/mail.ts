@@ -1,0 +1,46 @@
+/** Sends mail by SMTP, or writes it as .eml files below the data folder when no server is configured. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Random } from './random.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Hands a mail to the server or to the folder; rejects when that fails, so that the job is tried again. */
+  send(mail: Mail): Promise<void>;
+}
+
+export function createMailer(
+  config: Config,
+  { clock, random, log }: { clock: Clock; random: Random; log: Log },
+): Mailer {
+  const from = `Plaza <no-reply@${config.domain.replace(/:\d+$/, '')}>`;
+  if (config.smtpUrl) {
+    const smtp = createTransport(config.smtpUrl);
+    return {
+      async send(mail) {
+        await smtp.sendMail({ from, ...mail, date: clock.now() });
+      },
+    };
+  }
+  const file: Transporter = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const folder = path.join(config.dataDir, 'mail');
+  return {
+    async send(mail) {
+      const made = await file.sendMail({ from, ...mail, date: clock.now() });
+      const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${random.token(6)}.eml`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });
+      log.info({ file: path.join('mail', name), subject: mail.subject }, 'mail written');
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Everything that is not the domain, opened once for each process. */
+import { Redis } from 'ioredis';
+import type pg from 'pg';
+import { type Bus, createBus } from './bus.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './db.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { createLog, type Log } from './log.ts';
+import { createMailer, type Mailer } from './mail.ts';
+import { type Random, systemRandom } from './random.ts';
+import type { Secrets } from './secrets.ts';
+import { createSql, type Sql } from './sql.ts';
+import { createStorage, type Storage } from './storage.ts';
+
+export interface Platform {
+  config: Config;
+  secrets: Secrets;
+  pool: pg.Pool;
+  db: Db;
+  sql: Sql;
+  redis: Redis | null;
+  bus: Bus;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  log: Log;
+  mail: Mailer;
+  storage: Storage;
+  limiter: Limiter;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  databaseUrl: string;
+  secrets: Secrets;
+  clock?: Clock;
+  random?: Random;
+  log?: Log;
+}
+
+/** Opens the database, Redis and the rest. The database must be migrated already. */
+export async function createPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? systemRandom;
+  const log = options.log ?? createLog(config.logLevel);
+  const database = openDatabase(options.databaseUrl);
+  const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null;
+  redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  const bus = createBus(config.redisUrl, { clock, log });
+  return {
+    config,
+    secrets: options.secrets,
+    pool: database.pool,
+    db: database.db,
+    sql: createSql(database.pool),
+    redis,
+    bus,
+    clock,
+    ids: createIds(clock, Number(rows[0]?.number ?? 0)),
+    random,
+    log,
+    mail: createMailer(config, { clock, random, log }),
+    storage: createStorage(config),
+    limiter: createLimiter(redis, config.rateLimits),
+    async close() {
+      await bus.close();
+      redis?.disconnect();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The only source of randomness: secrets, UUIDs and their hashes. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+export interface Random {
+  /** `bytes` random bytes as base64url text, for tokens and codes. */
+  token(bytes?: number): string;
+  uuid(): string;
+}
+
+export const systemRandom: Random = {
+  token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
+  uuid: () => randomUUID(),
+};
+
+/** What is stored of a token: the SHA-256 of its text. Tokens are random, so no salt or stretching is needed. */
+export function hashToken(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}

@@ -1,0 +1,127 @@
+/** Accounts as REST knows actors: reading them and what they post. */
+import { z } from 'zod';
+import { findActor, findActorByHandle, findActors } from '../domain/accounts/find.ts';
+import { pageBounds } from '../domain/page.ts';
+import { refuse } from '../domain/refusals.ts';
+import { followList } from '../domain/relationships/follow-lists.ts';
+import { accountStatuses } from '../domain/timelines/account.ts';
+import { accountSchema, presentAccounts } from '../entities/account.ts';
+import { credentialAccountSchema, presentCredentialAccount } from '../entities/credential-account.ts';
+import { presentStatuses, statusSchema } from '../entities/status.ts';
+import { parseId } from '../platform/ids.ts';
+import { idInput } from './inputs.ts';
+import { linkPage, pageInput } from './pagination.ts';
+import { identityProcedure, publicProcedure, router } from './procedure.ts';
+
+const tags = ['accounts'];
+const byId = z.object({ id: idInput });
+
+/** Followers and following differ in the side they are read from. */
+const network = (side: 'followers' | 'following', summary: string) =>
+  publicProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: `/api/v1/accounts/{id}/${side}`, tags, summary },
+    })
+    .input(byId.extend(pageInput(40)))
+    .output(z.array(accountSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await followList(ctx, input.id, side, pageBounds(input));
+      linkPage(
+        ctx,
+        input,
+        rows.map((row) => row.id),
+        'people',
+      );
+      return presentAccounts(
+        ctx,
+        rows.map((row) => row.actorId),
+      );
+    });
+
+export const accountsRouter = router({
+  verifyCredentials: identityProcedure
+    .meta({
+      scopes: ['read:accounts', 'profile'],
+      openapi: { method: 'GET', path: '/api/v1/accounts/verify_credentials', tags, summary: 'Read your own account' },
+    })
+    .input(z.object({}))
+    .output(credentialAccountSchema)
+    .query(({ ctx }) => presentCredentialAccount(ctx)),
+
+  lookup: publicProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: '/api/v1/accounts/lookup', tags, summary: 'Find an account by its handle' },
+    })
+    .input(z.object({ acct: z.string().max(512, 'is too long') }))
+    .output(accountSchema)
+    .query(async ({ ctx, input }) => {
+      const actor = await findActorByHandle(ctx, input.acct);
+      return (await presentAccounts(ctx, [actor.id]))[0] ?? refuse('record_not_found');
+    }),
+
+  list: publicProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: '/api/v1/accounts', tags, summary: 'Read several accounts' },
+    })
+    .input(z.object({ id: z.array(idInput).max(40, 'cannot name more than 40 accounts').default([]) }))
+    .output(z.array(accountSchema))
+    .query(async ({ ctx, input }) => {
+      const ids = input.id.map(parseId).filter((id) => id !== null);
+      return presentAccounts(ctx, await findActors(ctx, ids));
+    }),
+
+  get: publicProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/accounts/{id}',
+        tags,
+        summary: 'Read an account; a suspended one is emptied',
+      },
+    })
+    .input(byId)
+    .output(accountSchema)
+    .query(async ({ ctx, input }) => {
+      const actor = await findActor(ctx, input.id);
+      return (await presentAccounts(ctx, [actor.id]))[0] ?? refuse('record_not_found');
+    }),
+
+  statuses: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },
+    })
+    .input(
+      byId.extend({
+        ...pageInput(20),
+        only_media: z.boolean().default(false),
+        exclude_replies: z.boolean().default(false),
+        tagged: z.string().max(200, 'is too long').optional(),
+      }),
+    )
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const actor = await findActor(ctx, input.id);
+      const filter = {
+        actorId: actor.id,
+        onlyMedia: input.only_media,
+        excludeReplies: input.exclude_replies,
+        tagged: input.tagged ?? null,
+      };
+      const keys = await accountStatuses(ctx, filter, pageBounds(input));
+      linkPage(
+        ctx,
+        input,
+        keys.map((key) => key.id),
+        'timeline',
+      );
+      return presentStatuses(ctx, keys);
+    }),
+
+  followers: network('followers', 'List who follows an account'),
+  following: network('following', 'List whom an account follows'),
+});

@@ -1,0 +1,75 @@
+/** The gates a request passes before its procedure runs: token, scope, standing, rate. */
+
+import { hasScope } from '../domain/oauth/scopes.ts';
+import { refuse } from '../domain/refusals.ts';
+import type { Permission } from '../domain/users/roles.ts';
+import { may, type Viewer } from '../domain/viewer.ts';
+import type { RateState } from '../platform/limiter.ts';
+import type { RequestContext } from './context.ts';
+import type { ProcedureMeta } from './meta.ts';
+import { type CountedBy, RATES, type RateName } from './rates.ts';
+
+/** Refuses unless the request carries a token, and one that is good. */
+function requireToken(ctx: RequestContext): Viewer {
+  return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
+}
+
+/** Refuses users who may not act: suspended, not confirmed, not approved (spec/mastodon/errors.json). */
+function requireStanding(viewer: Viewer, meta: ProcedureMeta): void {
+  if (viewer.suspended) refuse('login_disabled');
+  if (meta.allowUnconfirmed) return;
+  if (!viewer.confirmed) refuse('email_unconfirmed');
+  if (!viewer.approved) refuse('approval_pending');
+}
+
+function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
+  if (meta.scopes?.length && !hasScope(viewer.scopes, meta.scopes)) refuse('outside_scopes');
+}
+
+/** Refuses whoever may not call a procedure with this meta. */
+export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
+  if (meta.auth === 'public') {
+    if (ctx.viewer) requireScope(ctx.viewer, meta);
+    return;
+  }
+  const viewer = requireToken(ctx);
+  if (meta.auth === 'app') {
+    if (viewer.userId !== null && !meta.allowUser && !ctx.config.passwordGrant) refuse('app_required');
+    requireScope(viewer, meta);
+    return;
+  }
+  if (viewer.userId === null) refuse('user_required');
+  requireScope(viewer, meta);
+  requireStanding(viewer, meta);
+  if (meta.auth !== 'user' && viewer.actorId === null) refuse('identity_required');
+  if (meta.auth === 'staff' && meta.permission && !may(viewer, meta.permission as Permission)) refuse('not_allowed');
+}
+
+function countedKey(ctx: RequestContext, by: CountedBy): string | null {
+  if (by === 'ip') return ctx.ip;
+  if (by === 'user') return ctx.viewer?.userId?.toString() ?? null;
+  return ctx.viewer?.tokenId?.toString() ?? null;
+}
+
+/** Counts the call in every family that applies, tells the client where it stands, and refuses what is too much. */
+export async function countCall(ctx: RequestContext, meta: ProcedureMeta): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const names: RateName[] = [
+    ...(meta.rates ?? []),
+    ...(ctx.viewer?.userId ? (['token', 'authenticated'] as const) : (['anonymous'] as const)),
+  ];
+  let tightest: RateState | null = null;
+  for (const name of names) {
+    const key = countedKey(ctx, RATES[name].by);
+    if (key === null) continue;
+    const state = await ctx.limiter.consume(RATES[name], key);
+    if (!tightest || !state.allowed || state.remaining < tightest.remaining) tightest = state;
+    if (!state.allowed) break;
+  }
+  if (!tightest) return;
+  const reset = new Date(ctx.clock.now().getTime() + tightest.resetInMs).toISOString().replace('Z', '000Z');
+  ctx.reply.header('X-RateLimit-Limit', String(tightest.limit));
+  ctx.reply.header('X-RateLimit-Remaining', String(tightest.remaining));
+  ctx.reply.header('X-RateLimit-Reset', reset);
+  if (!tightest.allowed) refuse('rate_limited');
+}

@@ -1,0 +1,97 @@
+/** One's notifications. */
+import { z } from 'zod';
+import {
+  clearNotifications,
+  countNotifications,
+  dismissNotification,
+  findNotification,
+  notifications,
+} from '../domain/notifications/list.ts';
+import { pageBounds } from '../domain/page.ts';
+import { refuse } from '../domain/refusals.ts';
+import { notificationSchema, presentNotifications } from '../entities/notification.ts';
+import { parseId } from '../platform/ids.ts';
+import { idInput } from './inputs.ts';
+import { linkPage, pageInput } from './pagination.ts';
+import { identityProcedure, router } from './procedure.ts';
+
+const tags = ['notifications'];
+const kind = z.string().max(64);
+
+export const notificationsRouter = router({
+  list: identityProcedure
+    .meta({
+      scopes: ['read:notifications'],
+      openapi: { method: 'GET', path: '/api/v1/notifications', tags, summary: 'List notifications' },
+    })
+    .input(
+      z.object({
+        ...pageInput(40, 80),
+        types: z.array(kind).max(50).default([]),
+        exclude_types: z.array(kind).max(50).default([]),
+        account_id: idInput.optional(),
+      }),
+    )
+    .output(z.array(notificationSchema))
+    .query(async ({ ctx, input }) => {
+      const originId =
+        input.account_id === undefined ? null : (parseId(input.account_id) ?? refuse('record_not_found'));
+      const rows = await notifications(
+        ctx,
+        { types: input.types, excludeTypes: input.exclude_types, originId },
+        pageBounds(input),
+      );
+      linkPage(
+        ctx,
+        input,
+        rows.map((row) => row.id),
+        'timeline',
+      );
+      return presentNotifications(ctx, rows);
+    }),
+
+  get: identityProcedure
+    .meta({
+      scopes: ['read:notifications'],
+      openapi: { method: 'GET', path: '/api/v1/notifications/{id}', tags, summary: 'Read a notification' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(notificationSchema)
+    .query(async ({ ctx, input }) => {
+      const [shown] = await presentNotifications(ctx, [await findNotification(ctx, input.id)]);
+      return shown ?? refuse('record_not_found');
+    }),
+
+  unreadCount: identityProcedure
+    .meta({
+      scopes: ['read:notifications'],
+      openapi: { method: 'GET', path: '/api/v1/notifications/unread_count', tags, summary: 'Count notifications' },
+    })
+    .input(z.object({ limit: z.int().min(1).max(1000).default(100) }))
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx, input }) => ({ count: await countNotifications(ctx, input.limit) })),
+
+  clear: identityProcedure
+    .meta({
+      scopes: ['write:notifications'],
+      openapi: { method: 'POST', path: '/api/v1/notifications/clear', tags, summary: 'Dismiss all notifications' },
+    })
+    .input(z.object({}))
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await clearNotifications(ctx);
+      return {};
+    }),
+
+  dismiss: identityProcedure
+    .meta({
+      scopes: ['write:notifications'],
+      openapi: { method: 'POST', path: '/api/v1/notifications/{id}/dismiss', tags, summary: 'Dismiss a notification' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await dismissNotification(ctx, input.id);
+      return {};
+    }),
+});

@@ -1,0 +1,61 @@
+/** The kinds of procedures; each names who may call it, and its meta says the rest (scopes, rates, REST path). */
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import type { IdentityViewer, UserViewer, Viewer } from '../domain/viewer.ts';
+import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
+import type { RequestContext } from './context.ts';
+import { authorize, countCall } from './gates.ts';
+import type { ProcedureMeta } from './meta.ts';
+import { fieldErrors } from './validation.ts';
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    defaultMeta: { auth: 'public' },
+    errorFormatter({ shape, error }) {
+      const refusal = error.cause instanceof Refusal ? error.cause : null;
+      const fields = refusal?.fields ?? (error.cause instanceof ZodError ? fieldErrors(error.cause) : undefined);
+      const masked = error.code === 'INTERNAL_SERVER_ERROR';
+      return {
+        ...shape,
+        message: masked ? 'Internal server error' : fields && !refusal ? 'Validation failed' : shape.message,
+        data: { ...shape.data, fields: fields ?? null, extra: refusal?.extra ?? null },
+      };
+    },
+  });
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Gives a refusal of the domain its code; anything else stays an inner error that no client sees. */
+const gated = t.procedure.use(async ({ ctx, meta, next }) => {
+  const rules = meta ?? { auth: 'public' as const };
+  const refused = (refusal: Refusal): TRPCError =>
+    new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
+  try {
+    await countCall(ctx, rules);
+    authorize(ctx, rules);
+  } catch (error) {
+    throw error instanceof Refusal ? refused(error) : error;
+  }
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof Refusal) throw refused(result.error.cause);
+  return result;
+});
+
+const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) =>
+  gated.meta({ auth }).use(({ ctx, next }) => next({ ctx: { ...ctx, viewer: ctx.viewer as V } }));
+
+/** Anyone; a token, when one is sent, must still have the scope. */
+export const publicProcedure = gated.meta({ auth: 'public' });
+/** An application with its own token. */
+export const appProcedure = withViewer<Viewer>('app');
+/** A signed-in user, also one that has no identity yet. */
+export const userProcedure = withViewer<UserViewer>('user');
+/** A signed-in user acting as one of their identities. */
+export const identityProcedure = withViewer<IdentityViewer>('identity');
+/** A user whose role holds the permission that the meta names. */
+export const staffProcedure = withViewer<IdentityViewer>('staff');

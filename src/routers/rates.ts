@@ -1,0 +1,31 @@
+/** Rate families: who may do how much in which time (spec/mastodon/limits.json, http_throttles and action_limits). */
+import type { RateFamily } from '../platform/limiter.ts';
+
+/** Whom a family counts: the user, the token, or the address of the request. */
+export type CountedBy = 'user' | 'token' | 'ip';
+
+const family = (name: string, limit: number, seconds: number, by: CountedBy): RateFamily & { by: CountedBy } => ({
+  name,
+  limit,
+  seconds,
+  by,
+});
+
+export const RATES = {
+  authenticated: family('authenticated', 1500, 300, 'user'),
+  token: family('token', 300, 300, 'token'),
+  anonymous: family('anonymous', 300, 300, 'ip'),
+  media: family('media', 30, 1800, 'user'),
+  sign_up: family('sign_up', 5, 1800, 'ip'),
+  delete: family('delete', 30, 1800, 'user'),
+  apps: family('apps', 5, 600, 'ip'),
+  sign_in: family('sign_in', 25, 300, 'ip'),
+  password_resets: family('password_resets', 25, 300, 'ip'),
+  confirmations: family('confirmations', 25, 300, 'ip'),
+  password_change: family('password_change', 10, 600, 'user'),
+  follows: family('follows', 400, 86_400, 'user'),
+  statuses: family('statuses', 300, 10_800, 'user'),
+  reports: family('reports', 400, 86_400, 'user'),
+} as const;
+
+export type RateName = keyof typeof RATES;

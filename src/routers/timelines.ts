@@ -1,0 +1,88 @@
+/** Timelines: home, public and by hashtag. */
+import { z } from 'zod';
+import { pageBounds } from '../domain/page.ts';
+import type { StatusKey } from '../domain/statuses/status-key.ts';
+import { homeTimeline } from '../domain/timelines/home.ts';
+import { publicTimeline } from '../domain/timelines/public.ts';
+import { tagTimeline } from '../domain/timelines/tag.ts';
+import { presentStatuses, statusSchema } from '../entities/status.ts';
+import type { RequestContext } from './context.ts';
+import { linkPage, type Page, pageInput } from './pagination.ts';
+import { identityProcedure, publicProcedure, router } from './procedure.ts';
+
+const tags = ['timelines'];
+
+/** Links from the skeleton's ids, so that rows which vanish between the two reads cost a place, not the page. */
+function page(ctx: RequestContext, input: Page, keys: readonly StatusKey[]) {
+  linkPage(
+    ctx,
+    input,
+    keys.map((key) => key.id),
+    'timeline',
+  );
+  return presentStatuses(ctx, keys);
+}
+
+const publicInput = z.object({
+  ...pageInput(20),
+  local: z.boolean().default(false).meta({ description: 'Only statuses of this server.' }),
+  remote: z.boolean().default(false).meta({ description: 'Only statuses of other servers.' }),
+  only_media: z.boolean().default(false).meta({ description: 'Only statuses with media.' }),
+});
+
+const tagName = z.string().max(200, 'is too long');
+
+export const timelinesRouter = router({
+  home: identityProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
+    })
+    .input(z.object(pageInput(20)))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
+
+  public: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
+    })
+    .input(publicInput)
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const filter = { local: input.local, remote: input.remote, onlyMedia: input.only_media };
+      return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
+    }),
+
+  tag: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/timelines/tag/{hashtag}',
+        tags,
+        summary: 'Read the timeline of a hashtag',
+      },
+    })
+    .input(
+      publicInput.extend({
+        hashtag: tagName,
+        any: z.array(tagName).max(50).default([]),
+        all: z.array(tagName).max(50).default([]),
+        none: z.array(tagName).max(50).default([]),
+      }),
+    )
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const filter = {
+        local: input.local,
+        remote: input.remote,
+        onlyMedia: input.only_media,
+        tag: input.hashtag,
+        any: input.any,
+        all: input.all,
+        none: input.none,
+      };
+      return page(ctx, input, await tagTimeline(ctx, filter, pageBounds(input)));
+    }),
+});

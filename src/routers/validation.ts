@@ -1,0 +1,13 @@
+/** Input that zod refused, as field names with what is wrong, the same for every door. */
+import type { ZodError } from 'zod';
+import type { FieldErrors } from '../platform/errors.ts';
+
+/** `poll.options.0` → its messages; a wrong whole is called `input`. */
+export function fieldErrors(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.') || 'input';
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  return fields;
+}
