@@ -1,6 +1,6 @@
 /** Accounts as REST knows actors: reading them and what they post. */
 import { z } from 'zod';
-import { findActor, findActorByHandle, findActors } from '../domain/accounts/find.ts';
+import { findActor, findActorByHandle, findActors } from '../domain/actors/find.ts';
 import { pageBounds } from '../domain/page.ts';
 import { refuse } from '../domain/refusals.ts';
 import { followList } from '../domain/relationships/follow-lists.ts';

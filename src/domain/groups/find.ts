@@ -3,7 +3,7 @@ import type { Actor, Member } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import { actorsByHandles, splitHandle } from '../accounts/handles.ts';
+import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
 import { groupVisibleTo } from './visible.ts';
 

@@ -1,6 +1,6 @@
 /** Accepting and refusing those who ask to follow. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import { findActor } from '../accounts/find.ts';
+import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 import { leave } from '../outbox.ts';
 import { type PageBounds, pageOf } from '../page.ts';

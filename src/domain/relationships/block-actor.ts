@@ -1,7 +1,7 @@
 /** Blocking: both sides stop following, and neither sees the other any more. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findActor } from '../accounts/find.ts';
+import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 import { endFollow } from './unfollow-actor.ts';
 

@@ -1,7 +1,7 @@
 /** Following someone: at once, or as a request where the target approves its followers. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import { findActiveActor } from '../accounts/find.ts';
+import { findActiveActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 import { isLanguage } from '../language.ts';
 import { leave } from '../outbox.ts';

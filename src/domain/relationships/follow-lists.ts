@@ -1,6 +1,6 @@
 /** Who follows an actor and whom it follows, as far as it shows them. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import { findActor } from '../accounts/find.ts';
+import { findActor } from '../actors/find.ts';
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, pageOf } from '../page.ts';
 

@@ -1,7 +1,7 @@
 /** Muting: one no longer meets the other's statuses and, unless wanted, notifications; the other does not learn of it. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findActor } from '../accounts/find.ts';
+import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 
 /**

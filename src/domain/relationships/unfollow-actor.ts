@@ -1,7 +1,7 @@
 /** Ending follows from either side. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
-import { findActor } from '../accounts/find.ts';
+import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 import { leave } from '../outbox.ts';
 import { dropFollow } from './follow-counts.ts';

@@ -1,6 +1,6 @@
 /** Makes of what an author wrote what a status stores: HTML, the people it mentions, its hashtags. */
 
-import { actorsByHandles, type HandleRow, localDomain } from '../accounts/handles.ts';
+import { actorsByHandles, type HandleRow, localDomain } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
