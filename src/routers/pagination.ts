@@ -25,8 +25,8 @@ const cursor = (description: string) =>
       .regex(/^\d{1,19}$/, 'is not an id')
       .refine((id) => parseId(id) !== null, 'is not an id'),
   )
-    .optional()
-    .meta({ description });
+    .meta({ description })
+    .optional();
 
 /** Any number becomes a page size: without sign and fraction, at most `max`. 0 is an empty page. */
 const limitUpTo = (standard: number, max: number) =>

@@ -63,6 +63,7 @@ const profileInput = z.object({
   avatar: z.file().optional(),
   fields_attributes: z.array(z.object({ name: z.string(), value: z.string().default('') })).optional(),
   source: z.object({ privacy: z.string() }).partial().optional(),
+  tags: z.array(z.string()).optional(),
 });
 
 const filterInput = z.object({
@@ -236,6 +237,9 @@ export const testRouter = t.router({
       if (input.grant_type !== 'bad') return input;
       throw new Refusal('unauthenticated', 'invalid_client', { extra: { error_description: 'Unknown client.' } });
     }),
+  application: at('GET', '/api/v1/apps/verify_credentials', { auth: 'app', scopes: ['read'] })
+    .output(anything)
+    .query(() => ({})),
   slow: at('GET', '/api/v1/slow')
     .output(anything)
     .query(async ({ ctx, signal }) => {

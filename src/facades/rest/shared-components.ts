@@ -1,0 +1,85 @@
+/** Components that every operation of the OpenAPI document refers to: errors, rate headers, ways to sign in. */
+import type { OpenAPIObject } from 'trpc-to-openapi';
+import type { Route } from './routes.ts';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+
+/** A reference to a component. */
+export const reference = (kind: 'headers' | 'responses' | 'schemas', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** The headers that tell a client how much it may still do (spec/mastodon/limits.json). */
+export const RATE_HEADERS = {
+  'X-RateLimit-Limit': reference('headers', 'X-RateLimit-Limit'),
+  'X-RateLimit-Remaining': reference('headers', 'X-RateLimit-Remaining'),
+  'X-RateLimit-Reset': reference('headers', 'X-RateLimit-Reset'),
+};
+
+const HEADERS: NonNullable<Components['headers']> = {
+  'X-RateLimit-Limit': { description: 'How many calls fit into the period.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'How many calls are left.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the period ends.', schema: { type: 'string', format: 'date-time' } },
+  Link: { description: 'The next and the previous page (RFC 8288).', schema: { type: 'string' } },
+};
+
+const ERROR: NonNullable<Components['schemas']>[string] = {
+  type: 'object',
+  description: 'What went wrong.',
+  properties: {
+    error: { type: 'string', description: 'A sentence for the user, or the code of an OAuth error.' },
+    error_description: { type: 'string', description: 'The sentence of an OAuth error.' },
+    details: {
+      type: 'object',
+      description: 'Field → what is wrong with it.',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { error: { type: 'string' }, description: { type: 'string' } },
+          required: ['error', 'description'],
+        },
+      },
+    },
+  },
+  required: ['error'],
+};
+
+const RESPONSES = {
+  BadRequest: 'The request cannot be read.',
+  Unauthorized: 'No token, or one that is not good.',
+  Forbidden: 'The token lacks the scope, or the user may not do that.',
+  NotFound: 'There is no such thing, or none that the user may see.',
+  TooLarge: 'The body or a file is too large.',
+  Invalid: 'A field is not as it should be; `details` names it.',
+  TooManyRequests: 'Too many calls in this period.',
+};
+
+/** All shared components; the scopes are those that the routes ask for. */
+export function sharedComponents(routes: readonly Route[], scopes: Record<string, string>) {
+  const used = [...new Set(routes.flatMap((route) => route.meta.scopes ?? []))].sort();
+  const described = Object.fromEntries(used.map((scope) => [scope, scopes[scope] ?? '']));
+  const content = { 'application/json': { schema: reference('schemas', 'Error') } };
+  const responses = Object.entries(RESPONSES).map(([name, description]) => {
+    return [name, { description, content, ...(name === 'TooManyRequests' && { headers: RATE_HEADERS }) }] as const;
+  });
+  return {
+    schemas: { Error: ERROR },
+    headers: HEADERS,
+    responses: Object.fromEntries(responses),
+    securitySchemes: {
+      user: {
+        type: 'oauth2',
+        description: 'A token that an application has for a user.',
+        flows: {
+          authorizationCode: { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: described },
+        },
+      },
+      application: {
+        type: 'oauth2',
+        description: "An application's own token.",
+        flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: described } },
+      },
+    },
+  } satisfies Components;
+}
