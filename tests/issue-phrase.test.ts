@@ -5,7 +5,7 @@ import { phraseOf } from '../src/routers/issue-phrase.ts';
 
 const CASES: [name: string, schema: z.ZodType, value: unknown, phrase: string][] = [
   ['missing text', z.string(), undefined, "can't be blank"],
-  ['missing choice', z.enum(['a', 'b']), undefined, "can't be blank"],
+  ['missing choice', z.enum(['a', 'b']), undefined, 'is not included in the list (a, b)'],
   ['another kind', z.string(), 5, 'must be text'],
   ['no whole number', z.int(), 1.5, 'must be a whole number'],
   ['no list', z.array(z.string()), {}, 'must be a list'],

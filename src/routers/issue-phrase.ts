@@ -29,7 +29,6 @@ export function phraseOf(issue: Issue): string {
     case 'too_small':
       return bound(issue.origin, 'short', 'minimum', issue.minimum, issue.inclusive);
     case 'invalid_value':
-      if (issue.message.endsWith('received undefined')) return "can't be blank";
       return `is not included in the list (${issue.values.map(String).join(', ')})`;
     case 'unrecognized_keys':
       return `has unknown parts: ${issue.keys.join(', ')}`;
