@@ -1,0 +1,70 @@
+/** Files are small, say what they are, and are named in the field's words (ARCHITECTURE.md, Laws and Names). */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, sourcesBelow } from './source.ts';
+
+const LONGEST = 300;
+const VAGUE = /\b(?:service|manager|helper|util|utils|misc|common)\b/;
+
+const product = sourcesBelow('src');
+const everything = [
+  ...product,
+  ...sourcesBelow('tests'),
+  ...sourcesBelow('scripts'),
+  ...(existsSync(path.join(root, 'bench')) ? sourcesBelow('bench') : []),
+];
+
+describe('files', () => {
+  test(`none is longer than ${LONGEST} lines; divide it by act, by question or by view`, () => {
+    expect(everything.filter((file) => file.text.split('\n').length > LONGEST).map((file) => file.path)).toEqual([]);
+  });
+
+  test('each begins by saying which room it is', () => {
+    expect(everything.filter((file) => !/^(?:#!.*\n)?\/\*\*/.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+
+  test('names are kebab-case and say something', () => {
+    const names = everything.map((file) => path.basename(file.path).replace(/(?:\.test)?\.ts$/, ''));
+    expect(
+      names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || VAGUE.test(name.replaceAll('-', ' '))),
+    ).toEqual([]);
+  });
+
+  test('none is an index that only hands others on', () => {
+    expect(product.filter((file) => /^export (?:\*|\{[^}]*\}) from/m.test(file.text)).map((file) => file.path)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('time, ids and randomness', () => {
+  const SOURCES =
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\bset(?:Timeout|Interval)\(/;
+  /** Processes that start and stop others run on the machine's own time. */
+  const OUTSIDE = /^src\/(?:platform|cli|main\.ts|cli\.ts)/;
+
+  test('come from platform/', () => {
+    expect(
+      product.filter((file) => !OUTSIDE.test(file.path) && SOURCES.test(file.text)).map((file) => file.path),
+    ).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  test.each(['README.md', 'ARCHITECTURE.md'])('%s names only files that are there', (document) => {
+    const text = readFileSync(path.join(root, document), 'utf8');
+    const named = [...text.matchAll(/`((?:src|tests|prisma|openapi|docs|bench|scripts)\/[\w./-]*)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('ARCHITECTURE.md shows every folder of the source', () => {
+    const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+    const folders = new Set(
+      product.map((file) => file.path.split('/').slice(0, 2).join('/')).filter((folder) => !folder.endsWith('.ts')),
+    );
+    expect([...folders].filter((folder) => !text.includes(`${folder}/`))).toEqual([]);
+  });
+});

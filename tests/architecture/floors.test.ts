@@ -1,0 +1,91 @@
+/** Imports go down, and rooms of the domain import only rooms before them (ARCHITECTURE.md, Floors). */
+import { describe, expect, test } from 'vitest';
+import { sourcesBelow } from './source.ts';
+
+/** Folder → floor; a file may import from its own floor and those below. */
+const FLOORS: [prefix: string, floor: number][] = [
+  ['src/generated/', 0],
+  ['src/platform/', 1],
+  ['src/domain/', 2],
+  ['src/entities/', 3],
+  ['src/routers/', 4],
+  ['src/jobs/', 4],
+  ['src/schema/', 5],
+  ['src/facades/', 6],
+  ['src/demo/', 7],
+  ['src/cli/', 7],
+  ['src/', 8],
+];
+
+/** The client is no floor: it imports types only, so that an app which bundles it takes nothing of the server along. */
+const CLIENT = 'src/client/';
+
+const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsWith(prefix))?.[1] ?? Number.NaN;
+
+/** The one order of rooms: each imports only those before it. */
+export const ROOMS = [
+  'tags',
+  'users',
+  'oauth',
+  'mails',
+  'instance',
+  'actors',
+  'media',
+  'statuses',
+  'timelines',
+  'relationships',
+  'notifications',
+  'streams',
+  'groups',
+  'addresses',
+  'events',
+  'participations',
+  'persons',
+  'moderation',
+  'dead-jobs',
+];
+
+const roomOf = (file: string): string | null => /^src\/domain\/([^/]+)\//.exec(file)?.[1] ?? null;
+
+const sources = sourcesBelow('src').filter((file) => !file.path.startsWith(CLIENT));
+
+describe('floors', () => {
+  test('every file stands on a floor', () => {
+    expect(sources.filter((file) => Number.isNaN(floorOf(file.path)))).toEqual([]);
+  });
+
+  test('nothing is imported from above; leave an outbox job, or move what both need down', () => {
+    const upward = sources.flatMap((file) =>
+      file.imports.filter((to) => floorOf(to) > floorOf(file.path)).map((to) => `${file.path} imports ${to}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test('the client imports types only', () => {
+    const values = sourcesBelow('src/client').flatMap((file) =>
+      [...file.text.matchAll(/^import (?!type )[^;]*from '\.\.\/[^']+'/gm)].map(([line]) => `${file.path}: ${line}`),
+    );
+    expect(values).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  test('the order names every room', () => {
+    const rooms = new Set(sources.map((file) => roomOf(file.path)).filter((room) => room !== null));
+    expect([...rooms].sort()).toEqual([...ROOMS].sort());
+  });
+
+  test('a room imports only rooms before it; let the later one read, or leave it an outbox job', () => {
+    const backward = sources.flatMap((file) => {
+      const room = roomOf(file.path);
+      if (room === null) return [];
+      return file.imports
+        .filter((to) => {
+          const other = roomOf(to);
+          return other !== null && ROOMS.indexOf(other) > ROOMS.indexOf(room);
+        })
+        .map((to) => `${file.path} imports ${to}`);
+    });
+    expect(backward).toEqual([]);
+  });
+});

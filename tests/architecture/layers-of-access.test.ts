@@ -1,0 +1,42 @@
+/** Who may touch what: rows come through the domain, effects through jobs (ARCHITECTURE.md, Laws). */
+import { describe, expect, test } from 'vitest';
+import { sourcesBelow } from './source.ts';
+
+const offenders = (folder: string, pattern: RegExp, except: RegExp = /$^/) =>
+  sourcesBelow(folder)
+    .filter((file) => !except.test(file.path) && pattern.test(file.text))
+    .map((file) => file.path);
+
+describe('doors', () => {
+  test('facades ask procedures; they hold no SQL and no Prisma', () => {
+    expect(
+      offenders(
+        'src/facades',
+        /\.\$(?:queryRaw|executeRaw|transaction)\b|\bsql\.many\(|\bdb\.\w+\.(?:find|create|update|delete|count)/,
+      ),
+    ).toEqual([]);
+  });
+
+  test('routers parse, call and present; they hold no SQL and no Prisma', () => {
+    expect(
+      offenders(
+        'src/routers',
+        /\.\$(?:queryRaw|executeRaw|transaction)\b|\bsql\.many\(|\bdb\.\w+\.(?:find|create|update|delete|count)/,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('effects', () => {
+  test('nothing outside jobs sends mail or publishes', () => {
+    expect(offenders('src', /\bmail\.send\(|\bbus\.publish\(/, /^src\/(?:jobs|platform|domain\/streams)\//)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('views', () => {
+  test('are not async, and so cannot query', () => {
+    expect(offenders('src/entities', /\basync function view|\bview\w+ = async/)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+/** The source as the architecture tests read it: files, their text and what they import. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export interface SourceFile {
+  /** From the project's root, `src/domain/events/join-event.ts`. */
+  path: string;
+  text: string;
+  /** What it imports from the project, as paths from the root. */
+  imports: string[];
+}
+
+const IMPORT = /(?:from|import)\s+'(\.{1,2}\/[^']+)'/g;
+
+function read(file: string): SourceFile {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const imports = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
+  return { path: file, text, imports };
+}
+
+/** Every TypeScript file below a folder that someone wrote by hand. */
+export function sourcesBelow(folder: string): SourceFile[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('/generated/'))
+    .sort()
+    .map(read);
+}
