@@ -19,7 +19,7 @@ async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown):
   if (config.databaseUrl) return config.databaseUrl;
   console.log(`Starting the embedded database in ${path.join(config.dataDir, 'postgres')} …`);
   const starting = startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => log.debug({ postgres: text }) });
-  shutdown.add('the embedded database', async () => (await starting).stop());
+  shutdown.add('the embedded database', async () => (await starting.catch(() => null))?.stop());
   return (await starting).url;
 }
 

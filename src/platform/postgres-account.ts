@@ -64,13 +64,9 @@ export function launchAs(account: Account | null, command: string, args: string[
   if (canReach(command, account) && canReach(dataFolder, account))
     return { command, args, options: { cwd: '/', ...account } };
   const keep = '+dac_override';
-  const user = [
-    `--reuid=${account.uid}`,
-    `--regid=${account.gid}`,
-    '--clear-groups',
-    `--inh-caps=${keep}`,
-    `--ambient-caps=${keep}`,
-  ];
+  const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  // Without this bit access(2), by which PostgreSQL looks at its own programs, would not count the right.
+  user.push(`--inh-caps=${keep}`, `--ambient-caps=${keep}`, '--securebits=+no_setuid_fixup');
   if (spawnSync('setpriv', [...user, 'true']).status !== 0) {
     throw new StartError(
       `The system user ${NAME} must reach ${path.dirname(command)} and ${dataFolder}, but a folder above is closed to it: move them or set DATABASE_URL.`,
