@@ -37,3 +37,11 @@ export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   if (id !== null) await tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR UPDATE`;
   else if (UUID.test(idOrUuid)) await tx.$queryRaw`SELECT id FROM events WHERE uuid = ${idOrUuid}::uuid FOR UPDATE`;
 }
+
+/** Those of these events that the viewer may see, in the order of the ids, in one statement. */
+export async function findEvents(ctx: DomainContext, ids: readonly bigint[]): Promise<Event[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.event.findMany({ where: { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -22,6 +22,11 @@ export async function findGroupByName(ctx: DomainContext, name: string): Promise
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }
 
+/** The id of the group that is meant: digits are an id, anything else is a name. */
+export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<string> {
+  return parseId(idOrName) === null ? (await findGroupByName(ctx, idOrName)).id.toString() : idOrName;
+}
+
 /** How an actor belongs to a group, or null. */
 export function membershipOf(db: Db | Tx, parentId: bigint, actorId: bigint): Promise<Member | null> {
   return db.member.findUnique({ where: { parentId_actorId: { parentId, actorId } } });

@@ -1,0 +1,90 @@
+/** Pieces of inputs that the event service's procedures share. */
+import { z } from 'zod';
+import { ADDRESS_TEXT_MAX } from '../domain/addresses/save-address.ts';
+import { COMMENT_MODERATION, LIST_MAX } from '../domain/events/options.ts';
+import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
+
+/** Text without NUL, which the database cannot hold. */
+export const textInput = (max: number) =>
+  z
+    .string()
+    .max(max, `should be at most ${max} character(s)`)
+    .refine((text) => !text.includes('\0'), 'must not contain NUL');
+
+/** Any text may be sent as an id; what is none is treated like an unknown one. */
+export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
+export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
+
+/** ISO 8601 in UTC; another offset is refused (graphql-event-service.md, Scalars). */
+export const timeInput = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]00:?00)$/, 'must be a time in UTC')
+  .refine((text) => !Number.isNaN(Date.parse(text)) && !text.startsWith('0000'), 'must be a time in UTC')
+  .meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
+
+export const numberedPageInput = {
+  limit: z.int().default(10).meta({ description: 'How many at most; more than 100 counts as 100.' }),
+  page: z.int().default(1).meta({ description: 'Which page, counted from 1.' }),
+};
+
+const optionalText = (max: number) => textInput(max).nullish();
+const addressText = optionalText(ADDRESS_TEXT_MAX);
+
+export const addressInput = z.object({
+  id: idInput.nullish(),
+  description: addressText,
+  street: addressText,
+  floor: addressText,
+  locality: addressText,
+  postalCode: addressText,
+  region: addressText,
+  country: addressText,
+  originId: addressText,
+  url: optionalText(2000),
+  geom: optionalText(64),
+});
+
+const capacity = z.int().nullish();
+const flag = z.boolean().nullish();
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item.nullable()).max(LIST_MAX, `should have at most ${LIST_MAX} item(s)`).nullish();
+
+export const eventOptionsInput = z.object({
+  attendees: list(textInput(500)),
+  commentModeration: z.enum(COMMENT_MODERATION).nullish(),
+  maximumAttendeeCapacity: capacity,
+  remainingAttendeeCapacity: capacity,
+  offers: list(z.object({ price: z.number().nullish(), priceCurrency: optionalText(3), url: optionalText(2000) })),
+  participationConditions: list(
+    z.object({ title: optionalText(500), content: optionalText(10_000), url: optionalText(2000) }),
+  ),
+  program: optionalText(10_000),
+  showEndTime: flag,
+  showStartTime: flag,
+  showParticipationPrice: flag,
+  showRemainingAttendeeCapacity: flag,
+});
+
+/** What may be said of an event, new or old; lengths after cleaning are the domain's matter. */
+export const eventFieldsInput = {
+  endsOn: timeInput.nullish(),
+  category: textInput(1000).optional(),
+  draft: z.boolean().optional(),
+  status: z.enum(EventStatus).optional(),
+  visibility: z.enum(EventVisibility).optional(),
+  joinOptions: z.enum(EventJoinOptions).optional(),
+  onlineAddress: optionalText(4000),
+  phoneAddress: optionalText(1000),
+  physicalAddress: addressInput.nullish(),
+  pictureId: idInput.nullish(),
+  options: eventOptionsInput.optional(),
+  tags: z.array(textInput(500).nullable()).max(1000).optional(),
+};
+
+export const titleInput = textInput(10_000);
+export const descriptionInput = textInput(400_000);
+
+/** A time as a date; what was not sent and what was cleared stay apart. */
+export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {
+  return typeof time === 'string' ? new Date(time) : time;
+}

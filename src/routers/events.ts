@@ -1,0 +1,136 @@
+/** Events: list, read, organize, delete. */
+import { z } from 'zod';
+import type { DomainContext } from '../domain/context.ts';
+import { acceptEvent } from '../domain/events/accept-event.ts';
+import { createEvent } from '../domain/events/create-event.ts';
+import { deleteEvent } from '../domain/events/delete-event.ts';
+import { findEvents, findVisibleEvent } from '../domain/events/find.ts';
+import { listEventIds } from '../domain/events/list-events.ts';
+import { relatedEventIds } from '../domain/events/related-events.ts';
+import { updateEvent } from '../domain/events/update-event.ts';
+import { refuse } from '../domain/refusals.ts';
+import { deletedObjectSchema, viewDeleted } from '../entities/deleted.ts';
+import { type Event, eventSchema, presentEvents } from '../entities/event.ts';
+import type { Event as EventRow } from '../generated/prisma/client.ts';
+import {
+  dateOf,
+  descriptionInput,
+  eventFieldsInput,
+  eventIdInput,
+  idInput,
+  numberedPageInput,
+  timeInput,
+  titleInput,
+} from './event-inputs.ts';
+import { identityProcedure, publicProcedure, router, staffProcedure } from './procedure.ts';
+
+const tags = ['events'];
+
+async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
+  return (await presentEvents(ctx, [row]))[0] ?? refuse('not_found');
+}
+
+export const eventsRouter = router({
+  list: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/events', tags, summary: 'List events, those to come first' },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
+
+  get: publicProcedure
+    .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
+    .input(z.object({ id: eventIdInput }))
+    .output(eventSchema)
+    .query(async ({ ctx, input }) => presentEvent(ctx, await findVisibleEvent(ctx, input.id))),
+
+  related: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/events/{id}/related', tags, summary: 'List events related to one' },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => {
+      const { id } = await findVisibleEvent(ctx, input.id);
+      const related = await relatedEventIds(ctx, [id]);
+      return presentEvents(ctx, await findEvents(ctx, related.get(id) ?? []));
+    }),
+
+  create: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/events', tags, summary: 'Organize an event' },
+    })
+    .input(
+      z.object({
+        ...eventFieldsInput,
+        title: titleInput,
+        description: descriptionInput,
+        beginsOn: timeInput,
+        organizerActorId: idInput.optional().meta({ description: 'One of your identities, or a group you moderate.' }),
+        publishAt: timeInput.optional().meta({ description: 'Hidden until then.' }),
+      }),
+    )
+    .output(eventSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { endsOn, publishAt } = input;
+      const times = { beginsOn: new Date(input.beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
+      const event = await createEvent(ctx, { ...input, ...times });
+      return presentEvent(ctx, event);
+    }),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/events/{id}',
+        tags,
+        summary: 'Change an event',
+        description: 'What is not sent stays as it is.',
+      },
+    })
+    .input(
+      z.object({
+        ...eventFieldsInput,
+        id: eventIdInput,
+        title: titleInput.optional(),
+        description: descriptionInput.optional(),
+        beginsOn: timeInput.optional(),
+      }),
+    )
+    .output(eventSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) => {
+      const times = { beginsOn: dateOf(input.beginsOn), endsOn: dateOf(input.endsOn) };
+      return presentEvent(ctx, await updateEvent(ctx, id, { ...input, ...times }));
+    }),
+
+  delete: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'DELETE', path: '/api/v1/events/{id}', tags, summary: 'Delete an event' },
+    })
+    .input(z.object({ id: eventIdInput, actorId: idInput.optional() }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input }) =>
+      viewDeleted(await deleteEvent(ctx, { eventId: input.id, actorId: input.actorId })),
+    ),
+
+  accept: staffProcedure
+    .meta({
+      scopes: ['write'],
+      permission: 'manage_reports',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/events/{id}/accept',
+        tags,
+        summary: 'Let an event be seen that waits for a moderator',
+      },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(eventSchema)
+    .mutation(async ({ ctx, input }) => presentEvent(ctx, await acceptEvent(ctx, input.id))),
+});

@@ -1,0 +1,145 @@
+/** Groups and who belongs to them. */
+import { z } from 'zod';
+import type { DomainContext } from '../domain/context.ts';
+import { createGroup } from '../domain/groups/create-group.ts';
+import { deleteGroup } from '../domain/groups/delete-group.ts';
+import { findGroup, findGroupByName, groupIdOf } from '../domain/groups/find.ts';
+import { joinGroup } from '../domain/groups/join-group.ts';
+import { leaveGroup } from '../domain/groups/leave-group.ts';
+import { listGroups, listMembers } from '../domain/groups/list-groups.ts';
+import { removeMember } from '../domain/groups/remove-member.ts';
+import { updateMember } from '../domain/groups/update-member.ts';
+import { refuse } from '../domain/refusals.ts';
+import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../entities/deleted.ts';
+import { groupSchema, presentGroups } from '../entities/group.ts';
+import { type Member, memberSchema, presentMembers } from '../entities/member.ts';
+import type { Member as MemberRow } from '../generated/prisma/client.ts';
+import { GroupType, Openness } from '../generated/prisma/enums.ts';
+import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { identityProcedure, publicProcedure, router } from './procedure.ts';
+
+const tags = ['groups'];
+const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
+const nameInput = textInput(300).meta({ description: 'The name of a group, `name` or `name@domain`.' });
+const memberInput = z.object({ id: idInput, memberActorId: idInput, actorId });
+
+async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {
+  return (await presentMembers(ctx, [row]))[0] ?? refuse('not_found');
+}
+
+const gone = (row: MemberRow) => ({ actor: { id: row.actorId.toString() }, parent: { id: row.parentId.toString() } });
+
+export const groupsRouter = router({
+  list: publicProcedure
+    .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/groups', tags, summary: 'List groups' } })
+    .input(z.object(numberedPageInput))
+    .output(z.array(groupSchema))
+    .query(async ({ ctx, input }) => presentGroups(ctx, await listGroups(ctx, input))),
+
+  get: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/groups/{name}', tags, summary: 'Read a group' },
+    })
+    .input(z.object({ name: nameInput }))
+    .output(groupSchema)
+    .query(async ({ ctx, input }) => {
+      const [group] = await presentGroups(ctx, [await findGroupByName(ctx, input.name)]);
+      return group ?? refuse('not_found');
+    }),
+
+  create: identityProcedure
+    .meta({ scopes: ['write'], openapi: { method: 'POST', path: '/api/v1/groups', tags, summary: 'Create a group' } })
+    .input(
+      z.object({
+        creatorActorId: actorId,
+        preferredUsername: textInput(300),
+        name: textInput(1000).optional(),
+        summary: textInput(20_000).optional(),
+        avatarId: idInput.optional(),
+        bannerId: idInput.optional(),
+        groupType: z.enum(GroupType).optional(),
+        openness: z.enum(Openness).optional(),
+      }),
+    )
+    .output(groupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const [group] = await presentGroups(ctx, [await createGroup(ctx, input)]);
+      return group ?? refuse('not_found');
+    }),
+
+  delete: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'DELETE', path: '/api/v1/groups/{id}', tags, summary: 'Delete a group' },
+    })
+    .input(z.object({ id: nameInput.meta({ description: 'The id or the name of a group.' }), actorId }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      viewDeleted(await deleteGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+    ),
+
+  join: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/groups/{id}/join', tags, summary: 'Join a group' },
+    })
+    .input(z.object({ id: idInput, actorId }))
+    .output(memberSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentMember(ctx, await joinGroup(ctx, { groupId: input.id, actorId: input.actorId })),
+    ),
+
+  leave: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/groups/{id}/leave', tags, summary: 'Leave a group' },
+    })
+    .input(z.object({ id: idInput, actorId }))
+    .output(deletedMemberSchema)
+    .mutation(async ({ ctx, input }) => gone(await leaveGroup(ctx, { groupId: input.id, actorId: input.actorId }))),
+
+  members: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List who belongs to a group' },
+    })
+    .input(z.object({ id: idInput, ...numberedPageInput }))
+    .output(z.array(memberSchema))
+    .query(async ({ ctx, input }) => {
+      const group = await findGroup(ctx.db, input.id);
+      return presentMembers(ctx, await listMembers(ctx, group.id, input));
+    }),
+
+  updateMember: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/groups/{id}/members/{memberActorId}',
+        tags,
+        summary: 'Accept a member, or give another role',
+      },
+    })
+    .input(
+      memberInput.extend({ role: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+    )
+    .output(memberSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentMember(ctx, await updateMember(ctx, { groupId: id, ...input })),
+    ),
+
+  removeMember: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/groups/{id}/members/{memberActorId}',
+        tags,
+        summary: 'Refuse a request to join, or take a member out',
+      },
+    })
+    .input(memberInput)
+    .output(deletedMemberSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) => gone(await removeMember(ctx, { groupId: id, ...input }))),
+});
