@@ -12,6 +12,8 @@ export interface TokenGrant {
   /** The identity that the token acts as. */
   actorId: bigint | null;
   scopes: readonly string[];
+  /** The code that it was exchanged for: its token takes its id, so that a second use of the code finds the token. */
+  codeId?: bigint;
 }
 
 export interface IssuedToken {
@@ -32,7 +34,7 @@ export async function issueToken(
   const token = ctx.random.token();
   const row = await tx.accessToken.create({
     data: {
-      id: ctx.ids.next(),
+      id: grant.codeId ?? ctx.ids.next(),
       hash: hashToken(token),
       appId: grant.appId,
       userId: grant.userId,

@@ -1,0 +1,76 @@
+/** The second half of every grant: something that proves a right becomes a token. */
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../context.ts';
+import type { IssuedToken } from './issue-token.ts';
+import { grantModel, type PasswordCheck } from './model.ts';
+import { isOAuthRefusalCode, missingParameter, oauthRefusal } from './oauth-refusals.ts';
+
+/** The grants of this server; `password` is for closed test networks alone. */
+export function supportedGrants(ctx: Pick<DomainContext, 'config'>): string[] {
+  return ['authorization_code', 'client_credentials', ...(ctx.config.passwordGrant ? ['password'] : [])];
+}
+
+export interface Exchange {
+  /** What the client sent, credentials included. */
+  parameters: Readonly<Record<string, string>>;
+  checkPassword: PasswordCheck;
+}
+
+/**
+ * Gives a token for a code, for the application itself, or for an e-mail address and a password.
+ *
+ * Refuses in the words of RFC 6749, 5.2. A code is spent by its first use, also when the proof key or the address is wrong
+ * then; its second use revokes the token that the first one made (RFC 6749, 4.1.2).
+ */
+export async function exchangeGrant(ctx: DomainContext, exchange: Exchange): Promise<IssuedToken> {
+  const { parameters } = exchange;
+  const grant = parameters.grant_type;
+  if (!grant) throw missingParameter('grant_type');
+  if (!supportedGrants(ctx).includes(grant)) throw oauthRefusal('unsupported_grant_type');
+  if (grant !== 'authorization_code') return unwrap(await attempt(ctx.db, ctx, exchange));
+  for (const name of ['code', 'redirect_uri']) if (!parameters[name]) throw missingParameter(name);
+  // A refusal must not roll back that the code is spent, so it is thrown after the commit.
+  return unwrap(await ctx.db.$transaction((tx) => attempt(tx, ctx, exchange)));
+}
+
+function unwrap(outcome: IssuedToken | Refusal): IssuedToken {
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+async function attempt(
+  tx: Db | Tx,
+  ctx: DomainContext,
+  { parameters, checkPassword }: Exchange,
+): Promise<IssuedToken | Refusal> {
+  let issued: IssuedToken | undefined;
+  const model = grantModel(tx, ctx, {
+    grants: supportedGrants(ctx),
+    redirectUri: parameters.redirect_uri,
+    checkPassword,
+    onIssued: (made) => {
+      issued = made;
+    },
+  });
+  // The library insists on a form; JSON has been read into the same parameters.
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
+  const request = new OAuth2Server.Request({ method: 'POST', headers, query: {}, body: { ...parameters } });
+  try {
+    await new OAuth2Server({ model }).token(request, new OAuth2Server.Response({}));
+  } catch (error) {
+    return refusalOf(error);
+  }
+  return issued ?? oauthRefusal('server_error');
+}
+
+/** The library's refusal in our words; what went wrong inside is thrown on as it is. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof OAuth2Server.OAuthError)) throw error;
+  const { inner } = error as { inner?: unknown };
+  if (inner instanceof Refusal) return inner;
+  if (inner !== undefined || !isOAuthRefusalCode(error.name)) throw inner ?? error;
+  const missing = /^Missing parameter: `(\w+)`$/.exec(error.message)?.[1];
+  return missing ? missingParameter(missing) : oauthRefusal(error.name);
+}

@@ -1,0 +1,97 @@
+/** What the OAuth library asks of the database: applications, codes, tokens, and a person's sign-in. */
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import type { App } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { hashToken } from '../../platform/random.ts';
+import type { DomainContext } from '../context.ts';
+import { grantableScopes } from './authorize.ts';
+import { authenticateApp } from './find.ts';
+import { type IssuedToken, issueToken } from './issue-token.ts';
+import { revokeToken } from './revoke.ts';
+
+/** The person and the identity that a token is for; both null for the application itself. */
+export interface Subject {
+  userId: bigint | null;
+  actorId: bigint | null;
+  codeId?: bigint;
+}
+
+/** Finds who an e-mail address and a password belong to, or null; throws a Refusal for one who may not sign in. */
+export type PasswordCheck = (username: string, password: string) => Promise<Subject | null>;
+
+export type GrantModel = OAuth2Server.AuthorizationCodeModel &
+  OAuth2Server.ClientCredentialsModel &
+  OAuth2Server.PasswordModel;
+
+/** The library compares with the machine's clock; ours has decided already, so it gets a day that never comes. */
+const NEVER = new Date(8.64e15);
+
+export interface ModelOptions {
+  grants: readonly string[];
+  /** The address that the exchange names; it must be the one that the code was made for. */
+  redirectUri: string | undefined;
+  checkPassword: PasswordCheck;
+  /** Told of the token that was made. */
+  onIssued(issued: IssuedToken): void;
+}
+
+/** The model for one exchange; `tx` holds all that the exchange reads and writes. */
+export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOptions): GrantModel {
+  const clientOf = (app: App): OAuth2Server.Client => ({
+    id: app.clientId,
+    grants: [...options.grants],
+    redirectUris: app.redirectUris,
+    app,
+  });
+  return {
+    async getClient(clientId, clientSecret) {
+      // Every application has a secret; a proof key does not stand in for it.
+      const app = clientSecret ? await authenticateApp(tx, clientId, clientSecret) : null;
+      return app && clientOf(app);
+    },
+    async getAuthorizationCode(code) {
+      const hash = hashToken(code);
+      // The lock makes a second use of the code wait until the first has its token.
+      await tx.$queryRaw`SELECT id FROM authorization_codes WHERE hash = ${hash} FOR UPDATE`;
+      const row = await tx.authorizationCode.findUnique({ where: { hash }, include: { app: true } });
+      if (!row) return null;
+      if (row.expiresAt <= ctx.clock.now()) {
+        await revokeToken(tx, ctx, row.id);
+        return null;
+      }
+      const subject: Subject = { userId: row.userId, actorId: row.actorId, codeId: row.id };
+      return {
+        authorizationCode: code,
+        expiresAt: NEVER,
+        redirectUri: row.redirectUri,
+        scope: row.scopes,
+        client: clientOf(row.app),
+        user: subject,
+        ...(row.codeChallenge !== null && { codeChallenge: row.codeChallenge, codeChallengeMethod: 'S256' }),
+      };
+    },
+    async revokeAuthorizationCode(code) {
+      const { codeId } = code.user as Subject;
+      // It stays until it is cleared away, so that a second use is noticed.
+      await tx.authorizationCode.update({ where: { id: codeId as bigint }, data: { expiresAt: ctx.clock.now() } });
+      return code.redirectUri === options.redirectUri;
+    },
+    saveAuthorizationCode: async () => null,
+    getAccessToken: async () => null,
+    getUserFromClient: async () => ({ userId: null, actorId: null }) satisfies Subject,
+    getUser: (username, password) => options.checkPassword(username, password),
+    validateScope: async (_user, client, scope) => grantableScopes(client.app as App, scope?.join(' ')),
+    async saveToken(token, client, user) {
+      const { userId, actorId, codeId } = user as Subject;
+      const issued = await issueToken(tx, ctx, {
+        appId: (client.app as App).id,
+        userId,
+        actorId,
+        scopes: token.scope ?? [],
+        ...(codeId !== undefined && { codeId }),
+      });
+      options.onIssued(issued);
+      return { accessToken: issued.token, client, user, scope: token.scope ?? [] };
+    },
+  };
+}

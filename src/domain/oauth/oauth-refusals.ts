@@ -1,0 +1,54 @@
+/** What OAuth endpoints refuse, in the words of RFC 6749 and of Doorkeeper (spec/mastodon/errors.json). */
+import { Refusal, type RefusalKind } from '../../platform/errors.ts';
+
+interface Row {
+  kind: RefusalKind;
+  text: string;
+}
+
+export const OAUTH_REFUSALS = {
+  invalid_request: {
+    kind: 'bad_request',
+    text: 'The request is missing a required parameter, includes an unsupported parameter value, or is otherwise malformed.',
+  },
+  invalid_client: {
+    kind: 'unauthenticated',
+    text: 'Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.',
+  },
+  invalid_grant: {
+    kind: 'bad_request',
+    text: 'The provided authorization grant is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
+  },
+  invalid_scope: { kind: 'bad_request', text: 'The requested scope is invalid, unknown, or malformed.' },
+  unauthorized_client: {
+    kind: 'bad_request',
+    text: 'The client is not authorized to perform this request using this method.',
+  },
+  unsupported_grant_type: {
+    kind: 'bad_request',
+    text: 'The authorization grant type is not supported by the authorization server.',
+  },
+  unsupported_response_type: {
+    kind: 'bad_request',
+    text: 'The authorization server does not support this response type.',
+  },
+  access_denied: { kind: 'bad_request', text: 'The resource owner or authorization server denied the request.' },
+  server_error: {
+    kind: 'unavailable',
+    text: 'The authorization server encountered an unexpected condition which prevented it from fulfilling the request.',
+  },
+} as const satisfies Record<string, Row>;
+
+export type OAuthRefusalCode = keyof typeof OAUTH_REFUSALS;
+
+export const isOAuthRefusalCode = (code: string): code is OAuthRefusalCode => Object.hasOwn(OAUTH_REFUSALS, code);
+
+/** The refusal of that code: its message is the code, `error_description` says it in a sentence. */
+export function oauthRefusal(code: OAuthRefusalCode, text?: string, kind?: RefusalKind): Refusal {
+  const row: Row = OAUTH_REFUSALS[code];
+  return new Refusal(kind ?? row.kind, code, { extra: { error_description: text ?? row.text } });
+}
+
+/** `Missing required parameter: code.` */
+export const missingParameter = (name: string): Refusal =>
+  oauthRefusal('invalid_request', `Missing required parameter: ${name}.`);

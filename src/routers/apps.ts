@@ -1,0 +1,68 @@
+/** Applications: registering one, and asking which one a token was made for. */
+import { z } from 'zod';
+import { createApp } from '../domain/oauth/create-app.ts';
+import { findOwnApp } from '../domain/oauth/find.ts';
+import {
+  applicationSchema,
+  credentialApplicationSchema,
+  viewApplication,
+  viewCredentialApplication,
+} from '../entities/application.ts';
+import { appProcedure, publicProcedure, router } from './procedure.ts';
+import { blankIsAbsent } from './wire.ts';
+
+const tags = ['apps'];
+
+const uriText = z.string().max(4000, 'is too long (maximum is 2000 characters)');
+
+/** Clients send one address, several on lines of one text, or a list. */
+const redirectUrisInput = z
+  .union([uriText, z.array(uriText).max(100)])
+  .meta({ description: 'Where people are sent back to: one on each line, or a list.' });
+
+/** A list of scopes is ignored and the default taken (spec/mastodon/scopes.json, rules). */
+const scopesInput = z
+  .union([z.string().max(2000), z.array(z.string().max(200)).max(100)])
+  .meta({ description: 'Separated by spaces; `read` when nothing is sent.' });
+
+export const createAppInput = z.object({
+  client_name: z.string().max(1000),
+  redirect_uris: redirectUrisInput,
+  scopes: scopesInput.optional(),
+  website: blankIsAbsent(z.string().max(4000)).nullish(),
+});
+
+const linesOf = (sent: string | string[]): string[] =>
+  (Array.isArray(sent) ? sent : sent.split(/[\r\n]+/)).map((line) => line.trim()).filter(Boolean);
+
+export const appsRouter = router({
+  create: publicProcedure
+    .meta({
+      rates: ['apps'],
+      openapi: { method: 'POST', path: '/api/v1/apps', tags, summary: 'Register an application' },
+    })
+    .input(createAppInput)
+    .output(credentialApplicationSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { app, clientSecret } = await createApp(ctx, {
+        name: input.client_name,
+        redirectUris: linesOf(input.redirect_uris),
+        scopes: typeof input.scopes === 'string' ? input.scopes : undefined,
+        website: input.website || null,
+      });
+      return viewCredentialApplication(app, clientSecret);
+    }),
+
+  verify: appProcedure
+    .meta({
+      allowUser: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/apps/verify_credentials',
+        tags,
+        summary: 'Read the application that the token was made for',
+      },
+    })
+    .output(applicationSchema)
+    .query(async ({ ctx }) => viewApplication(await findOwnApp(ctx))),
+});
