@@ -1,12 +1,10 @@
 /** Runs the PostgreSQL of the registry package in the data folder, for as long as somebody here needs it. */
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { launchAs, postgresAccount } from './postgres-account.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { postgresAccount } from './postgres-account.ts';
 import * as cluster from './postgres-cluster.ts';
+import { type Postmaster, startPostmaster } from './postgres-process.ts';
 import { StartError } from './start-error.ts';
 import { endWithThisProcess, type Watcher } from './watcher.ts';
 
@@ -31,35 +29,8 @@ const PATIENCE_MS = 30_000;
 const ORPHAN_MS = 5_000;
 const STOP_MS = 5_000;
 
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '200',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  lc_messages: 'C',
-  // Statements and details hold what people wrote, mail addresses too.
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-  log_checkpoints: 'off',
-};
-
-const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
 const urlOf = (password: string, port: number, database: string): string =>
   `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
-
-/** `port` when it is free, else one that is. */
-async function freePort(port: number | null): Promise<number> {
-  const listener = createServer();
-  const found = await new Promise<number | null>((resolve) => {
-    listener.once('error', () => resolve(null));
-    listener.listen(port ?? 0, '127.0.0.1', () => resolve((listener.address() as { port: number }).port));
-  });
-  if (found === null) return freePort(null);
-  await new Promise((resolve) => listener.close(resolve));
-  return found;
-}
 
 /** Whether the postmaster lets us in; makes the database at the first visit. */
 async function answers(password: string, port: number): Promise<boolean> {
@@ -75,53 +46,6 @@ async function answers(password: string, port: number): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-interface Postmaster {
-  pid: number;
-  port: number;
-}
-
-interface Started extends Postmaster {
-  watcher: Watcher;
-}
-
-/** Starts a postmaster; null when another process was quicker or the port was taken meanwhile. */
-async function launch(folder: string, options: EmbeddedPostgresOptions): Promise<Started | null> {
-  const port = await freePort(cluster.readState(folder).port);
-  const settings = { ...SETTINGS, ...(options.fsync === false ? UNSAFE_SETTINGS : {}) };
-  const args = [
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  const start = launchAs(postgresAccount(), findPostgresBinaries().postgres, args, folder);
-  const child = spawn(start.command, start.args, {
-    ...start.options,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const watcher = child.pid ? endWithThisProcess(child.pid, 'INT') : null;
-  let said = '';
-  const ready = await new Promise<boolean>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', () => resolve(false));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      options.log?.(text.trimEnd());
-      if (said.length < 10_000) said += text;
-      if (text.includes('ready to accept connections')) resolve(true);
-    });
-  });
-  if (ready && child.pid && watcher) {
-    child.unref();
-    (child.stderr as unknown as { unref?: () => void }).unref?.();
-    return { pid: child.pid, port, watcher };
-  }
-  watcher?.release();
-  if (/postmaster\.pid|shared memory block|could not bind/.test(said)) return null;
-  throw new StartError(`The embedded database in ${folder} did not start: ${said.trim().replaceAll('\n', ' ')}`);
 }
 
 /** Makes this process the owner of the postmaster: it ends when this process does. */
@@ -149,11 +73,13 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
 
 async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.dataDir, 'postgres');
-  cluster.ensureCluster(folder, postgresAccount(), options.fsync !== false);
+  const durable = options.fsync !== false;
+  const log = options.log ?? (() => {});
+  cluster.ensureCluster(folder, postgresAccount(), durable);
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
     const running = cluster.findPostmaster(folder);
     if (!running) {
-      const started = await launch(folder, options);
+      const started = await startPostmaster(folder, { port: cluster.readState(folder).port, durable, log });
       if (started) {
         const owned = own(folder, started, kind, started.watcher);
         if (await answers(cluster.readState(folder).password, started.port)) return owned;

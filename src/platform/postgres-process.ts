@@ -1,0 +1,93 @@
+/** Starting the embedded PostgreSQL's own process, with the settings it runs under. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { launchAs, postgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { StartError } from './start-error.ts';
+import { endWithThisProcess, type Watcher } from './watcher.ts';
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // Statements and details hold what people wrote, mail addresses too.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** `port` when it is free, else one that is. */
+async function freePort(port: number | null): Promise<number> {
+  const listener = createServer();
+  const found = await new Promise<number | null>((resolve) => {
+    listener.once('error', () => resolve(null));
+    listener.listen(port ?? 0, '127.0.0.1', () => resolve((listener.address() as { port: number }).port));
+  });
+  if (found === null) return freePort(null);
+  await new Promise((resolve) => listener.close(resolve));
+  return found;
+}
+
+export interface PostmasterOptions {
+  /** The port to take if it is free. */
+  port: number | null;
+  durable: boolean;
+  log: (text: string) => void;
+}
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+export interface StartedPostmaster extends Postmaster {
+  watcher: Watcher;
+}
+
+/**
+ * Starts a postmaster that ends when this process does.
+ *
+ * @returns null when another process was quicker, or took the port meanwhile
+ * @throws StartError with what PostgreSQL said when it does not start
+ */
+export async function startPostmaster(folder: string, options: PostmasterOptions): Promise<StartedPostmaster | null> {
+  const port = await freePort(options.port);
+  const settings = { ...SETTINGS, ...(!options.durable ? UNSAFE_SETTINGS : {}) };
+  const args = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const start = launchAs(postgresAccount(), findPostgresBinaries().postgres, args, folder);
+  const child = spawn(start.command, start.args, {
+    ...start.options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const watcher = child.pid ? endWithThisProcess(child.pid, 'INT') : null;
+  let said = '';
+  const ready = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => resolve(false));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      options.log(text.trimEnd());
+      if (said.length < 10_000) said += text;
+      if (text.includes('ready to accept connections')) resolve(true);
+    });
+  });
+  if (ready && child.pid && watcher) {
+    child.unref();
+    (child.stderr as unknown as { unref?: () => void }).unref?.();
+    return { pid: child.pid, port, watcher };
+  }
+  watcher?.release();
+  if (/postmaster\.pid|shared memory block|could not bind/.test(said)) return null;
+  throw new StartError(`The embedded database in ${folder} did not start: ${said.trim().replaceAll('\n', ' ')}`);
+}
