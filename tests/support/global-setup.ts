@@ -18,9 +18,9 @@ declare module 'vitest' {
 
 /** Runs before the first test file; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const redis = await startRedis();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
-  const redis = await startRedis();
   await migrate(postgres.url);
   project.provide('templateUrl', postgres.url);
   project.provide('redisUrl', redis.url);

@@ -1,6 +1,6 @@
 /** Ends the tests' output with one plain line that machines can read: `N passed, N failed, N skipped`. */
 import { writeSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 export class SummaryReporter implements Reporter {
   #line = '0 passed, 1 failed, 0 skipped';
@@ -14,7 +14,7 @@ export class SummaryReporter implements Reporter {
     });
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       const tests = [...module.children.allTests()].map((test) => test.result().state);
@@ -22,6 +22,8 @@ export class SummaryReporter implements Reporter {
       // A file that breaks before or after its tests has no failed test to show for it.
       if (module.state() === 'failed' && !tests.includes('failed')) count.failed += 1;
     }
+    // So does a run that ends before its first test.
+    if (reason !== 'passed' && count.failed === 0) count.failed = 1;
     this.#line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;
   }
 }
