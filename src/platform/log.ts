@@ -1,33 +1,68 @@
 /** The log: JSON lines, or readable lines on a terminal; never tokens, passwords or mail addresses. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
 
 export type Log = Logger;
 
-const SECRET_PATHS = [
-  'password', 'token', 'accessToken', 'refreshToken', 'email', 'authorization', 'cookie', 'code',
-  '*.password', '*.token', '*.accessToken', '*.refreshToken', '*.email', '*.authorization', '*.cookie', '*.code',
-  'req.headers.authorization', 'req.headers.cookie', 'req.headers["sec-websocket-protocol"]',
-];
+const SECRET_NAMES = [
+  'password',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'access_token',
+  'accessToken',
+  'refresh_token',
+  'refreshToken',
+  'bearer_token',
+  'client_secret',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'sec-websocket-protocol',
+].join('|');
 
-const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi;
-const QUERY_SECRET = /([?&](?:access_token|bearer_token|code|token|client_secret)=)[^&\s"]+/gi;
+/** A value by its name, in JSON and in JSON inside a text. */
+const NAMED = new RegExp(`(\\\\?"(?:${SECRET_NAMES})\\\\?"\\s*:\\s*\\\\?")(?:[^"\\\\]|\\\\[^"])*`, 'gi');
+/** A value by its name, in a query or a form; the codes of OAuth and of mails are good for one use. */
+const IN_FORM = new RegExp(`\\b((?:${SECRET_NAMES}|code)=)[^&\\s"'\\\\]+`, 'gi');
+const IN_HEADER = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g;
+const IN_AUTHORITY = /(:\/\/[^\s:@/"]*):[^\s@/"]+@/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const EMAIL = /[^\s@"'<>\\=:/,;()]+@[^\s@"'<>\\]+\.[a-z]{2,}/gi;
 
-/** Removes what must not stand in a log from free text, such as a request's URL or a database's message. */
+/** Removes what must not stand in a log from any text: a request's URL, a database's message, a line of JSON. */
 export function redact(text: string): string {
-  return text.replace(QUERY_SECRET, '$1[redacted]').replace(EMAIL, '[e-mail]');
+  return text
+    .replace(NAMED, '$1[redacted]')
+    .replace(IN_FORM, '$1[redacted]')
+    .replace(IN_HEADER, '$1 [redacted]')
+    .replace(IN_AUTHORITY, '$1:[redacted]@')
+    .replace(JWT, '[redacted]')
+    .replace(EMAIL, '[e-mail]');
 }
 
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    redact: { paths: SECRET_PATHS, censor: '[redacted]' },
-    serializers: {
-      err: (error: unknown) => {
-        if (!(error instanceof Error)) return { message: redact(String(error)) };
-        return { type: error.name, message: redact(error.message), stack: redact(error.stack ?? '') };
+/** Standard error, because what commands answer goes to standard output. */
+function standardError(): DestinationStream {
+  if (process.stderr.isTTY) return pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss.l' });
+  return pino.destination({ dest: 2, sync: true });
+}
+
+/** A log whose every line passes `redact`, so that no caller has to think of it. */
+export function createLog(level: string, destination: DestinationStream = standardError()): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: redact },
+      serializers: {
+        err: (error: unknown) =>
+          error instanceof Error
+            ? { type: error.name, message: error.message, stack: error.stack }
+            : { message: String(error) },
       },
     },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  }, pino.destination({ dest: 2, sync: true }));
+    destination,
+  );
 }

@@ -1,0 +1,22 @@
+/** Keeps a job that ran out of attempts, so that staff can see it and run it again. */
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export interface ExhaustedJob {
+  name: string;
+  payload: unknown;
+  error: string;
+  attempts: number;
+}
+
+/** Adds the job to the dead ones and returns its id there. */
+export async function buryJob(
+  platform: Pick<Platform, 'ids' | 'clock'> & { db: Db | Tx },
+  job: ExhaustedJob,
+): Promise<bigint> {
+  const id = platform.ids.next();
+  await platform.db.deadJob.create({
+    data: { ...job, id, payload: job.payload ?? {}, createdAt: platform.clock.now() },
+  });
+  return id;
+}

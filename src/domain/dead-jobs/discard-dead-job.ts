@@ -1,0 +1,9 @@
+/** Gives a dead job up for good. */
+import type { DomainContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+
+/** @throws Refusal `record_not_found` when it is not there */
+export async function discardDeadJob(ctx: Pick<DomainContext, 'db'>, id: bigint): Promise<void> {
+  const { count } = await ctx.db.deadJob.deleteMany({ where: { id } });
+  if (count === 0) refuse('record_not_found');
+}

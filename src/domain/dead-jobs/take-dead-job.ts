@@ -1,0 +1,10 @@
+/** Takes a job off the list of dead ones; of two that try at once, one gets it. */
+import type { DeadJob } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+
+export async function takeDeadJob(tx: Tx, id: bigint): Promise<DeadJob | null> {
+  const job = await tx.deadJob.findUnique({ where: { id } });
+  if (!job) return null;
+  const { count } = await tx.deadJob.deleteMany({ where: { id } });
+  return count === 1 ? job : null;
+}

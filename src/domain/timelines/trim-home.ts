@@ -1,0 +1,15 @@
+/** Cuts home timelines to the length that is kept (spec/mastodon/limits.json, feed.max_items). */
+import type { Platform } from '../../platform/platform.ts';
+
+const MAX_ITEMS = 800;
+
+/** Removes the oldest entries of each home timeline beyond `keep`; what is cut can no longer be reached by paging. */
+export async function trimHomeTimelines({ db }: Pick<Platform, 'db'>, keep = MAX_ITEMS): Promise<void> {
+  await db.$executeRaw`
+    WITH grown AS (SELECT actor_id FROM home_entries GROUP BY actor_id HAVING count(*) > ${keep}),
+    kept AS (
+      SELECT grown.actor_id, oldest.status_id FROM grown CROSS JOIN LATERAL (
+        SELECT status_id FROM home_entries e WHERE e.actor_id = grown.actor_id
+        ORDER BY status_id DESC OFFSET ${keep - 1} LIMIT 1) oldest)
+    DELETE FROM home_entries h USING kept WHERE h.actor_id = kept.actor_id AND h.status_id < kept.status_id`;
+}

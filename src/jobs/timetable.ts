@@ -1,0 +1,30 @@
+/** What is done again and again: name, when (cron, in UTC) and which command does it. */
+import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
+import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
+import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
+import { removeExpiredMailTokens } from '../domain/users/remove-expired-mail-tokens.ts';
+import { removeExpiredSessions } from '../domain/users/remove-expired-sessions.ts';
+import type { Platform } from '../platform/platform.ts';
+import { reclaimJobs } from './queue.ts';
+
+export interface TimetableRow {
+  name: string;
+  cron: string;
+  run(platform: Platform): Promise<void>;
+}
+
+export const TIMETABLE: readonly TimetableRow[] = [
+  { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
+  { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
+  { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
+  { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
+  { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
+];
+
+/** Does one row of the timetable now, whatever the time is. */
+export async function runFromTimetable(platform: Platform, name: string): Promise<void> {
+  const row = TIMETABLE.find((entry) => entry.name === name);
+  if (!row) throw new Error(`The timetable has no row ${name}.`);
+  await row.run(platform);
+}
