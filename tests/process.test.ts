@@ -1,7 +1,7 @@
 /** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -150,6 +150,13 @@ describe('what stops the start', () => {
     const sentence = `PORT ${port} on 127.0.0.1 is taken by another process.\n`;
     expect(await failure({ PORT: String(port) })).toEqual({ code: 1, out: '', err: sentence });
     other.close();
+  });
+
+  test('a data folder that cannot be one', async () => {
+    const file = path.join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    const sentence = `DATA_DIR ${file}/data cannot be written by this user (ENOTDIR).\n`;
+    expect(await failure({ DATA_DIR: `${file}/data` })).toEqual({ code: 1, out: '', err: sentence });
   });
 
   test('a database that does not answer', async () => {

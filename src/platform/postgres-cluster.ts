@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureDataDir } from './data-dir.ts';
 import { type Account, launchAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { systemRandom } from './random.ts';
@@ -76,8 +77,7 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
   if (existsSync(stateFile(folder))) return;
   const draft = `${folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
-  // The account passes through the data folder; what else lies there is closed by itself.
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
+  ensureDataDir(path.dirname(folder));
   mkdirSync(draft, { mode: 0o700 });
   try {
     const password = systemRandom.token(24);

@@ -1,8 +1,10 @@
 /** The keys that this installation signs with, derived from one secret that never leaves it. */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { StartError } from './start-error.ts';
 
 export interface Secrets {
   /** Signs session cookies and the tokens inside links of mails. */
@@ -13,13 +15,15 @@ const LEAST_CHARACTERS = 32;
 
 /** The secret in the data folder; made at the first start, whole or not at all, readable by its owner alone. */
 function secretOf(dataDir: string): string {
+  ensureDataDir(dataDir);
   const file = path.join(dataDir, 'secret');
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new StartError(`The secret in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {

@@ -20,7 +20,7 @@ function install(): void {
   if (spawnSync('apt-get', ['--version']).status !== 0) return;
   console.log('Installing redis-server from Debian for the tests …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-q'], { env });
+  spawnSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
   const result = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', PROGRAM], {
     env,
     encoding: 'utf8',
