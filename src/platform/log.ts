@@ -22,19 +22,22 @@ const SECRET_NAMES = [
   'sec-websocket-protocol',
 ].join('|');
 
-/** A value by its name, in JSON and in JSON inside a text. */
-const NAMED = new RegExp(`(\\\\?"(?:${SECRET_NAMES})\\\\?"\\s*:\\s*\\\\?")(?:[^"\\\\]|\\\\[^"])*`, 'gi');
+/** A value by its name in JSON. */
+const NAMED = new RegExp(`("(?:${SECRET_NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi');
+/** The same where the JSON itself stands in a text of JSON, so that its quotes are escaped. */
+const NAMED_INSIDE = new RegExp(`(\\\\"(?:${SECRET_NAMES})\\\\"\\s*:\\s*\\\\")(?:[^\\\\]|\\\\{3}"|\\\\(?!"))*`, 'gi');
 /** A value by its name, in a query or a form; the codes of OAuth and of mails are good for one use. */
 const IN_FORM = new RegExp(`\\b((?:${SECRET_NAMES}|code)=)[^&\\s"'\\\\]+`, 'gi');
 const IN_HEADER = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g;
 const IN_AUTHORITY = /(:\/\/[^\s:@/"]*):[^\s@/"]+@/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const EMAIL = /[^\s@"'<>\\=:/,;()]+@[^\s@"'<>\\]+\.[a-z]{2,}/gi;
+const EMAIL = /[^\s@"'<>\\=:/,;()[\]]+@[^\s@"'<>\\]+\.[a-z]{2,}/gi;
 
 /** Removes what must not stand in a log from any text: a request's URL, a database's message, a line of JSON. */
 export function redact(text: string): string {
   return text
     .replace(NAMED, '$1[redacted]')
+    .replace(NAMED_INSIDE, '$1[redacted]')
     .replace(IN_FORM, '$1[redacted]')
     .replace(IN_HEADER, '$1 [redacted]')
     .replace(IN_AUTHORITY, '$1:[redacted]@')

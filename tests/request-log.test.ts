@@ -1,0 +1,111 @@
+/** The log: one line for each request, and no token, password or mail address in any line. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redact } from '../src/platform/log.ts';
+import { captureLog } from './support/capture.ts';
+import { type OperationsServer, startOperations } from './support/operations.ts';
+
+describe('a line for each request', () => {
+  let server: OperationsServer;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-log-'));
+
+  beforeAll(async () => {
+    server = await startOperations({ DATA_DIR: dataDir });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function lineOf(url: string, init: RequestInit = {}): Promise<Record<string, unknown> | undefined> {
+    const answer = await fetch(server.url + url, init);
+    await answer.text();
+    const requestId = answer.headers.get('X-Request-Id');
+    await expect.poll(() => server.log.text()).toContain(requestId);
+    return server.log.lines().find((line) => line.requestId === requestId);
+  }
+
+  test('says what was called, how it ended and how long it took', async () => {
+    expect(await lineOf('/api/v1/statuses/77?limit=2')).toEqual({
+      level: 30,
+      time: expect.any(String),
+      msg: 'request',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      door: 'rest',
+      procedure: 'statuses.get',
+      method: 'GET',
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(await lineOf('/@bob/failing')).toMatchObject({ level: 50, door: 'web', status: 500 });
+  });
+
+  test('keeps the id that came with the request, unless it could not stand in a log', async () => {
+    expect(await lineOf('/api', { headers: { 'X-Request-Id': 'proxy-1@a' } })).toMatchObject({
+      requestId: 'proxy-1@a',
+    });
+    const odd = await lineOf('/api', { headers: { 'X-Request-Id': 'a b {"x":1}' } });
+    expect(odd?.requestId).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('says nothing of what was sent, and mail is written without its address', async () => {
+    const secrets = [
+      's3cr3t-token-0001',
+      's3cr3t-token-0002',
+      's3cr3t-password',
+      'someone@example.org',
+      's3cr3t-cookie',
+    ];
+    await lineOf(`/api/v1/streaming/user?access_token=${secrets[0]}`);
+    await lineOf('/api', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secrets[1]}`, Cookie: `s=${secrets[4]}` },
+      body: JSON.stringify({
+        query: `mutation { login(email: "${secrets[3]}", password: "${secrets[2]}") { accessToken } }`,
+      }),
+    });
+    await server.platform.mail.send({ to: 'someone@example.org', subject: 'Hello', text: 'x', html: 'x' });
+    expect(server.log.text()).toContain('mail written');
+    for (const secret of secrets) expect(server.log.text()).not.toContain(secret);
+  });
+});
+
+describe('what is taken out of any line', () => {
+  const cases: [text: string, left: string][] = [
+    [
+      'GET /api/v1/streaming?stream=user&access_token=abc.def HTTP',
+      'GET /api/v1/streaming?stream=user&access_token=[redacted] HTTP',
+    ],
+    [
+      'grant_type=password&username=a&password=p%20w&code=123',
+      'grant_type=password&username=a&password=[redacted]&code=[redacted]',
+    ],
+    ['Authorization: Bearer abcdefgh-1234_x.y', 'Authorization: Bearer [redacted]'],
+    ['redis://default:hunter2@cache:6379', 'redis://default:[redacted]@cache:6379'],
+    ['postgresql://plaza:hunter2@db.example.org/plaza', 'postgresql://plaza:[redacted]@db.example.org/plaza'],
+    ['(email)=(Some.One+tag@mail.example.org) already exists', '(email)=([e-mail]) already exists'],
+    ['session eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_DEF-1 ended', 'session [redacted] ended'],
+    ['{"user":{"password":"a\\"b","name":"x"}}', '{"user":{"password":"[redacted]","name":"x"}}'],
+    ['status.created of 115 took 3 ms at 12:00', 'status.created of 115 took 3 ms at 12:00'],
+  ];
+
+  test.each(cases)('%s', (text, left) => {
+    expect(redact(text)).toBe(left);
+  });
+
+  test('fields, messages, errors and JSON inside a text, wherever they come from', () => {
+    const captured = captureLog();
+    captured.log.info(
+      { deep: { er: { token: 'hidden-1', list: [{ password: 'hidden-2' }] } } },
+      'mail to hidden-3@example.org',
+    );
+    captured.log.error({ err: new Error('Key (email)=(hidden-4@example.org) exists') }, 'failed');
+    captured.log.warn(`body was ${JSON.stringify({ password: 'hidden-5', client_secret: 'hidden"hidden-6' })}`);
+    captured.log.child({ authorization: 'hidden-7' }).info('child');
+    expect(captured.lines()).toHaveLength(4);
+    expect(captured.text()).not.toContain('hidden-');
+  });
+});
