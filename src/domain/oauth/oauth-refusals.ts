@@ -4,6 +4,7 @@ import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 interface Row {
   kind: RefusalKind;
   text: string;
+  status?: number;
 }
 
 export const OAUTH_REFUSALS = {
@@ -35,6 +36,7 @@ export const OAUTH_REFUSALS = {
   access_denied: { kind: 'bad_request', text: 'The resource owner or authorization server denied the request.' },
   server_error: {
     kind: 'unavailable',
+    status: 500,
     text: 'The authorization server encountered an unexpected condition which prevented it from fulfilling the request.',
   },
 } as const satisfies Record<string, Row>;
@@ -46,7 +48,10 @@ export const isOAuthRefusalCode = (code: string): code is OAuthRefusalCode => Ob
 /** The refusal of that code: its message is the code, `error_description` says it in a sentence. */
 export function oauthRefusal(code: OAuthRefusalCode, text?: string, kind?: RefusalKind): Refusal {
   const row: Row = OAUTH_REFUSALS[code];
-  return new Refusal(kind ?? row.kind, code, { extra: { error_description: text ?? row.text } });
+  return new Refusal(kind ?? row.kind, code, {
+    ...(row.status !== undefined && { status: row.status }),
+    extra: { error_description: text ?? row.text },
+  });
 }
 
 /** `Missing required parameter: code.` */

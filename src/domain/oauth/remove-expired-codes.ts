@@ -1,6 +1,10 @@
-/** Forgets authorization codes that nobody exchanged in time. */
+/** Forgets authorization codes that are spent or that nobody exchanged in time. */
 import type { Platform } from '../../platform/platform.ts';
 
+/** Until then the second use of a code is noticed and revokes its token. */
+const KEPT_HOURS = 24;
+
 export async function removeExpiredCodes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.authorizationCode.deleteMany({ where: { expiresAt: { lt: clock.now() } } });
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000);
+  await db.authorizationCode.deleteMany({ where: { expiresAt: { lt: before } } });
 }

@@ -1,0 +1,36 @@
+/** Who is signed in in a browser, and the identities they may hand to an application. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+
+export interface SignedIn {
+  sessionId: bigint;
+  userId: bigint;
+  email: string;
+  /** The default one first. */
+  identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
+}
+
+/** The user of a session that is neither over nor revoked; null also for those whom the staff has suspended. */
+export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promise<SignedIn | null> {
+  const session = await ctx.db.session.findFirst({
+    where: { id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() }, user: { suspendedAt: null } },
+    select: {
+      user: {
+        select: {
+          id: true,
+          email: true,
+          defaultActorId: true,
+          profiles: {
+            where: { type: 'PERSON', deletedAt: null, suspendedAt: null },
+            select: { id: true, preferredUsername: true, name: true },
+            orderBy: { id: 'asc' },
+          },
+        },
+      },
+    },
+  });
+  if (!session) return null;
+  const { id, email, defaultActorId, profiles } = session.user;
+  const identities = profiles.sort((a, b) => Number(b.id === defaultActorId) - Number(a.id === defaultActorId));
+  return { sessionId, userId: id, email, identities };
+}

@@ -1,0 +1,117 @@
+/** /oauth/authorize: a person signs in, reads what an application asks for, and allows or denies it. */
+import type { Request, RequestHandler, Response } from 'express';
+import type { DomainContext } from '../../domain/context.ts';
+import { type AuthorizationRequest, grantCode, readAuthorization } from '../../domain/oauth/authorize.ts';
+import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
+import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
+import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
+import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
+import { type Parameters, readParameters } from './parameters.ts';
+import { signInByForm } from './password-check.ts';
+import { frameFor, hereWith, sendBack, sendOn, show, type Visit, visitOf } from './visit.ts';
+import { WORDS } from './words.ts';
+
+type Answer = (visit: Visit, request: AuthorizationRequest) => Promise<void>;
+
+/** Reads the application's request and hands on only a good one; what else there is gets its page or goes back. */
+function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
+  return async (req: Request, res: Response) => {
+    const visit = visitOf(ctx, req, res);
+    try {
+      const read = await readAuthorization(ctx, visit.query);
+      if ('request' in read) await answer(visit, read.request);
+      else if ('fault' in read) throw read.fault;
+      else sendBack(visit, read.redirectUri, read.refusal);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
+      if (refusal !== error) ctx.log.error({ err: error }, 'authorization failed');
+      const status = refusal.status === 401 ? 400 : refusal.status;
+      show(visit, status, faultPage(visit.language, String(refusal.extra?.error_description ?? refusal.message)));
+    }
+  };
+}
+
+const isForced = ({ query }: Visit): boolean => /^(1|t|true|on|yes)$/i.test(query.get('force_login') ?? '');
+
+function showSignIn(
+  visit: Visit,
+  user: SignedIn | null,
+  app: AuthorizationRequest,
+  email = '',
+  trouble: Refusal | null = null,
+): void {
+  const words = WORDS[visit.language];
+  const said: Record<number, string> = { 401: words.wrongCredentials, 429: words.tooMany };
+  const text = trouble && (said[trouble.status] ?? trouble.message);
+  const page = signInPage(frameFor(visit, user), app.app.name, email, text);
+  show(visit, trouble?.status ?? 200, page, app);
+}
+
+/** GET: the page for signing in, or the one that asks. */
+export const showAuthorization = (ctx: DomainContext): RequestHandler =>
+  withRequest(ctx, async (visit, request) => {
+    const user = await signedIn(ctx, visit.req);
+    if (!user || isForced(visit)) {
+      showSignIn(visit, user, request);
+      return;
+    }
+    const otherUser = hereWith(visit, { forceLogin: true });
+    show(visit, 200, consentPage(frameFor(visit, user), request, user, otherUser), request);
+  });
+
+/** POST (and DELETE, which denies): what the person decided on one of the pages. */
+export const decideAuthorization = (ctx: DomainContext): RequestHandler =>
+  withRequest(ctx, async (visit, request) => {
+    const { req, language } = visit;
+    const user = await signedIn(ctx, req);
+    const form = await readParameters(req);
+    if (!isOwnForm(ctx, req, user, form.form_token ?? '')) {
+      show(visit, 403, expiredPage(language, hereWith(visit, { forceLogin: isForced(visit) })));
+    } else if (req.method === 'DELETE' || form.act === 'deny') {
+      sendBack(visit, request.redirectUri, oauthRefusal('access_denied'));
+    } else if (form.act === 'sign_in') {
+      await signIn(visit, request, user, form);
+    } else if (form.act === 'allow' && user && !isForced(visit)) {
+      await allow(visit, request, user, form.actor_id);
+    } else {
+      sendOn(visit, hereWith(visit, { forceLogin: isForced(visit) }));
+    }
+  });
+
+async function signIn(
+  visit: Visit,
+  request: AuthorizationRequest,
+  user: SignedIn | null,
+  form: Parameters,
+): Promise<void> {
+  const { ctx, req, res } = visit;
+  try {
+    const { sessionId } = await signInByForm(ctx, req, form.email ?? '', form.password ?? '');
+    rememberSession(ctx, res, sessionId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    showSignIn(visit, user, request, form.email ?? '', error);
+    return;
+  }
+  sendOn(visit, hereWith(visit, { forceLogin: false }));
+}
+
+/** Grants the code for the chosen identity, which must be one of the user's own; the first is the default one. */
+async function allow(
+  visit: Visit,
+  request: AuthorizationRequest,
+  user: SignedIn,
+  chosen: string | undefined,
+): Promise<void> {
+  const { ctx, query, language } = visit;
+  const actor = chosen === undefined ? user.identities[0] : user.identities.find(({ id }) => id.toString() === chosen);
+  if (!actor) {
+    sendOn(visit, hereWith(visit, { forceLogin: false }));
+    return;
+  }
+  const code = await grantCode(ctx, request, user.userId, actor.id);
+  if (request.redirectUri === OUT_OF_BAND) show(visit, 200, codePage(language, request.app.name, code));
+  else sendOn(visit, withParameters(request.redirectUri, { code, state: query.get('state') }));
+}

@@ -1,0 +1,111 @@
+/** The pages of the code flow: signing in, being asked, and being shown a code or what is wrong. */
+import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
+import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
+import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
+import { type Html, html } from '../web/html.ts';
+import { scopeWords } from './scope-words.ts';
+import { type Language, WORDS } from './words.ts';
+
+export interface PageContent {
+  title: string;
+  body: Html;
+}
+
+/** What every form of these pages carries. */
+export interface FormFrame {
+  language: Language;
+  /** The address of this page with the application's request, to which the forms are sent. */
+  action: string;
+  /** Proves that the form comes from this page. */
+  token: string;
+}
+
+const card = (title: string, content: Html): PageContent => ({
+  title,
+  body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
+});
+
+const frameOf = ({ action, token }: FormFrame, fields: Html): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
+
+/** @param trouble why an attempt failed, said above the form */
+export function signInPage(frame: FormFrame, appName: string, email: string, trouble: string | null): PageContent {
+  const words = WORDS[frame.language];
+  const fields = html`
+<label class="field">${words.email}
+<input type="email" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
+<label class="field">${words.password}
+<input type="password" name="password" autocomplete="current-password" maxlength="1000" required></label>
+<div class="acts"><button class="first" name="act" value="sign_in">${words.signIn}</button>
+<button name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
+  return card(
+    words.signIn,
+    html`<p>${words.signInFor(appName)}</p>
+${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${frameOf(frame, fields)}`,
+  );
+}
+
+/** Where the person goes afterwards, short enough to be read and long enough to be recognised. */
+const placeOf = (redirectUri: string): string => {
+  const url = new URL(redirectUri);
+  return url.host || url.protocol;
+};
+
+function identityChoice({ identities }: SignedIn, actAs: string): Html {
+  const choices = identities.map(
+    (
+      actor,
+      index,
+    ) => html`<label class="choice"><input type="radio" name="actor_id" value="${actor.id.toString()}"${index === 0 && html` checked`}>
+<span>${actor.name || actor.preferredUsername}<small>@${actor.preferredUsername}</small></span></label>`,
+  );
+  return html`<fieldset><legend>${actAs}</legend>${choices}</fieldset>`;
+}
+
+/** @param otherUser where somebody else signs in */
+export function consentPage(
+  frame: FormFrame,
+  request: AuthorizationRequest,
+  user: SignedIn,
+  otherUser: string,
+): PageContent {
+  const words = WORDS[frame.language];
+  const { app, redirectUri, scopes } = request;
+  const can = user.identities.length > 0;
+  const fields = html`
+${can ? identityChoice(user, words.actAs) : html`<p class="alert" role="alert">${words.noIdentity}</p>`}
+<div class="acts">${can && html`<button class="first" name="act" value="allow">${words.allow}</button>`}
+<button name="act" value="deny">${words.deny}</button></div>`;
+  return card(
+    words.asks(app.name),
+    html`${app.website !== null && html`<p class="soft"><a href="${app.website}" rel="noreferrer">${app.website}</a></p>`}
+<p>${words.wants}</p>
+<ul class="asks">${scopes.map((scope) => html`<li>${scopeWords(scope, frame.language)}</li>`)}</ul>
+${frameOf(frame, fields)}
+<p class="soft">${redirectUri === OUT_OF_BAND ? words.showsCode : words.sendsTo(placeOf(redirectUri))}<br>
+${words.signedInAs(user.email)} <a href="${otherUser}">${words.notYou}</a></p>`,
+  );
+}
+
+export function codePage(language: Language, appName: string, code: string): PageContent {
+  const words = WORDS[language];
+  return card(words.codeTitle, html`<p>${words.codeHint(appName)}</p><code class="code">${code}</code>`);
+}
+
+/** What is wrong with a request that may not be sent back to anybody. */
+export function faultPage(language: Language, description: string): PageContent {
+  const words = WORDS[language];
+  return card(
+    words.faultTitle,
+    html`<p class="alert" role="alert">${description}</p><p class="soft">${words.faultHint}</p>`,
+  );
+}
+
+export function expiredPage(language: Language, again: string): PageContent {
+  const words = WORDS[language];
+  return card(
+    words.expiredTitle,
+    html`<p>${words.expiredHint}</p><p class="acts"><a class="button first" href="${again}">${words.tryAgain}</a></p>`,
+  );
+}

@@ -1,0 +1,49 @@
+/** Reads what a client or a browser sends to the OAuth endpoints: a form or JSON, as plain texts. */
+import { tmpdir } from 'node:os';
+import type { Request } from 'express';
+import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
+import { Uploads } from '../rest/multipart.ts';
+import { readBody } from '../rest/read-body.ts';
+
+export type Parameters = Record<string, string>;
+
+const LIMITS = { text: 65_536, file: 65_536, files: 0 };
+
+/** The body's parameters; an empty one counts as not sent. Refuses lists and objects, which none of them may be. */
+export async function readParameters(req: Request): Promise<Parameters> {
+  const uploads = new Uploads(tmpdir());
+  try {
+    const parameters: Parameters = {};
+    for (const [name, value] of Object.entries(await readBody(req, LIMITS, uploads))) {
+      if (value === null || value === '') continue;
+      if (typeof value === 'object') throw oauthRefusal('invalid_request', `The parameter ${name} must be a text.`);
+      parameters[name] = String(value);
+    }
+    return parameters;
+  } finally {
+    await uploads.remove();
+  }
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw oauthRefusal('invalid_client');
+  }
+};
+
+/**
+ * The client's id and secret, from the Authorization header (client_secret_basic) or from the body (client_secret_post);
+ * RFC 6749, 2.3.1 forbids both at once.
+ */
+export function withCredentials(req: Request, parameters: Parameters): Parameters {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(req.get('authorization') ?? '')?.[1];
+  if (encoded === undefined) return parameters;
+  const text = Buffer.from(encoded, 'base64').toString();
+  const colon = text.indexOf(':');
+  if (colon < 0) throw oauthRefusal('invalid_client');
+  const clientId = decode(text.slice(0, colon));
+  if (parameters.client_id !== undefined && parameters.client_id !== clientId) throw oauthRefusal('invalid_client');
+  return { ...parameters, client_id: clientId, client_secret: decode(text.slice(colon + 1)) };
+}

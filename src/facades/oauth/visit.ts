@@ -1,0 +1,78 @@
+/** One request of a browser to /oauth/authorize, with what all its answers need. */
+import type { Request, Response } from 'express';
+import type { DomainContext } from '../../domain/context.ts';
+import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
+import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
+import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import { sendPage } from '../web/page.ts';
+import { formToken } from './browser-session.ts';
+import { type FormFrame, faultPage, type PageContent } from './pages.ts';
+import { LANGUAGES, type Language, languageNamed, WORDS } from './words.ts';
+
+export interface Visit {
+  ctx: DomainContext;
+  req: Request;
+  res: Response;
+  /** What the application sent along; every form of the pages hands it on. */
+  query: URLSearchParams;
+  language: Language;
+}
+
+export function visitOf(ctx: DomainContext, req: Request, res: Response): Visit {
+  const query = new URL(req.originalUrl, ctx.config.publicUrl).searchParams;
+  const preferred = req.acceptsLanguages(LANGUAGES);
+  const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
+  return { ctx, req, res, query, language };
+}
+
+/** This page again, with or without `force_login`. */
+export function hereWith({ query }: Visit, { forceLogin }: { forceLogin: boolean }): string {
+  const again = new URLSearchParams(query);
+  again.delete('force_login');
+  if (forceLogin) again.set('force_login', 'true');
+  return `/oauth/authorize?${again}`;
+}
+
+export function frameFor(visit: Visit, user: SignedIn | null): FormFrame {
+  const { ctx, req, res, query, language } = visit;
+  return { language, action: `/oauth/authorize?${query}`, token: formToken(ctx, req, res, user) };
+}
+
+/** A source for the policy of forms: browsers hold a form's redirect against it too. */
+function formTargetOf(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : protocol;
+}
+
+/** @param request whose address the forms of the page may lead to */
+export function show(
+  { res, language }: Visit,
+  status: number,
+  content: PageContent,
+  request?: AuthorizationRequest,
+): void {
+  const formTarget = request && request.redirectUri !== OUT_OF_BAND ? formTargetOf(request.redirectUri) : undefined;
+  sendPage(res, status, { ...content, lang: language }, formTarget === undefined ? {} : { formTarget });
+}
+
+/** Sends the browser on; 303 so that it never repeats a form there. */
+export function sendOn({ res }: Visit, location: string): void {
+  res.status(303);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Location', location);
+  res.end();
+}
+
+/** Tells the application at its own address what was refused; out of band the person alone is told. */
+export function sendBack(visit: Visit, redirectUri: string, refusal: Refusal): void {
+  const description = String(refusal.extra?.error_description ?? refusal.message);
+  if (redirectUri === OUT_OF_BAND) {
+    const words = WORDS[visit.language];
+    show(visit, 400, faultPage(visit.language, refusal.message === 'access_denied' ? words.denied : description));
+    return;
+  }
+  const parameters = { error: refusal.message, error_description: description, state: visit.query.get('state') };
+  sendOn(visit, withParameters(redirectUri, parameters));
+}

@@ -1,0 +1,99 @@
+/** What the pages of sign-in and consent say, in each of their languages. */
+
+export interface Words {
+  signIn: string;
+  signInFor(app: string): string;
+  email: string;
+  password: string;
+  wrongCredentials: string;
+  asks(app: string): string;
+  /** Before the list of what the application asks for. */
+  wants: string;
+  sendsTo(place: string): string;
+  showsCode: string;
+  actAs: string;
+  noIdentity: string;
+  signedInAs(email: string): string;
+  notYou: string;
+  allow: string;
+  deny: string;
+  cancel: string;
+  codeTitle: string;
+  codeHint(app: string): string;
+  faultTitle: string;
+  faultHint: string;
+  expiredTitle: string;
+  expiredHint: string;
+  tryAgain: string;
+  denied: string;
+  tooMany: string;
+}
+
+const en: Words = {
+  signIn: 'Sign in',
+  signInFor: (app) => `Sign in to go on to ${app}.`,
+  email: 'E-mail address',
+  password: 'Password',
+  wrongCredentials: 'Wrong e-mail address or password.',
+  asks: (app) => `${app} asks for access`,
+  wants: 'If you allow it, the application may:',
+  sendsTo: (place) => `Afterwards you return to ${place}.`,
+  showsCode: 'Afterwards you are shown a code to copy into the application.',
+  actAs: 'Act as',
+  noIdentity: 'You have no identity yet. Create one first, then come back.',
+  signedInAs: (email) => `Signed in as ${email}.`,
+  notYou: 'Not you?',
+  allow: 'Allow',
+  deny: 'Deny',
+  cancel: 'Cancel',
+  codeTitle: 'Your code',
+  codeHint: (app) => `Copy it into ${app}. It is good for ten minutes, and once.`,
+  faultTitle: 'This request cannot be answered',
+  faultHint: 'The application that sent you here has made a mistake. Go back to it and try again, or tell its makers.',
+  expiredTitle: 'This page is too old',
+  expiredHint: 'Nothing has been changed.',
+  tryAgain: 'Try again',
+  denied: 'You have denied the application access.',
+  tooMany: 'Too many attempts. Wait a while before you try again.',
+};
+
+const fr: Words = {
+  signIn: 'Se connecter',
+  signInFor: (app) => `Connectez-vous pour continuer vers ${app}.`,
+  email: 'Adresse électronique',
+  password: 'Mot de passe',
+  wrongCredentials: 'Adresse électronique ou mot de passe incorrect.',
+  asks: (app) => `${app} demande un accès`,
+  wants: 'Si vous l’autorisez, l’application pourra :',
+  sendsTo: (place) => `Vous retournerez ensuite vers ${place}.`,
+  showsCode: 'Un code à copier dans l’application vous sera ensuite montré.',
+  actAs: 'Agir en tant que',
+  noIdentity: 'Vous n’avez pas encore d’identité. Créez-en une, puis revenez.',
+  signedInAs: (email) => `Connecté·e avec ${email}.`,
+  notYou: 'Ce n’est pas vous ?',
+  allow: 'Autoriser',
+  deny: 'Refuser',
+  cancel: 'Annuler',
+  codeTitle: 'Votre code',
+  codeHint: (app) => `Copiez-le dans ${app}. Il est valable dix minutes, et une seule fois.`,
+  faultTitle: 'Cette demande ne peut pas aboutir',
+  faultHint:
+    'L’application qui vous a envoyé ici a commis une erreur. Retournez-y et réessayez, ou prévenez ses auteurs.',
+  expiredTitle: 'Cette page est trop ancienne',
+  expiredHint: 'Rien n’a été modifié.',
+  tryAgain: 'Réessayer',
+  denied: 'Vous avez refusé l’accès à l’application.',
+  tooMany: 'Trop de tentatives. Patientez avant de réessayer.',
+};
+
+export const WORDS = { en, fr } as const satisfies Record<string, Words>;
+
+export type Language = keyof typeof WORDS;
+
+export const LANGUAGES = Object.keys(WORDS) as Language[];
+
+/** The language that was asked for by name, such as `fr-CA`, when it is one of ours. */
+export function languageNamed(text: string | null): Language | null {
+  const code = text?.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((language) => language === code) ?? null;
+}
