@@ -1,0 +1,202 @@
+/** Timelines and notifications as people meet them, through REST. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await act(world.bob, 'follow', world.alice);
+});
+afterAll(() => world.close());
+
+const act = (who: Person, verb: string, whom: Person, body?: object) =>
+  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
+const post = async (person: Person, status: string, more: object = {}) => {
+  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body;
+};
+const ids = (answer: { body: { id: string }[] }) => answer.body.map((row) => row.id);
+const home = async (person: Person, query = {}) =>
+  ids(await world.rest(person).get('/api/v1/timelines/home', { limit: 40, ...query }));
+const kinds = async (person: Person, query = {}) =>
+  (await world.rest(person).get('/api/v1/notifications', query)).body.map(
+    (n: { type: string; account: { username: string } }) => `${n.type} ${n.account.username}`,
+  );
+
+describe('home', () => {
+  test("holds one's own at once, and those of whom one follows after fan-out", async () => {
+    const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'now' });
+    expect(await home(world.alice)).toContain(body.id);
+    await world.drain();
+    expect(await home(world.bob)).toContain(body.id);
+    expect(await home(world.carol)).not.toContain(body.id);
+  });
+
+  test('has replies only where one follows both sides', async () => {
+    const carols = await post(world.carol, 'by carol');
+    const answer = await post(world.alice, 'to carol', { in_reply_to_id: carols.id });
+    const own = await post(world.alice, 'to myself', { in_reply_to_id: (await post(world.alice, 'mine')).id });
+    expect(await home(world.bob)).not.toContain(answer.id);
+    expect(await home(world.bob)).toContain(own.id);
+    await act(world.bob, 'follow', world.carol);
+    const second = await post(world.alice, 'to carol again', { in_reply_to_id: carols.id });
+    expect(await home(world.bob)).toContain(second.id);
+    await act(world.bob, 'unfollow', world.carol);
+    await world.drain();
+  });
+
+  test('fills when a follow begins, is cleared when it ends', async () => {
+    const old = await post(world.mod, 'old news');
+    await act(world.carol, 'follow', world.mod);
+    await world.drain();
+    expect(await home(world.carol)).toContain(old.id);
+    await act(world.carol, 'unfollow', world.mod);
+    await world.drain();
+    expect(await home(world.carol)).not.toContain(old.id);
+  });
+
+  test('keeps to the languages chosen for a follow', async () => {
+    await act(world.bob, 'follow', world.alice, { languages: ['fr'] });
+    const [en, fr] = [
+      await post(world.alice, 'hello', { language: 'en' }),
+      await post(world.alice, 'bonjour', { language: 'fr' }),
+    ];
+    const shown = await home(world.bob);
+    expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
+    await act(world.bob, 'follow', world.alice, { languages: [] });
+  });
+
+  test('loses what the reader mutes, and has it again', async () => {
+    const status = await post(world.alice, 'noise');
+    await act(world.bob, 'mute', world.alice);
+    expect(await home(world.bob)).not.toContain(status.id);
+    await act(world.bob, 'unmute', world.alice);
+    expect(await home(world.bob)).toContain(status.id);
+  });
+});
+
+describe('paging', () => {
+  test('walks the whole list both ways by the Link header', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 11; i += 1)
+      made.unshift((await world.rest(world.erin).post('/api/v1/statuses', { status: `n${i}` })).body.id);
+    const path = '/api/v1/timelines/home';
+    const rest = world.rest(world.erin);
+    const down: string[] = [];
+    let page = await rest.get(path, { limit: 4 });
+    const firstLinks = page.links;
+    while (page.body.length > 0) {
+      down.push(...ids(page));
+      page = await rest.get(`${path}?${page.links.next}`);
+    }
+    expect(down).toEqual(made);
+    expect(page.headers.get('link')).toBeNull();
+    expect(firstLinks.prev?.get('min_id')).toBe(made[0]);
+    const up = await rest.get(path, { limit: 3, min_id: made.at(-1) ?? '' });
+    expect(ids(up)).toEqual(made.slice(-4, -1));
+    const since = await rest.get(path, { limit: 3, since_id: made.at(-1) ?? '' });
+    expect(ids(since)).toEqual(made.slice(0, 3));
+  });
+
+  test.each([
+    ['0', 0],
+    ['nonsense', 0],
+    ['-2', 2],
+    ['1000', 11],
+  ])('limit=%s gives %i', async (limit, length) => {
+    const { status, body } = await world.rest(world.erin).get(`/api/v1/accounts/${world.erin.id}/statuses`, { limit });
+    expect([status, body.length]).toEqual([200, length]);
+  });
+});
+
+describe('public and tags', () => {
+  test('hold public statuses that answer nobody else; blocks and mutes are kept', async () => {
+    const root = await post(world.carol, 'root #One');
+    const reply = await post(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
+    const list = async (path: string, who: Person | null = null) => ids(await world.rest(who).get(path));
+    expect(await list('/api/v1/timelines/public')).toContain(root.id);
+    expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
+    expect(await list('/api/v1/timelines/public?local=true')).toContain(root.id);
+    expect(await list('/api/v1/timelines/public?remote=true')).toEqual([]);
+    expect(await list('/api/v1/timelines/tag/ONE')).toEqual([reply.id, root.id]);
+    expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
+    expect(await list('/api/v1/timelines/tag/one?none[]=two')).toEqual([root.id]);
+    expect(await list('/api/v1/timelines/tag/two?any[]=one')).toEqual([reply.id, root.id]);
+    await act(world.bob, 'block', world.carol);
+    expect(await list('/api/v1/timelines/tag/one', world.bob)).toEqual([reply.id]);
+    expect(await list('/api/v1/timelines/tag/one', world.carol)).toEqual([reply.id, root.id]);
+    await act(world.bob, 'unblock', world.carol);
+  });
+
+  test('languages that the user chose count', async () => {
+    await world.platform.db.user.update({ where: { id: world.mod.userId }, data: { chosenLanguages: ['fr'] } });
+    const [en, fr] = [
+      await post(world.alice, 'x', { language: 'en' }),
+      await post(world.alice, 'y', { language: 'fr' }),
+    ];
+    const shown = ids(await world.rest(world.mod).get('/api/v1/timelines/public'));
+    expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
+  });
+});
+
+describe('notifications', () => {
+  test('tell of mentions, favourites, follows and requests, once each', async () => {
+    await world.rest(world.carol).post('/api/v1/notifications/clear');
+    const status = await post(world.alice, 'hi @carol and @carol');
+    const own = await post(world.carol, 'mine');
+    await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/favourite`);
+    await act(world.mod, 'follow', world.carol);
+    await world.drain();
+    expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob', 'mention alice']);
+    expect(await kinds(world.carol, { types: ['mention'] })).toEqual(['mention alice']);
+    expect(await kinds(world.carol, { exclude_types: ['mention', 'follow'] })).toEqual(['favourite bob']);
+    expect(await kinds(world.carol, { account_id: world.bob.id })).toEqual(['favourite bob']);
+    const [mention] = (await world.rest(world.carol).get('/api/v1/notifications', { types: ['mention'] })).body;
+    expect(mention.status.id).toBe(status.id);
+    expect((await world.rest(world.carol).get(`/api/v1/notifications/${mention.id}`)).body).toEqual(mention);
+    expect((await world.rest(world.bob).get(`/api/v1/notifications/${mention.id}`)).status).toBe(404);
+    expect((await world.rest(world.carol).get('/api/v1/notifications/unread_count')).body).toEqual({ count: 3 });
+    await world.rest(world.carol).post(`/api/v1/notifications/${mention.id}/dismiss`);
+    expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob']);
+    await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/unfavourite`);
+    expect(await kinds(world.carol)).toEqual(['follow mona']);
+    await act(world.bob, 'follow', world.erin);
+    await world.drain();
+    expect(await kinds(world.erin)).toEqual(['follow_request bob']);
+  });
+
+  test('are silent about those one blocks or mutes, and about what was deleted', async () => {
+    await world.rest(world.alice).post('/api/v1/notifications/clear');
+    await act(world.alice, 'mute', world.carol);
+    await post(world.carol, 'hey @alice');
+    await act(world.alice, 'mute', world.bob, { notifications: false });
+    const heard = await post(world.bob, 'hey @alice');
+    expect(await kinds(world.alice)).toEqual(['mention bob']);
+    await world.rest(world.bob).delete(`/api/v1/statuses/${heard.id}`);
+    expect(await kinds(world.alice)).toEqual([]);
+    for (const who of [world.bob, world.carol]) await act(world.alice, 'unmute', who);
+  });
+});
+
+describe('cost', () => {
+  test('a page of twenty takes as many statements as a page of two', async () => {
+    const count = async (limit: number) => {
+      const texts: string[] = [];
+      const original = world.platform.pool.query.bind(world.platform.pool);
+      // The pool is shared by Prisma and the prepared statements, so every statement passes here or checks a client out.
+      world.platform.pool.query = ((...args: Parameters<typeof original>) => {
+        const [query] = args as unknown as [{ text?: string } | string];
+        texts.push(typeof query === 'string' ? query : (query.text ?? ''));
+        return original(...args);
+      }) as typeof world.platform.pool.query;
+      const { body } = await world.rest(world.alice).get('/api/v1/timelines/public', { limit });
+      world.platform.pool.query = original;
+      return { rows: body.length, statements: texts.length };
+    };
+    const [few, many] = [await count(2), await count(20)];
+    expect([few.rows, many.rows > 8]).toEqual([2, true]);
+    expect(many.statements).toBe(few.statements);
+    expect(many.statements).toBe(4);
+  });
+});
