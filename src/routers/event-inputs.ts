@@ -15,11 +15,19 @@ export const textInput = (max: number) =>
 export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
 export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
 
+/** Whether this is a day of some calendar: 31 February would roll over to March, and the database knows no year 0. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return (
+    !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text.slice(0, 10) && !text.startsWith('0000')
+  );
+}
+
 /** ISO 8601 in UTC; another offset is refused (graphql-event-service.md, Scalars). */
 export const timeInput = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]00:?00)$/, 'must be a time in UTC')
-  .refine((text) => !Number.isNaN(Date.parse(text)) && !text.startsWith('0000'), 'must be a time in UTC')
+  .refine(isTime, 'must be a time in UTC')
   .meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
 
 export const numberedPageInput = {

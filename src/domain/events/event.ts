@@ -1,7 +1,7 @@
 /** What an event is made of: what clients give, checked and turned into columns, for creating and for changing alike. */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
-import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import type { AddressInput } from '../addresses/save-address.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
@@ -24,6 +24,8 @@ export interface EventInput {
   options?: EventOptionsInput | undefined;
   tags?: readonly (string | null)[] | undefined;
 }
+
+const BACKWARDS = 'ends_on cannot be set before begins_on';
 
 type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximumAttendeeCapacity'>;
 
@@ -52,11 +54,13 @@ export function eventColumns(given: EventInput, current: Current) {
   const times = defined({ beginsOn: given.beginsOn, endsOn: given.endsOn });
   const wrong: FieldErrors = textFaults(texts, tags);
   const { beginsOn, endsOn } = { ...current, ...times };
-  if (endsOn && endsOn < beginsOn) wrong.endsOn = ['ends_on cannot be set before begins_on'];
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const backwards = endsOn && endsOn < beginsOn;
+  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) });
+  // Alone, the sentence is said as clients know it (behaviours.json, LAT-01).
+  if (backwards) throw new Refusal('invalid', BACKWARDS, { fields: { endsOn: [BACKWARDS] } });
   const columns = {
     ...texts,
     ...times,

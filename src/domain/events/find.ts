@@ -45,3 +45,10 @@ export async function findEvents(ctx: DomainContext, ids: readonly bigint[]): Pr
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Event → true for those of these events that the viewer may see, in one statement. */
+export async function visibleEventIds(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, true>> {
+  const where = { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] };
+  const rows = await ctx.db.event.findMany({ where, select: { id: true } });
+  return new Map(rows.map((row) => [row.id, true]));
+}

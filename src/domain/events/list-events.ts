@@ -2,6 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { isOver } from './states.ts';
 import { eventListedTo } from './visible.ts';
 
 /** Not over yet; what has begun is still to come while it lasts. */
@@ -13,6 +14,16 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
 const over = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: now } }],
 });
+
+/** Events that were read already, in the order of the list. */
+export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | null }>(
+  events: readonly Row[],
+  now: Date,
+): Row[] {
+  const past = (event: Row) => Number(isOver(event, now));
+  const rising = (a: Row, b: Row) => a.beginsOn.getTime() - b.beginsOn.getTime() || (a.id < b.id ? -1 : 1);
+  return events.toSorted((a, b) => past(a) - past(b) || (past(a) ? rising(b, a) : rising(a, b)));
+}
 
 /**
  * The ids of one page of the events that match, in at most three statements. Events of one moment are ordered by id, so

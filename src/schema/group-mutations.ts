@@ -1,0 +1,67 @@
+/** createGroup, deleteGroup, joinGroup, leaveGroup. */
+import { findGroup } from '../domain/groups/find.ts';
+import { parseId } from '../platform/ids.ts';
+import { builder } from './builder.ts';
+import { DeletedMember, DeletedObject } from './deleted.ts';
+import { Group } from './group.ts';
+import { PictureInput, pictureIdOf } from './picture.ts';
+import { requireSignedIn } from './signed-in.ts';
+
+builder.mutationFields((t) => ({
+  createGroup: t.prismaField({
+    type: Group,
+    nullable: true,
+    args: {
+      creatorActorId: t.arg.id({ required: true }),
+      preferredUsername: t.arg.string({ required: true }),
+      name: t.arg.string(),
+      summary: t.arg.string({ defaultValue: '' }),
+      avatar: t.arg({ type: PictureInput }),
+      banner: t.arg({ type: PictureInput }),
+    },
+    resolve: async (query, _root, args, ctx) => {
+      requireSignedIn(ctx, 'create a group');
+      const { creatorActorId, preferredUsername } = args;
+      const { id } = await ctx.caller.groups.create({
+        creatorActorId,
+        preferredUsername,
+        name: args.name ?? undefined,
+        summary: args.summary ?? undefined,
+        avatarId: (await pictureIdOf(ctx, args.avatar)) ?? undefined,
+        bannerId: (await pictureIdOf(ctx, args.banner)) ?? undefined,
+      });
+      return ctx.db.actor.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
+    },
+  }),
+  deleteGroup: t.field({
+    type: DeletedObject,
+    nullable: true,
+    args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    resolve: async (_root, { actorId, groupId }, ctx) => {
+      requireSignedIn(ctx, 'delete a group');
+      // Here a group is meant by its id alone; the procedure also takes names.
+      const group = await findGroup(ctx.db, groupId);
+      return ctx.caller.groups.delete({ id: group.id.toString(), actorId });
+    },
+  }),
+  joinGroup: t.prismaField({
+    type: 'Member',
+    nullable: true,
+    args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { actorId, groupId }, ctx) => {
+      requireSignedIn(ctx, 'join a group');
+      await ctx.caller.groups.join({ id: groupId, actorId });
+      const key = { parentId: parseId(groupId) ?? 0n, actorId: parseId(actorId) ?? 0n };
+      return ctx.db.member.findUnique({ ...query, where: { parentId_actorId: key } });
+    },
+  }),
+  leaveGroup: t.field({
+    type: DeletedMember,
+    nullable: true,
+    args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    resolve: async (_root, { actorId, groupId }, ctx) => {
+      requireSignedIn(ctx, 'leave a group');
+      return ctx.caller.groups.leave({ id: groupId, actorId });
+    },
+  }),
+}));

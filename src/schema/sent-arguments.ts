@@ -1,0 +1,9 @@
+/** Which arguments a client wrote, which the arguments themselves do not tell: one with a default looks as if it was sent. */
+import type { GraphQLResolveInfo } from 'graphql';
+
+/** The names of the arguments that stand in the document, without those whose variable has no value. */
+export function sentArguments(info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'variableValues'>): ReadonlySet<string> {
+  const nodes = info.fieldNodes[0]?.arguments ?? [];
+  const sent = nodes.filter(({ value }) => value.kind !== 'Variable' || value.name.value in info.variableValues);
+  return new Set(sent.map((node) => node.name.value));
+}
