@@ -1,0 +1,23 @@
+/** The GraphQL schema: every file of types is named here once. */
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import './scalars.ts';
+import './action-log-object.ts';
+import './actor.ts';
+import './address.ts';
+import './event.ts';
+import './event-mutations.ts';
+import './follower.ts';
+import './group.ts';
+import './group-mutations.ts';
+import './member.ts';
+import './organized-events.ts';
+import './participant.ts';
+import './participation-mutations.ts';
+import './picture.ts';
+import './tag.ts';
+import { builder } from './builder.ts';
+
+export const schema = builder.toSchema();
+
+/** The schema as SDL, in alphabetical order. */
+export const printedSchema = `${printSchema(lexicographicSortSchema(schema))}\n`;
