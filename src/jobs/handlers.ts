@@ -4,8 +4,14 @@ import type { JobName, JobPayloads } from '../domain/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actorCreated } from './actor-created.ts';
 import { eventChanged } from './event-changed.ts';
+import { favouriteCreated } from './favourite-created.ts';
+import { followApproved } from './follow-approved.ts';
+import { followCreated } from './follow-created.ts';
+import { followRemoved } from './follow-removed.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
+import { statusCreated } from './status-created.ts';
+import { statusDeleted } from './status-deleted.ts';
 
 /**
  * Does one job. It may run more than once (a process can die after the work and before the note of it), so it must be safe
@@ -19,6 +25,12 @@ export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
 export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
   'event.changed': eventChanged,
+  'favourite.created': favouriteCreated,
+  'follow.approved': followApproved,
+  'follow.created': followCreated,
+  'follow.removed': followRemoved,
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
+  'status.created': statusCreated,
+  'status.deleted': statusDeleted,
 };

@@ -39,12 +39,12 @@ export const groupsRouter = router({
   get: publicProcedure
     .meta({
       scopes: ['read'],
-      openapi: { method: 'GET', path: '/api/v1/groups/{name}', tags, summary: 'Read a group' },
+      openapi: { method: 'GET', path: '/api/v1/groups/{id}', tags, summary: 'Read a group' },
     })
-    .input(z.object({ name: nameInput }))
+    .input(z.object({ id: nameInput }))
     .output(groupSchema)
     .query(async ({ ctx, input }) => {
-      const [group] = await presentGroups(ctx, [await findGroupByName(ctx, input.name)]);
+      const [group] = await presentGroups(ctx, [await findGroupByName(ctx, input.id)]);
       return group ?? refuse('not_found');
     }),
 

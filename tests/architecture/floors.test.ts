@@ -23,7 +23,7 @@ const CLIENT = 'src/client/';
 const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsWith(prefix))?.[1] ?? Number.NaN;
 
 /** The one order of rooms: each imports only those before it. */
-export const ROOMS = [
+const ROOMS = [
   'tags',
   'users',
   'oauth',

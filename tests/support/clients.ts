@@ -78,7 +78,11 @@ export interface GraphQLAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire says, whatever it is
   data: any;
-  errors: { message: string; path?: (string | number)[]; extensions: { code: string; fields?: Record<string, string[]> } }[];
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; fields?: Record<string, string[]> };
+  }[];
 }
 
 /** Sends one GraphQL operation. */

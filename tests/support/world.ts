@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
-import { createAccount } from '../../src/domain/persons/create-account.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../../src/domain/persons/create-account.ts';
 import { signAccessToken } from '../../src/domain/users/access-token.ts';
-import { openSession } from '../../src/domain/users/sessions.ts';
 import type { RoleName } from '../../src/domain/users/roles.ts';
+import { openSession } from '../../src/domain/users/sessions.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
@@ -106,10 +106,10 @@ export class World {
     return this.#of('erin');
   }
   get mod(): Person {
-    return this.#of('mod');
+    return this.#of('mona');
   }
   get admin(): Person {
-    return this.#of('boss');
+    return this.#of('olga');
   }
 
   rest(person?: Person | null): RestClient {
@@ -143,7 +143,13 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...options.env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  });
   const platform = await createPlatform(config, {
     databaseUrl,
     secrets: { sessionKey: new Uint8Array(32).fill(7) },
@@ -163,13 +169,13 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   });
 }
 
-/** A server with alice, bob, carol, erin (locked), a moderator and an administrator. */
+/** A server with alice, bob, carol, erin (locked), mona the moderator and olga the administrator. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const world = await createEmptyWorld(options);
   for (const name of ['alice', 'bob', 'carol']) await world.person(name);
   await world.person('erin', { locked: true });
-  await world.person('mod', { role: 'Moderator' });
-  await world.person('boss', { role: 'Admin' });
+  await world.person('mona', { role: 'Moderator' });
+  await world.person('olga', { role: 'Admin' });
   await world.drain();
   return world;
 }

@@ -1,0 +1,15 @@
+/** The committed contract is what the code makes; a change of either without the other fails here. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openApiText, sdlText } from '../src/facades/contract.ts';
+
+const committed = (name: string): string => readFileSync(path.join(import.meta.dirname, '../openapi', name), 'utf8');
+
+test('openapi/openapi.json is up to date; run npm run generate', () => {
+  expect(committed('openapi.json')).toBe(openApiText());
+});
+
+test('openapi/schema.graphql is up to date; run npm run generate', () => {
+  expect(committed('schema.graphql')).toBe(sdlText());
+});
