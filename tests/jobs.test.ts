@@ -55,7 +55,7 @@ function recorder(fails: (id: string) => boolean = () => false) {
 async function queued(): Promise<{ attempts: number; seconds: number; locked: boolean }[]> {
   const { rows } = await platform.pool.query(
     `SELECT attempts, round(extract(epoch FROM run_at - now()))::int AS seconds, locked_by IS NOT NULL AS locked
-     FROM graphile_worker.jobs ORDER BY id`,
+     FROM graphile_worker.jobs WHERE task_identifier = 'token.revoked' ORDER BY id`,
   );
   return rows;
 }
@@ -162,7 +162,9 @@ test('the worker takes jobs by itself, tries failed ones again, and waits for th
   };
   const worker = await startWorker(platform, {
     handlers,
-    finished({ outcome }) {
+    finished({ name, outcome }) {
+      // The timetable may strike meanwhile.
+      if (name !== 'token.revoked') return;
       outcomes.push(outcome);
       if (outcome === 'failed') told.resolve();
     },
@@ -200,7 +202,8 @@ test('a worker that does not end in time gives its jobs back', async () => {
   const stop = worker.stop(5_000);
   clock.advance(5_001);
   await stop;
-  expect(await queued()).toMatchObject([{ attempts: 1, locked: false }]);
+  // What the worker was just fetching goes back by itself.
+  await expect.poll(queued).toMatchObject([{ attempts: 1, locked: false }]);
   release.resolve();
 });
 

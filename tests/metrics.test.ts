@@ -70,7 +70,7 @@ test('the queue, the runs of jobs, sockets, connections and the process are ther
     handlers: { 'token.revoked': async () => {} },
     finished(job) {
       metrics.jobFinished(job);
-      ran.resolve();
+      if (job.name === 'token.revoked') ran.resolve();
     },
   });
   await ran.promise;

@@ -27,6 +27,9 @@ export interface WorkerSettings {
 /** What is left of the ten seconds that a shutdown may take goes to the database. */
 const GRACE_MS = 8_000;
 
+/** What a process that was killed just before this start held is not told from what lives until then. */
+const RECLAIM_MS = 6_000;
+
 /**
  * Marks the worker's connection for news of jobs, so that others can tell a living worker from one that was killed. The
  * mark ends with the connection, and a new connection is marked again.
@@ -49,7 +52,6 @@ function announce(platform: Platform): { events: WorkerEvents; workerId: () => s
 export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
   const handlers = settings.handlers ?? JOB_HANDLERS;
   const { events, workerId } = announce(platform);
-  await reclaimJobs(platform);
   const runner = await run({
     ...workerOptions(platform, 'batches'),
     events,
@@ -64,8 +66,12 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
     ),
   });
   runner.promise.catch((error: unknown) => platform.log.error({ err: error }, 'the job worker stopped'));
+  const cancelReclaim = platform.clock.after(RECLAIM_MS, () => {
+    reclaimJobs(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'job queue'));
+  });
   let stopped: Promise<void> | undefined;
   async function end(graceMs: number): Promise<void> {
+    cancelReclaim();
     const late = Promise.withResolvers<'late'>();
     const cancel = platform.clock.after(graceMs, () => late.resolve('late'));
     const ended = await Promise.race([Promise.allSettled([runner.stop(), runner.promise]), late.promise]);
