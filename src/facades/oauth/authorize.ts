@@ -18,7 +18,7 @@ type Answer = (visit: Visit, request: AuthorizationRequest) => Promise<void>;
 /** Reads the application's request and hands on only a good one; what else there is gets its page or goes back. */
 function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
   return async (req: Request, res: Response) => {
-    const visit = visitOf(ctx, req, res);
+    const visit = await visitOf(ctx, req, res);
     try {
       const read = await readAuthorization(ctx, visit.query);
       if ('request' in read) await answer(visit, read.request);

@@ -1,4 +1,4 @@
-/** INTERIM until domain/users/sign-in.ts is there. */
+/** Signing in with an e-mail address and a password, by the page's form and by the password grant. */
 import { verify } from '@node-rs/argon2';
 import type { Request } from 'express';
 import type { DomainContext } from '../../domain/context.ts';

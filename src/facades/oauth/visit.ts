@@ -1,6 +1,7 @@
 /** One request of a browser to /oauth/authorize, with what all its answers need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/context.ts';
+import { instanceProfile } from '../../domain/instance/profile.ts';
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
@@ -17,13 +18,16 @@ export interface Visit {
   /** What the application sent along; every form of the pages hands it on. */
   query: URLSearchParams;
   language: Language;
+  /** The name of this server's community. */
+  community: string;
 }
 
-export function visitOf(ctx: DomainContext, req: Request, res: Response): Visit {
+export async function visitOf(ctx: DomainContext, req: Request, res: Response): Promise<Visit> {
   const query = new URL(req.originalUrl, ctx.config.publicUrl).searchParams;
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
-  return { ctx, req, res, query, language };
+  const { name: community } = await instanceProfile(ctx);
+  return { ctx, req, res, query, language, community };
 }
 
 /** This page again, with or without `force_login`. */
@@ -47,13 +51,13 @@ function formTargetOf(redirectUri: string): string {
 
 /** @param request whose address the forms of the page may lead to */
 export function show(
-  { res, language }: Visit,
+  { res, language, community }: Visit,
   status: number,
   content: PageContent,
   request?: AuthorizationRequest,
 ): void {
   const formTarget = request && request.redirectUri !== OUT_OF_BAND ? formTargetOf(request.redirectUri) : undefined;
-  sendPage(res, status, { ...content, lang: language }, formTarget === undefined ? {} : { formTarget });
+  sendPage(res, status, { ...content, lang: language, community }, formTarget === undefined ? {} : { formTarget });
 }
 
 /** Sends the browser on; 303 so that it never repeats a form there. */

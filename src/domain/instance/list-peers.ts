@@ -1,0 +1,13 @@
+/** The other servers that are known here. */
+import type { Platform } from '../../platform/platform.ts';
+import { statement } from '../../platform/sql.ts';
+
+const peers = statement<{ domain: string }>(
+  'instance_peers',
+  'SELECT DISTINCT domain FROM actors WHERE domain IS NOT NULL ORDER BY domain',
+);
+
+/** Their domains in alphabetical order. */
+export async function listPeers({ sql }: Pick<Platform, 'sql'>): Promise<string[]> {
+  return (await sql.many(peers, [])).map((row) => row.domain);
+}
