@@ -35,7 +35,9 @@ function timeOf<Absent extends null | undefined>(time: Date | Absent): string | 
 }
 
 /** Items of lists are null here where they are not there. */
-const itemsOf = <Item>(items: (Item | null | undefined)[] | null | undefined) => items?.map((item) => item ?? null);
+function itemsOf<Item, Absent extends null | undefined>(items: readonly (Item | null | undefined)[] | Absent) {
+  return items ? items.map((item) => item ?? null) : items;
+}
 
 const optionsOf = (options: NonNullable<Shared['options']>) => ({
   ...options,
@@ -81,7 +83,7 @@ builder.mutationFields((t) => ({
         publishAt: args.publishAt?.toISOString(),
         category: args.category ?? undefined,
         draft: args.draft ?? undefined,
-        tags: itemsOf(args.tags),
+        tags: itemsOf(args.tags) ?? undefined,
         pictureId: await pictureIdOf(ctx, args.picture),
       });
       return ctx.db.event.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
@@ -115,7 +117,7 @@ builder.mutationFields((t) => ({
         beginsOn: args.beginsOn?.toISOString(),
         category: args.category ?? undefined,
         draft: args.draft ?? undefined,
-        tags: itemsOf(args.tags),
+        tags: itemsOf(args.tags) ?? undefined,
         pictureId: await pictureIdOf(ctx, args.picture),
       });
       return ctx.db.event.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
