@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
 
 export default defineConfig({
+  // Node takes graphql's CommonJS build; Vite would take the other one for our files only, and a schema must not be made of two.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],

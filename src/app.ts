@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
+import { graphqlFacade } from './facades/graphql/yoga.ts';
 import { requestContext } from './facades/request-context.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
 import { trpcFacade } from './facades/trpc.ts';
@@ -28,5 +29,6 @@ export function createApp(platform: Platform): App {
       createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
     }),
   );
+  app.use(graphqlFacade(platform));
   return { listener: app, upgrade: (_req, socket) => socket.destroy(), async close() {} };
 }

@@ -6,6 +6,7 @@ import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
+import { refuseBrokenText } from './text-gate.ts';
 import { fieldErrors } from './validation.ts';
 
 const t = initTRPC
@@ -31,13 +32,14 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Gives a refusal of the domain its code; anything else stays an inner error that no client sees. */
-const gated = t.procedure.use(async ({ ctx, meta, next }) => {
+const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
   const refused = (refusal: Refusal): TRPCError =>
     new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
   try {
     await countCall(ctx, rules);
     authorize(ctx, rules);
+    refuseBrokenText(await getRawInput());
   } catch (error) {
     throw error instanceof Refusal ? refused(error) : error;
   }
