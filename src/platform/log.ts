@@ -47,7 +47,8 @@ export function redact(text: string): string {
 
 /** Standard error, because what commands answer goes to standard output. */
 function standardError(): DestinationStream {
-  if (process.stderr.isTTY) return pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss.l' });
+  if (process.stderr.isTTY)
+    return pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true });
   return pino.destination({ dest: 2, sync: true });
 }
 
