@@ -30,9 +30,9 @@ export function isRegistered(registered: readonly string[], uri: string): boolea
   return LOOPBACK.test(uri) && registered.some((one) => LOOPBACK.test(one) && withoutPort(one) === withoutPort(uri));
 }
 
-/** The address with these parameters added to those it has. */
+/** The address, letter by letter as it was registered, with these parameters behind it. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
-  const url = new URL(uri);
-  for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value);
-  return url.href;
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== null);
+  const joint = uri.includes('?') ? (/[?&]$/.test(uri) ? '' : '&') : '?';
+  return `${uri}${joint}${new URLSearchParams(given)}`;
 }
