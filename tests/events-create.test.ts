@@ -193,7 +193,7 @@ describe('createEvent', () => {
     ],
     [{ options: { offers: [{ url: 'file:///etc' }] } }, { 'options.offers.0.url': ['must be a web address'] }],
     [{ physicalAddress: { street: 'a'.repeat(501) } }, { 'physicalAddress.street': [tooLong(500)] }],
-    [{ title: 'a\0bc' }, { title: ['must not contain NUL'] }],
+    [{ title: 'a\0bc' }, { title: ['contains a NUL byte'] }],
   ])('refuses %j', async (fields, wrong) => {
     const before = await world.platform.db.event.count();
     const { error } = await create(world.alice, fields);

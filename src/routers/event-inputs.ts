@@ -4,12 +4,8 @@ import { ADDRESS_TEXT_MAX } from '../domain/addresses/save-address.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../domain/events/options.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
 
-/** Text without NUL, which the database cannot hold. */
-export const textInput = (max: number) =>
-  z
-    .string()
-    .max(max, `should be at most ${max} character(s)`)
-    .refine((text) => !text.includes('\0'), 'must not contain NUL');
+/** Text of at most so many letters; broken text was refused at the gate. */
+export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
 
 /** Any text may be sent as an id; what is none is treated like an unknown one. */
 export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });

@@ -18,7 +18,9 @@ export async function findGroup(db: Db | Tx, id: string, text = 'Group not found
 
 /** The group that a name means: `name` on this server or `name@domain`, without regard to case. */
 export async function findGroupByName(ctx: DomainContext, name: string): Promise<Actor> {
-  const [found] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
+  // The database takes no NUL in a text, and no name has one.
+  const handles = name.includes('\0') ? [] : [splitHandle(name, ctx.config.domain)];
+  const [found] = await actorsByHandles(ctx, handles);
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }
 
