@@ -7,3 +7,9 @@ export function listDeadJobs(ctx: Pick<DomainContext, 'db'>, page: PageBounds): 
   const { where, order } = pageOf(page);
   return ctx.db.deadJob.findMany({ where, ...order });
 }
+
+/** The ids of all of them, the oldest first. */
+export async function deadJobIds(ctx: Pick<DomainContext, 'db'>): Promise<bigint[]> {
+  const rows = await ctx.db.deadJob.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+/** Administration from a terminal, also while the server runs: `npm run -s plaza -- …`. */
+import { Command } from 'commander';
+import { addAccountCommands } from './cli/accounts.ts';
+import { addDatabaseCommands } from './cli/database.ts';
+import { addJobCommands } from './cli/jobs.ts';
+import { addSettingCommands } from './cli/settings.ts';
+import { addTokenCommands } from './cli/tokens.ts';
+import { Refusal } from './platform/errors.ts';
+import { redact } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** One sentence for what the operator can mend, everything for what only a programmer can. */
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof Refusal) return error.message;
+  return redact(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+const program = new Command('plaza')
+  .description('Administers a Plaza server: its accounts, settings, database and jobs.')
+  .showSuggestionAfterError(true);
+for (const add of [addAccountCommands, addTokenCommands, addSettingCommands, addJobCommands, addDatabaseCommands]) {
+  add(program);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+process.exit();

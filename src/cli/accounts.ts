@@ -1,0 +1,116 @@
+/** `plaza accounts`: making, listing and changing accounts. */
+import { type Command, Option } from 'commander';
+import { createAccount } from '../domain/persons/create-account.ts';
+import { findLocalPerson } from '../domain/users/find-local-person.ts';
+import { listLocalPersons } from '../domain/users/list-local-persons.ts';
+import { modifyUser, type UserChanges } from '../domain/users/modify-user.ts';
+import { hashPassword } from '../domain/users/password.ts';
+import { ROLES, type RoleName } from '../domain/users/roles.ts';
+import { StartError } from '../platform/start-error.ts';
+import { table } from './table.ts';
+import { withPlatform } from './with-platform.ts';
+
+const role = () => new Option('--role <ROLE>', 'what the account may do').choices(Object.keys(ROLES));
+
+/** Characters of a made password: 96 random bits. */
+const PASSWORD_BYTES = 12;
+
+interface CreateOptions {
+  email: string;
+  password?: string;
+  role?: RoleName;
+  confirmed?: boolean;
+}
+
+function create(name: string, options: CreateOptions): Promise<void> {
+  return withPlatform(async (platform) => {
+    const password = options.password ?? platform.random.token(PASSWORD_BYTES);
+    await createAccount(
+      { ...platform, viewer: null },
+      {
+        username: name,
+        email: options.email,
+        password,
+        role: options.role ?? null,
+        confirmed: options.confirmed ?? false,
+      },
+    );
+    console.log(`The account ${name} is there.`);
+    if (!options.confirmed) console.log('The address has yet to be confirmed: a mail is on its way.');
+    console.log(`New password: ${password}`);
+  });
+}
+
+/** One line for each account: name, address, role, standing, day of sign-up. */
+function list(): Promise<void> {
+  return withPlatform(async (platform) => {
+    const rows = (await listLocalPersons(platform)).map(({ user, actor }) => {
+      const standing = [
+        user.confirmedAt ? null : 'unconfirmed',
+        user.approvedAt ? null : 'unapproved',
+        user.suspendedAt ? 'suspended' : null,
+      ].filter((word) => word !== null);
+      const day = user.createdAt.toISOString().slice(0, 10);
+      return [actor.preferredUsername, user.email, user.role ?? '-', standing.join(',') || 'active', day];
+    });
+    if (rows.length > 0) console.log(table(rows));
+  });
+}
+
+interface ModifyOptions {
+  role?: RoleName;
+  removeRole?: boolean;
+  email?: string;
+  confirm?: boolean;
+  approve?: boolean;
+  suspend?: boolean;
+  unsuspend?: boolean;
+  resetPassword?: boolean;
+}
+
+async function modify(name: string, options: ModifyOptions): Promise<void> {
+  const { removeRole, suspend, unsuspend, resetPassword, role: newRole, ...rest } = options;
+  const changes: UserChanges = { ...rest };
+  if (newRole) changes.role = newRole;
+  if (removeRole) changes.role = null;
+  if (suspend || unsuspend) changes.suspended = suspend === true;
+  if (Object.keys(changes).length === 0 && !resetPassword) throw new StartError('Say what to change; see --help.');
+  await withPlatform(async (platform) => {
+    const { user, actor } = await findLocalPerson(platform, name);
+    const password = resetPassword ? platform.random.token(PASSWORD_BYTES) : null;
+    if (password) changes.passwordHash = await hashPassword(password);
+    await modifyUser(platform, user.id, changes);
+    console.log(`The account ${actor.preferredUsername} is changed.`);
+    if (password) console.log(`New password: ${password}`);
+  });
+}
+
+export function addAccountCommands(program: Command): void {
+  const accounts = program.command('accounts').description('Accounts of this server.');
+  accounts
+    .command('create')
+    .description('Make an account. The last line of the answer is its password.')
+    .argument('<NAME>', 'the name, as in @NAME')
+    .requiredOption('--email <EMAIL>', 'the address that mails go to')
+    .option('--password <PASSWORD>', 'made up unless given')
+    .addOption(role())
+    .option('--confirmed', 'the address needs no confirmation')
+    .action(create);
+  accounts
+    .command('list')
+    .description('List all accounts: name, address, role, standing, day of sign-up.')
+    .action(list);
+  accounts
+    .command('modify')
+    .description('Change an account.')
+    .argument('<NAME>', 'the name, as in @NAME')
+    .addOption(role().conflicts('removeRole'))
+    .option('--remove-role', 'make it a plain account')
+    .option('--email <EMAIL>', 'another address, which counts as the old one did')
+    .option('--confirm', 'confirm the address')
+    .option('--approve', 'approve the sign-up')
+    .addOption(new Option('--suspend', 'lock the account out').conflicts('unsuspend'))
+    .option('--unsuspend', 'let the account in again')
+    .option('--reset-password', 'make up a new password, print it, and end all sign-ins')
+    .action(modify);
+}

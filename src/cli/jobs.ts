@@ -1,0 +1,58 @@
+/** `plaza jobs`: the jobs that failed for good. */
+import type { Command } from 'commander';
+import { discardDeadJob } from '../domain/dead-jobs/discard-dead-job.ts';
+import { deadJobIds, listDeadJobs } from '../domain/dead-jobs/list-dead-jobs.ts';
+import { retryDeadJob } from '../domain/dead-jobs/retry-dead-job.ts';
+import { presentDeadJobs } from '../entities/dead-job.ts';
+import { parseId } from '../platform/ids.ts';
+import { StartError } from '../platform/start-error.ts';
+import { table } from './table.ts';
+import { withPlatform } from './with-platform.ts';
+
+const FIRST_PAGE = { maxId: null, sinceId: null, minId: null };
+
+function list(options: { limit: string }): Promise<void> {
+  const limit = Number(options.limit);
+  if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a whole number from 1.');
+  return withPlatform(async (platform) => {
+    const jobs = presentDeadJobs(await listDeadJobs(platform, { ...FIRST_PAGE, limit }));
+    const rows = jobs.map((job) => [job.id, job.createdAt, job.name, JSON.stringify(job.payload), job.error]);
+    if (rows.length > 0) console.log(table(rows));
+  });
+}
+
+const idOf = (text: string): bigint => {
+  const id = parseId(text);
+  if (id === null) throw new StartError(`${text} is not the id of a job.`);
+  return id;
+};
+
+/** All that are there when the command begins: one that fails again at once is not taken twice. */
+async function retry(id: string | undefined, options: { all?: boolean }): Promise<void> {
+  if ((id === undefined) !== (options.all === true)) throw new StartError('Name the ID of one job, or --all.');
+  await withPlatform(async (platform) => {
+    const ids = id === undefined ? await deadJobIds(platform) : [idOf(id)];
+    for (const each of ids) await retryDeadJob(platform, each);
+    console.log(ids.length === 1 ? '1 job is in the queue again.' : `${ids.length} jobs are in the queue again.`);
+  });
+}
+
+export function addJobCommands(program: Command): void {
+  const jobs = program.command('jobs').description('Jobs that failed for good.');
+  jobs
+    .command('dead')
+    .description('List them, the newest first: id, when, name, what about, why.')
+    .option('--limit <COUNT>', 'how many at most', '100')
+    .action(list);
+  jobs
+    .command('retry')
+    .description('Put one of them, or all, into the queue again; a running server does them at once.')
+    .argument('[ID]', 'the id of the job')
+    .option('--all', 'every one of them')
+    .action(retry);
+  jobs
+    .command('discard')
+    .description('Give one of them up.')
+    .argument('<ID>', 'the id of the job')
+    .action((id: string) => withPlatform((platform) => discardDeadJob(platform, idOf(id))));
+}

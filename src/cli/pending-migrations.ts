@@ -1,0 +1,20 @@
+/** Which migrations of this version the database has not got yet. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+
+const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
+
+/** Reads only; a database without any record of migrations lacks them all. */
+export async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const names = readdirSync(FOLDER).filter((name) => existsSync(path.join(FOLDER, name, 'migration.sql')));
+  const record = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
+  );
+  if (!record.rows[0]?.there) return names.sort();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name)).sort();
+}

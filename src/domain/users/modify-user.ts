@@ -1,0 +1,44 @@
+/** Changes what only an administrator may change of a user: role, address, standing, password. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { violatedConstraint } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkedEmail, emailRefusal } from './email.ts';
+import type { RoleName } from './roles.ts';
+
+export interface UserChanges {
+  /** Null makes a plain user. */
+  role?: RoleName | null;
+  email?: string;
+  confirm?: boolean;
+  approve?: boolean;
+  suspended?: boolean;
+  /** Also ends every sign-in, because whoever knew the old one may be somebody else. */
+  passwordHash?: string;
+}
+
+/** Applies all of the changes or none. Refuses an address that is malformed or taken. */
+export async function modifyUser(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: bigint,
+  changes: UserChanges,
+): Promise<void> {
+  const now = clock.now();
+  const data: Prisma.UserUpdateInput = {};
+  if (changes.role !== undefined) data.role = changes.role;
+  if (changes.email !== undefined) data.email = checkedEmail(changes.email);
+  if (changes.confirm) data.confirmedAt = now;
+  if (changes.approve) data.approvedAt = now;
+  if (changes.suspended !== undefined) data.suspendedAt = changes.suspended ? now : null;
+  if (changes.passwordHash !== undefined) data.passwordHash = changes.passwordHash;
+  try {
+    await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data });
+      if (changes.suspended || changes.passwordHash !== undefined) {
+        await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
+      }
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw emailRefusal('taken');
+    throw error;
+  }
+}
