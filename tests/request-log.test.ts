@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drain } from '../src/jobs/drain.ts';
 import { redact } from '../src/platform/log.ts';
 import { captureLog } from './support/capture.ts';
 import { type OperationsServer, startOperations } from './support/operations.ts';
@@ -71,6 +72,42 @@ describe('a line for each request', () => {
     expect(server.log.text()).toContain('mail written');
     for (const secret of secrets) expect(server.log.text()).not.toContain(secret);
   });
+});
+
+test('the whole server logs no secret: signing up and in, tokens in queries, headers and forms, jobs and mails', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-log-'));
+  const env = { DATA_DIR: dataDir, OAUTH_PASSWORD_GRANT: 'true', LOG_LEVEL: 'trace' };
+  const server = await startOperations(env, 'the whole server');
+  const [email, password] = ['hidden-mail@example.org', 'hidden-password-1'];
+  const json = { 'Content-Type': 'application/json' };
+  const send = async (url: string, body: unknown, headers: Record<string, string> = json): Promise<string> => {
+    const answer = await fetch(server.url + url, {
+      method: 'POST',
+      headers,
+      body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+    });
+    return answer.text();
+  };
+  const app = JSON.parse(
+    await send('/api/v1/apps', { client_name: 'x', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' }),
+  ) as { client_id: string; client_secret: string };
+  const grant = { grant_type: 'password', username: email, password, scope: 'read write', ...app };
+  await send('/api', { query: `mutation { createUser(email: "${email}", password: "${password}") { id } }` });
+  await send('/api', { query: `mutation { login(email: "${email}", password: "${password}") { accessToken } }` });
+  await send('/oauth/token', new URLSearchParams(grant), {});
+  await send('/oauth/token', new URLSearchParams({ ...grant, grant_type: 'client_credentials' }), {});
+  await send('/api/v1/accounts', { username: 'someone', email, password, agreement: true, locale: 'en' });
+  await fetch(`${server.url}/api/v1/accounts/verify_credentials?access_token=hidden-token-1`);
+  await fetch(`${server.url}/api/v1/statuses`, {
+    headers: { Authorization: 'Bearer hidden-token-2', Cookie: 'x=hidden-3' },
+  });
+  await fetch(`${server.url}/trpc/statuses.get?input=${encodeURIComponent('{"id":"hidden-4"}')}`);
+  await drain(server.platform, { allowFailures: true });
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+  expect(server.log.lines().filter((line) => line.msg === 'request').length).toBeGreaterThanOrEqual(8);
+  expect(server.log.text()).not.toContain('hidden-');
+  expect(server.log.text()).not.toContain(app.client_secret);
 });
 
 describe('what is taken out of any line', () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
 import { z } from 'zod';
+import { createApp } from '../../src/app.ts';
 import { health } from '../../src/facades/health.ts';
 import { createMetrics, type Metrics } from '../../src/facades/metrics.ts';
 import { requestLog } from '../../src/facades/request-log.ts';
@@ -45,7 +46,11 @@ async function administer(databaseUrl: string, sql: (name: string) => string): P
   await client.query(sql(name)).finally(() => client.end());
 }
 
-export async function startOperations(env: Record<string, string> = {}): Promise<OperationsServer> {
+/** @param behind 'the whole server' to have every door of it behind these parts */
+export async function startOperations(
+  env: Record<string, string> = {},
+  behind: 'nothing' | 'the whole server' = 'nothing',
+): Promise<OperationsServer> {
   const database = await createTestDatabase();
   const clock = new FakeClock();
   const log = captureLog();
@@ -61,6 +66,7 @@ export async function startOperations(env: Record<string, string> = {}): Promise
   app.use(requestLog(platform, nameOf), metrics.count);
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
+  if (behind === 'the whole server') app.use(createApp(platform).listener);
   app.use((req, res) => {
     if (req.path.endsWith('/failing')) res.status(500);
     res.end();
