@@ -1,5 +1,6 @@
 /** What the server says of itself (spec/mastodon/endpoints.json, instance). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSetting } from '../src/domain/instance/settings.ts';
 import { MAX_CHARACTERS } from '../src/domain/statuses/text/length.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -116,6 +117,42 @@ describe('registrations', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('what operators set', () => {
+  test('is told in both forms: name, description, languages, contact and registrations', async () => {
+    const ctx = world.platform;
+    const settings = {
+      name: 'The <Square>',
+      description: 'Neighbours & friends',
+      contactEmail: 'hello@plaza.example',
+      contactAccount: 'ALICE',
+      languages: 'fr, de',
+      registrations: 'approval',
+    };
+    expect((await v2()).body.contact).toEqual({ email: '', account: null });
+    for (const [name, value] of Object.entries(settings)) await changeSetting(ctx, name, value);
+    const newer = (await v2()).body;
+    expect(newer).toMatchObject({
+      title: 'The <Square>',
+      description: 'Neighbours & friends',
+      languages: ['fr', 'de'],
+      contact: { email: 'hello@plaza.example', account: { id: world.alice.id } },
+      registrations: { enabled: true, approval_required: true },
+    });
+    expect((await v1()).body).toMatchObject({
+      title: newer.title,
+      description: newer.description,
+      email: newer.contact.email,
+      languages: newer.languages,
+      contact_account: newer.contact.account,
+      approval_required: true,
+    });
+    await changeSetting(ctx, 'contactAccount', 'nobody');
+    expect((await v2()).body.contact.account).toBeNull();
+    const page = await world.rest().get('/oauth/authorize');
+    expect(page.body).toContain('>The &lt;Square&gt;</a>');
   });
 });
 

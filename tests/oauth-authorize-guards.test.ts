@@ -167,3 +167,22 @@ describe('under https', () => {
     }
   });
 });
+
+describe('guessing passwords', () => {
+  test('is stopped after ten failures', async () => {
+    const guarded = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const browser = new Browser(guarded.url);
+      let page = await browser.get(authorizePath(await registerApp(guarded)));
+      for (let guess = 0; guess < 10; guess += 1) {
+        page = await browser.submit(page, 'sign_in', { email: guarded.alice.email, password: `guess ${guess}` });
+        expect(page.status).toBe(401);
+      }
+      const stopped = await browser.submit(page, 'sign_in', { email: guarded.alice.email, password: PASSWORD });
+      expect([stopped.status, stopped.location]).toEqual([429, null]);
+      expect(stopped.text).toContain('Too many attempts');
+    } finally {
+      await guarded.close();
+    }
+  });
+});

@@ -63,6 +63,23 @@ describe('the way to a code', () => {
     expect((await browser.get(authorizePath(app))).text).toContain('type="password"');
   });
 
+  test('who may not sign in is told why, in their language', async () => {
+    const { db, clock } = world.platform;
+    const where = { id: world.carol.userId };
+    const answer = async () => {
+      const browser = new Browser(world.url);
+      const page = await browser.get(authorizePath(app, { lang: 'fr' }));
+      return browser.submit(page, 'sign_in', { email: world.carol.email, password: PASSWORD });
+    };
+    await db.user.update({ where, data: { confirmedAt: null } });
+    const unconfirmed = await answer();
+    expect([unconfirmed.status, unconfirmed.location]).toEqual([403, null]);
+    expect(unconfirmed.text).toContain('Votre adresse électronique n’est pas encore confirmée');
+    await db.user.update({ where, data: { confirmedAt: clock.now(), suspendedAt: clock.now() } });
+    expect((await answer()).text).toContain('Votre compte est suspendu');
+    await db.user.update({ where, data: { suspendedAt: null } });
+  });
+
   test('the code is stored hashed', async () => {
     const browser = new Browser(world.url);
     const consent = await openConsent(browser, authorizePath(app), world.alice.email);

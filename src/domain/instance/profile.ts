@@ -1,22 +1,28 @@
-/** What the community says of itself. */
+/** What the community says of itself, and who answers for it. */
 import type { Platform } from '../../platform/platform.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-export interface InstanceProfile {
-  name: string;
-  description: string;
-  contactEmail: string;
+export interface InstanceProfile extends Settings {
+  /** The account of the setting `contactAccount`; null when it names nobody here. */
   contactActorId: bigint | null;
-  languages: string[];
-  registrations: 'open' | 'approval' | 'closed';
 }
 
-export async function instanceProfile({ config }: Pick<Platform, 'config'>): Promise<InstanceProfile> {
-  return {
-    name: 'Plaza',
-    description: '',
-    contactEmail: '',
-    contactActorId: null,
-    languages: ['en'],
-    registrations: config.registrations,
-  };
+async function contactOf({ db }: Pick<Platform, 'db'>, name: string): Promise<bigint | null> {
+  const username = name.trim().replace(/^@/, '');
+  if (username === '') return null;
+  const actor = await db.actor.findFirst({
+    where: {
+      preferredUsername: { equals: username, mode: 'insensitive' },
+      domain: null,
+      deletedAt: null,
+      suspendedAt: null,
+    },
+    select: { id: true },
+  });
+  return actor?.id ?? null;
+}
+
+export async function instanceProfile(ctx: Pick<Platform, 'db' | 'config'>): Promise<InstanceProfile> {
+  const settings = await readSettings(ctx);
+  return { ...settings, contactActorId: await contactOf(ctx, settings.contactAccount) };
 }

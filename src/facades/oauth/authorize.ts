@@ -9,9 +9,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
 import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
 import { type Parameters, readParameters } from './parameters.ts';
-import { signInByForm } from './password-check.ts';
+import { signInByForm, troubleWords } from './sign-in-form.ts';
 import { frameFor, hereWith, sendBack, sendOn, show, type Visit, visitOf } from './visit.ts';
-import { WORDS } from './words.ts';
 
 type Answer = (visit: Visit, request: AuthorizationRequest) => Promise<void>;
 
@@ -42,9 +41,7 @@ function showSignIn(
   email = '',
   trouble: Refusal | null = null,
 ): void {
-  const words = WORDS[visit.language];
-  const said: Record<number, string> = { 401: words.wrongCredentials, 429: words.tooMany };
-  const text = trouble && (said[trouble.status] ?? trouble.message);
+  const text = trouble && troubleWords(trouble, visit.language);
   const page = signInPage(frameFor(visit, user), app.app.name, email, text);
   show(visit, trouble?.status ?? 200, page, app);
 }
@@ -88,7 +85,7 @@ async function signIn(
 ): Promise<void> {
   const { ctx, req, res } = visit;
   try {
-    const { sessionId } = await signInByForm(ctx, req, form.email ?? '', form.password ?? '');
+    const { sessionId } = await signInByForm(ctx, req, form);
     rememberSession(ctx, res, sessionId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

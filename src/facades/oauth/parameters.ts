@@ -17,7 +17,9 @@ export async function readParameters(req: Request): Promise<Parameters> {
     for (const [name, value] of Object.entries(await readBody(req, LIMITS, uploads))) {
       if (value === null || value === '') continue;
       if (typeof value === 'object') throw oauthRefusal('invalid_request', `The parameter ${name} must be a text.`);
-      parameters[name] = String(value);
+      const text = String(value);
+      if (text.includes('\0')) throw oauthRefusal('invalid_request', `The parameter ${name} must not hold a NUL byte.`);
+      parameters[name] = text;
     }
     return parameters;
   } finally {

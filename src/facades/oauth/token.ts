@@ -6,7 +6,7 @@ import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type Parameters, readParameters, withCredentials } from './parameters.ts';
-import { passwordCheck } from './password-check.ts';
+import { passwordCheck } from './sign-in-form.ts';
 
 type Act = (ctx: DomainContext, parameters: Parameters, req: Request) => Promise<object>;
 

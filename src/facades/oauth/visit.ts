@@ -1,7 +1,7 @@
 /** One request of a browser to /oauth/authorize, with what all its answers need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/context.ts';
-import { instanceProfile } from '../../domain/instance/profile.ts';
+import { readSettings } from '../../domain/instance/settings.ts';
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
@@ -26,7 +26,7 @@ export async function visitOf(ctx: DomainContext, req: Request, res: Response): 
   const query = new URL(req.originalUrl, ctx.config.publicUrl).searchParams;
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
-  const { name: community } = await instanceProfile(ctx);
+  const { name: community } = await readSettings(ctx);
   return { ctx, req, res, query, language, community };
 }
 

@@ -27,6 +27,9 @@ export interface Words {
   tryAgain: string;
   denied: string;
   tooMany: string;
+  unconfirmed: string;
+  pending: string;
+  suspended: string;
 }
 
 const en: Words = {
@@ -55,6 +58,9 @@ const en: Words = {
   tryAgain: 'Try again',
   denied: 'You have denied the application access.',
   tooMany: 'Too many attempts. Wait a while before you try again.',
+  unconfirmed: 'Your e-mail address is not confirmed yet. Follow the link in the mail you were sent.',
+  pending: 'Your account is waiting for approval.',
+  suspended: 'Your account is suspended.',
 };
 
 const fr: Words = {
@@ -84,6 +90,9 @@ const fr: Words = {
   tryAgain: 'Réessayer',
   denied: 'Vous avez refusé l’accès à l’application.',
   tooMany: 'Trop de tentatives. Patientez avant de réessayer.',
+  unconfirmed: 'Votre adresse électronique n’est pas encore confirmée. Suivez le lien du courriel que vous avez reçu.',
+  pending: 'Votre compte attend d’être approuvé.',
+  suspended: 'Votre compte est suspendu.',
 };
 
 export const WORDS = { en, fr } as const satisfies Record<string, Words>;

@@ -1,0 +1,39 @@
+/** Signing in by the page's form, and by the password grant. */
+import type { Request } from 'express';
+import type { DomainContext } from '../../domain/context.ts';
+import type { PasswordCheck } from '../../domain/oauth/model.ts';
+import { REFUSALS } from '../../domain/refusals.ts';
+import type { OpenSession } from '../../domain/users/sessions.ts';
+import { checkCredentials, signIn } from '../../domain/users/sign-in.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import type { Parameters } from './parameters.ts';
+import { type Language, WORDS } from './words.ts';
+
+const placeOf = (req: Request): string => req.ip ?? '';
+
+/** Opens a session of the browser; refuses what `signIn` refuses. */
+export function signInByForm(ctx: DomainContext, req: Request, form: Parameters): Promise<OpenSession> {
+  const userAgent = req.get('user-agent')?.slice(0, 512) ?? null;
+  return signIn(ctx, { email: form.email ?? '', password: form.password ?? '', ip: placeOf(req), userAgent });
+}
+
+/** For the password grant: the user acts as their default identity, and no session is opened. */
+export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
+  return async (email, password) => {
+    const user = await checkCredentials(ctx, { email, password, ip: placeOf(req) });
+    return { userId: user.id, actorId: user.defaultActorId };
+  };
+}
+
+/** Why signing in failed, in the words of the page; whatever else there may be keeps its own. */
+export function troubleWords({ message }: Refusal, language: Language): string {
+  const words = WORDS[language];
+  const said: Record<string, string> = {
+    [REFUSALS.wrong_credentials.text]: words.wrongCredentials,
+    [REFUSALS.rate_limited.text]: words.tooMany,
+    [REFUSALS.sign_in_unconfirmed.text]: words.unconfirmed,
+    [REFUSALS.sign_in_suspended.text]: words.suspended,
+    [REFUSALS.approval_pending.text]: words.pending,
+  };
+  return said[message] ?? message;
+}
