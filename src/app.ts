@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
+import { mediaFacade } from './facades/media.ts';
 import { requestContext } from './facades/request-context.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
 import { trpcFacade } from './facades/trpc.ts';
@@ -29,6 +30,7 @@ export function createApp(platform: Platform): App {
       createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
     }),
   );
+  app.use(mediaFacade(platform));
   app.use(graphqlFacade(platform));
   return { listener: app, upgrade: (_req, socket) => socket.destroy(), async close() {} };
 }

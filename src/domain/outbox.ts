@@ -15,8 +15,14 @@ export interface JobPayloads {
   'event.changed': { eventId: string; changes: string[] };
   'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
+  /** For whoever has that address, if anyone does: asking takes the same time either way. */
+  'confirmation.requested': { email: string; locale: string | null };
+  'reset.requested': { email: string; locale: string | null };
+  'person.deleted': { actorId: string };
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
   'token.revoked': { tokenId: string };
+  /** Files that may have no row any more. */
+  'media.removed': { keys: string[] };
 }
 
 export type JobName = keyof JobPayloads;

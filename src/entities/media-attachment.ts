@@ -1,6 +1,7 @@
 /** A file of a status as REST shows it (spec/mastodon/entities.json, MediaAttachment). */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import type { Media } from '../generated/prisma/client.ts';
 import { mediaUrl } from './urls.ts';
 
 const sizeSchema = z.object({ width: z.int(), height: z.int(), size: z.string(), aspect: z.number() });
@@ -12,7 +13,13 @@ export const mediaAttachmentSchema = z
     url: z.string().nullable(),
     preview_url: z.string().nullable(),
     remote_url: z.string().nullable(),
-    meta: z.object({ original: sizeSchema.optional(), small: sizeSchema.optional() }).nullable(),
+    meta: z
+      .object({
+        focus: z.object({ x: z.number(), y: z.number() }).optional(),
+        original: sizeSchema.optional(),
+        small: sizeSchema.optional(),
+      })
+      .nullable(),
     description: z.string().nullable(),
     blurhash: z.string().nullable(),
   })
@@ -42,3 +49,7 @@ export function viewMedia(ctx: Pick<DomainContext, 'config'>, row: MediaRow): Me
     blurhash: row.blurhash,
   };
 }
+
+/** A row as Prisma reads it. */
+export const viewAttachment = (ctx: Pick<DomainContext, 'config'>, row: Media): MediaAttachment =>
+  viewMedia(ctx, { ...row, small_key: row.smallKey });

@@ -8,6 +8,7 @@ import { favouriteCreated } from './favourite-created.ts';
 import { followApproved } from './follow-approved.ts';
 import { followCreated } from './follow-created.ts';
 import { followRemoved } from './follow-removed.ts';
+import { mediaRemoved } from './media-removed.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
 import { statusCreated } from './status-created.ts';
@@ -29,6 +30,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.approved': followApproved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,
+  'media.removed': mediaRemoved,
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
   'status.created': statusCreated,

@@ -1,4 +1,5 @@
 /** What is done again and again: name, when (cron, in UTC) and which command does it. */
+import { expireAttachments } from '../domain/media/expire-attachments.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
@@ -19,6 +20,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
+  { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
 ];
 

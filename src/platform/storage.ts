@@ -1,5 +1,6 @@
 /** Where uploaded files live: a folder below the data folder, or a bucket that speaks S3. */
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -10,6 +11,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The file's bytes, or null when there is none under `key`. */
   read(key: string): Promise<Uint8Array | null>;
+  /** The file as it comes, with its size, or null when there is none under `key`. */
+  open(key: string): Promise<{ bytes: Readable; size: number } | null>;
   remove(key: string): Promise<void>;
 }
 
@@ -46,6 +49,11 @@ export function createStorage(config: Config): Storage {
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     async read(key) {
       return (await disk.exists(key)) ? disk.getBytes(key) : null;
+    },
+    async open(key) {
+      if (!(await disk.exists(key))) return null;
+      const { contentLength: size } = await disk.getMetaData(key);
+      return { bytes: await disk.getStream(key), size };
     },
     remove: (key) => disk.delete(key),
   };

@@ -4,6 +4,7 @@ import type { Media } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
+import { IS_ATTACHMENT } from './visible.ts';
 
 export const MAX_ATTACHMENTS = 4;
 
@@ -13,7 +14,12 @@ export async function claimMedia(ctx: IdentityContext, ids: readonly string[]): 
   if (ids.length > MAX_ATTACHMENTS) throw new Refusal('invalid', `Cannot attach more than ${MAX_ATTACHMENTS} files`);
   const wanted = ids.map(parseId);
   const rows = await ctx.db.media.findMany({
-    where: { id: { in: wanted.filter((id) => id !== null) }, ownerId: ctx.viewer.actorId, statusId: null },
+    where: {
+      ...IS_ATTACHMENT,
+      id: { in: wanted.filter((id) => id !== null) },
+      ownerId: ctx.viewer.actorId,
+      statusId: null,
+    },
   });
   const byId = new Map(rows.map((row) => [row.id.toString(), row]));
   const missing = ids.filter((id) => !byId.has(id));

@@ -1,0 +1,53 @@
+/** Kinds of pictures that are taken, and how files of each are called and written. */
+import type { Sharp } from 'sharp';
+
+export interface PictureType {
+  contentType: string;
+  extension: string;
+  /** Encodes in this kind; metadata are left behind, because nobody asks for them. */
+  encode(image: Sharp, source: { palette: boolean }): Sharp;
+}
+
+const JPEG: PictureType = {
+  contentType: 'image/jpeg',
+  extension: 'jpg',
+  encode: (image) => image.jpeg({ quality: 90 }),
+};
+const PNG: PictureType = {
+  contentType: 'image/png',
+  extension: 'png',
+  encode: (image, { palette }) => image.png({ palette }),
+};
+const GIF: PictureType = { contentType: 'image/gif', extension: 'gif', encode: (image) => image.gif() };
+export const WEBP: PictureType = {
+  contentType: 'image/webp',
+  extension: 'webp',
+  encode: (image) => image.webp({ quality: 90 }),
+};
+/** More effort costs seconds for a large picture and saves little. */
+const AVIF: PictureType = {
+  contentType: 'image/avif',
+  extension: 'avif',
+  encode: (image) => image.avif({ quality: 65, effort: 0 }),
+};
+
+/** What the first bytes of a file say → the kind. Of an animated PNG the first frame is kept. */
+export const PICTURE_TYPES: ReadonlyMap<string, PictureType> = new Map([
+  ['image/jpeg', JPEG],
+  ['image/png', PNG],
+  ['image/apng', PNG],
+  ['image/gif', GIF],
+  ['image/webp', WEBP],
+  ['image/avif', AVIF],
+]);
+
+/** Small versions are JPEG where the picture is, else WebP, which knows transparency. */
+export const smallType = (type: PictureType): PictureType => (type === JPEG ? JPEG : WEBP);
+
+const BY_EXTENSION = new Map([...PICTURE_TYPES.values()].map((type) => [type.extension, type.contentType]));
+
+/** The content type of a file in the storage, or null for a name that no file of ours can have. */
+export function contentTypeOf(key: string): string | null {
+  const extension = /^[\w-]{32}(?:-small)?\.([a-z]{3,4})$/.exec(key)?.[1];
+  return (extension && BY_EXTENSION.get(extension)) || null;
+}

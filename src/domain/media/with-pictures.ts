@@ -1,0 +1,89 @@
+/** Pictures as arguments of a command: an upload or the id of an earlier one, kept together with what uses them or not at all. */
+import type { Tx } from '../../platform/db.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { DomainContext, UserContext } from '../context.ts';
+import { requireOwnPicture } from './own-picture.ts';
+import { insertMedia, type PictureWords, removeFiles, type StoredPicture, storePicture } from './store-picture.ts';
+import { PICTURE_LIMITS } from './upload-limits.ts';
+
+export interface PictureUpload {
+  file: File;
+  name: string;
+  alt?: string | null | undefined;
+  /** Which of the viewer's identities it will belong to. */
+  actorId?: string | null | undefined;
+}
+
+/** Nothing said leaves things as they are; null clears. */
+export interface PictureChoice {
+  picture?: PictureUpload | null | undefined;
+  pictureId?: string | null | undefined;
+}
+
+/**
+ * Gives the id to store for a choice: undefined for nothing said, null for cleared.
+ *
+ * @param ownerId whom an upload belongs to that names nobody
+ * @param currentId what is stored now; naming it again is allowed whoever uploaded it
+ */
+export type ResolvePicture = (
+  choice: PictureChoice,
+  ownerId: bigint,
+  currentId?: bigint | null,
+) => Promise<bigint | null | undefined>;
+
+interface Upload extends PictureWords {
+  stored: StoredPicture;
+  ownerId: bigint | null;
+}
+
+const isSignedIn = (ctx: DomainContext): ctx is UserContext => typeof ctx.viewer?.userId === 'bigint';
+
+async function store(ctx: DomainContext, { file, name, alt, actorId }: PictureUpload): Promise<Upload> {
+  let ownerId: bigint | null = null;
+  if (typeof actorId === 'string') {
+    if (!isSignedIn(ctx)) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
+    ownerId = (await requireOwnIdentity(ctx, actorId)).id;
+  }
+  return { stored: await storePicture(ctx, file, PICTURE_LIMITS), name, description: alt?.trim() || null, ownerId };
+}
+
+/**
+ * Runs a command in a transaction, with a function that turns its choices of pictures into ids. Uploads are checked and
+ * written before; when the command is refused or fails, neither their files nor their rows stay.
+ *
+ * Refuses uploads as storePicture does, identities and pictures that are not the viewer's, and a choice that holds both an
+ * upload and an id (graphql-event-service.md, Pictures).
+ */
+export async function withPictures<T>(
+  ctx: DomainContext,
+  choices: readonly PictureChoice[],
+  command: (tx: Tx, resolve: ResolvePicture) => Promise<T>,
+): Promise<T> {
+  if (choices.some((choice) => choice.picture && typeof choice.pictureId === 'string'))
+    throw invalid({ picture: ['must be an upload or an id, not both'] });
+  const uploads = new Map<PictureUpload, Upload>();
+  try {
+    for (const { picture } of choices) if (picture) uploads.set(picture, await store(ctx, picture));
+    return await ctx.db.$transaction((tx) => command(tx, resolver(ctx, tx, uploads)));
+  } catch (error) {
+    await removeFiles(
+      ctx,
+      [...uploads.values()].flatMap(({ stored }) => stored.keys),
+    );
+    throw error;
+  }
+}
+
+function resolver(ctx: DomainContext, tx: Tx, uploads: ReadonlyMap<PictureUpload, Upload>): ResolvePicture {
+  return async ({ picture, pictureId }, ownerId, currentId) => {
+    if (picture) {
+      const { stored, name, description, ...upload } = uploads.get(picture) as Upload;
+      return (await insertMedia(tx, ctx, stored, { name, description, ownerId: upload.ownerId ?? ownerId })).id;
+    }
+    if (typeof pictureId !== 'string') return pictureId === null || picture === null ? null : undefined;
+    if (currentId?.toString() === pictureId) return currentId;
+    return (await requireOwnPicture(ctx, pictureId, tx)).id;
+  };
+}

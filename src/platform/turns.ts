@@ -1,0 +1,19 @@
+/** Lets only so many pieces of heavy work run at once; the others wait for their turn. */
+
+/** @returns a function that runs `work` when fewer than `most` others are running, in the order of the calls */
+export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running += 1;
+    // Whoever ends hands its place on, so that nobody who comes later slips in before.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
