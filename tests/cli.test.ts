@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createWorld, type World } from './support/world.ts';
+
+/** Each command is a process of its own that starts from nothing. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-cli-'));
