@@ -31,6 +31,11 @@ describe('GET /api/v2/instance', () => {
       max_media_attachments: 4,
       characters_reserved_per_url: 23,
     });
+    expect(body.configuration.media_attachments).toMatchObject({
+      supported_mime_types: expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']),
+      image_size_limit: 16_777_216,
+      image_matrix_limit: 33_177_600,
+    });
     expect(body.configuration.urls.streaming).toBe(world.url.replace('http', 'ws'));
   });
 

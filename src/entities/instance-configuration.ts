@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { NAME_MAX, SUMMARY_MAX } from '../domain/actors/actor-text.ts';
 import type { DomainContext } from '../domain/context.ts';
 import { MAX_ATTACHMENTS } from '../domain/media/claim-media.ts';
+import { PICTURE_TYPES } from '../domain/media/picture-types.ts';
+import { ATTACHMENT_LIMITS } from '../domain/media/upload-limits.ts';
 import { CHARACTERS_PER_URL, MAX_CHARACTERS } from '../domain/statuses/text/length.ts';
 
 const statusLimits = z.object({
@@ -69,9 +71,9 @@ const STATUSES = {
   characters_reserved_per_url: CHARACTERS_PER_URL,
 };
 const MEDIA = {
-  supported_mime_types: [],
-  image_size_limit: 16_777_216,
-  image_matrix_limit: 33_177_600,
+  supported_mime_types: [...PICTURE_TYPES.keys()],
+  image_size_limit: ATTACHMENT_LIMITS.bytes,
+  image_matrix_limit: ATTACHMENT_LIMITS.pixels,
   video_size_limit: 103_809_024,
   video_frame_rate_limit: 120,
   video_matrix_limit: 8_294_400,
