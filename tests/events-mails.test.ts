@@ -1,6 +1,5 @@
 /** Who gets which mail about events and groups, once each, in their language (spec/graphql/rules.md, Mail). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EVENT_MAILS, eventMailText } from '../src/domain/mails/event-mails.ts';
 import type { JobPayloads } from '../src/domain/outbox.ts';
 import { drain } from '../src/jobs/drain.ts';
 import { JOB_HANDLERS } from '../src/jobs/handlers.ts';
@@ -118,31 +117,5 @@ describe('membership', () => {
     await world.trpc(world.alice).groups.removeMember.mutate(refusal);
     expect(await mails()).toEqual([]);
     expect((await world.trpc(world.alice).groups.members.query({ id: group.id })).map((row) => row.role)).toEqual([4]);
-  });
-});
-
-describe('each mail', () => {
-  test.each(EVENT_MAILS)('%s is written in English and French, with its names and its link', (mail) => {
-    const values = {
-      event: 'Soirée',
-      group: 'Lecteurs',
-      person: 'Zoé',
-      url: 'https://example.org/x',
-      changes: 'beginsOn,status',
-      beginsOn: '2030-01-31T18:00:00.000Z',
-      status: 'TENTATIVE',
-    };
-    const [english, french] = ['en', 'fr-FR'].map((locale) => eventMailText(mail, locale, values));
-    expect(english?.subject).not.toBe(french?.subject);
-    for (const text of [english, french]) {
-      expect(text?.subject).toContain(mail.startsWith('membership') ? 'Lecteurs' : 'Soirée');
-      expect(text?.link.url).toBe(values.url);
-      expect(JSON.stringify(text)).not.toMatch(/undefined|NaN|Invalid/);
-    }
-    if (mail === 'event_changed') {
-      expect(english?.paragraphs[1]).toMatch(/^Begins: Thursday,? 31 January 2030 at 18:00 UTC$/);
-      expect(french?.paragraphs).toContain('État : à confirmer');
-    }
-    expect(eventMailText(mail, 'de', values)).toEqual(english);
   });
 });

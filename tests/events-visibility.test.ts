@@ -125,15 +125,12 @@ const expected = (viewer: Viewer, how: 'opened' | 'listed'): string[] =>
     .sort();
 
 /** Everything through which the title of an event could reach someone. */
-const NESTED = `{
-  events(limit: 100) {
-    title
-    organizerActor { organizedEvents { title participants { event { title } } } }
-    attributedTo { organizedEvents { title } }
-    relatedEvents { title relatedEvents { title } }
-    participants { actor { organizedEvents { title } } event { title } }
-  }
-}`;
+const NESTED = [
+  'organizerActor { organizedEvents { title } } attributedTo { organizedEvents { title } }',
+  'organizerActor { organizedEvents { participants(limit: 5) { event { title } } } }',
+  'relatedEvents { title relatedEvents { title } } participants { event { title } }',
+  'participants(limit: 5) { actor { organizedEvents { title } } }',
+];
 
 function titlesIn(value: unknown): Set<string> {
   const titles = [...JSON.stringify(value).matchAll(/"title":"([^"]+)"/g)].map(([, title = '']) => title);
@@ -176,9 +173,13 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 
   test('finds nothing more in nested fields', async () => {
-    const { data, errors } = await world.gql(who(), NESTED);
-    expect(errors).toEqual([]);
-    const seen = [...titlesIn(data)];
+    const seen: string[] = [];
+    for (const fields of NESTED) {
+      const { data, errors } = await world.gql(who(), `{ events(limit: 20) { title ${fields} } }`);
+      expect(errors).toEqual([]);
+      seen.push(...titlesIn(data));
+    }
+    expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter((title) => !expected(viewer, 'listed').includes(title))).toEqual([]);
   });
 

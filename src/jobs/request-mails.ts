@@ -1,6 +1,5 @@
 /** Asks for one mail to each of several people, all or none, so that a repeated job does not write to some of them twice. */
-import type { EventMail } from '../domain/mails/event-mails.ts';
-import { leave } from '../domain/outbox.ts';
+import { type JobPayloads, leave } from '../domain/outbox.ts';
 import type { Recipient } from '../domain/participations/mail-recipients.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -10,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 export async function requestMails(
   platform: Pick<Platform, 'db'>,
   recipients: readonly Recipient[],
-  mail: { template: EventMail; values: Record<string, string>; about: string },
+  mail: { template: JobPayloads['mail.requested']['template']; values: Record<string, string>; about: string },
 ): Promise<void> {
   if (recipients.length === 0) return;
   await platform.db.$transaction(async (tx) => {

@@ -1,8 +1,9 @@
 /** Event, and the queries that read events. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import { TAGS_MAX } from '../domain/events/event-text.ts';
 import { eventNamed } from '../domain/events/find.ts';
 import { listEventIds } from '../domain/events/list-events.ts';
-import { relatedEventIds } from '../domain/events/related-events.ts';
+import { RELATED_MAX, relatedEventIds } from '../domain/events/related-events.ts';
 import { eventVisibleTo } from '../domain/events/visible.ts';
 import { participantsPage } from '../domain/participations/participants.ts';
 import {
@@ -75,6 +76,7 @@ export const Event = builder.prismaObject('Event', {
     }),
     tags: t.field({
       type: [Tag],
+      complexity: { field: 1, multiplier: TAGS_MAX },
       nullable: { list: true, items: true },
       select: (_args, _ctx, nested) => ({ tags: { orderBy: { position: 'asc' }, select: { tag: nested() } } }),
       resolve: (event) => event.tags.map(({ tag }) => tag),
@@ -95,6 +97,7 @@ export const Event = builder.prismaObject('Event', {
 builder.prismaObjectField('Event', 'relatedEvents', (t) =>
   t.field({
     type: [Event],
+    complexity: { field: 1, multiplier: RELATED_MAX },
     nullable: { list: true, items: true },
     resolve: async (event, _args, ctx, info) => {
       const query = queryFromInfo({ context: ctx, info }) as { select: typeof ALWAYS };

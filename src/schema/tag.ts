@@ -21,6 +21,7 @@ export const Tag = builder.prismaObject('Tag', {
 builder.prismaObjectField('Tag', 'related', (t) =>
   t.field({
     type: [Tag],
+    complexity: { field: 1, multiplier: 10 },
     nullable: { list: true, items: true },
     select: { id: true },
     resolve: async (tag, _args, ctx) =>

@@ -4,6 +4,8 @@ import { statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { EVENT_PUBLIC } from './visible.ts';
 
+export const RELATED_MAX = 3;
+
 const related = statement<{ event_id: bigint; related_id: bigint }>(
   'related_events',
   `SELECT base.id AS event_id, found.id AS related_id
@@ -15,7 +17,7 @@ const related = statement<{ event_id: bigint; related_id: bigint }>(
          SELECT theirs.event_id FROM event_tags own JOIN event_tags theirs USING (tag_id) WHERE own.event_id = base.id))
      ORDER BY coalesce(r.ends_on, r.begins_on) >= $2::timestamptz DESC, r.organizer_id = base.organizer_id DESC,
        abs(extract(epoch FROM r.begins_on - $2::timestamptz)), r.id
-     LIMIT 3) found`,
+     LIMIT ${RELATED_MAX}) found`,
 );
 
 /** Event → the ids of its related events, to come first, then of its organizer; one statement for all. Only what everybody finds in lists. */
