@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../domain/addresses/save-address.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../domain/events/options.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
+import { pictureInput } from './picture-input.ts';
 
 /** Text of at most so many letters; broken text was refused at the gate. */
 export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
@@ -80,6 +81,7 @@ export const eventFieldsInput = {
   onlineAddress: optionalText(4000),
   phoneAddress: optionalText(1000),
   physicalAddress: addressInput.nullish(),
+  picture: pictureInput.nullish(),
   pictureId: idInput.nullish(),
   options: eventOptionsInput.optional(),
   tags: z.array(textInput(500).nullable()).max(1000).optional(),

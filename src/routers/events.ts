@@ -22,6 +22,7 @@ import {
   timeInput,
   titleInput,
 } from './event-inputs.ts';
+import { JSON_OR_FORM } from './form-input.ts';
 import { identityProcedure, publicProcedure, router, staffProcedure } from './procedure.ts';
 
 const tags = ['events'];
@@ -62,7 +63,14 @@ export const eventsRouter = router({
   create: identityProcedure
     .meta({
       scopes: ['write'],
-      openapi: { method: 'POST', path: '/api/v1/events', tags, summary: 'Organize an event' },
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/events',
+        tags,
+        summary: 'Organize an event',
+        contentTypes: JSON_OR_FORM,
+      },
     })
     .input(
       z.object({
@@ -85,10 +93,12 @@ export const eventsRouter = router({
   update: identityProcedure
     .meta({
       scopes: ['write'],
+      form: 'multipart',
       openapi: {
         method: 'PATCH',
         path: '/api/v1/events/{id}',
         tags,
+        contentTypes: JSON_OR_FORM,
         summary: 'Change an event',
         description: 'What is not sent stays as it is.',
       },

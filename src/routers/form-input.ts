@@ -10,9 +10,12 @@ export function formInput<Shape extends z.ZodRawShape>(shape: Shape) {
   );
 }
 
-/** Up to so many letters, as people count them. */
+/** Up to so many letters, as people count them; the gate, which refuses NUL elsewhere, does not look into forms. */
 export const wordsInput = (most: number) =>
   z
     .string()
     .refine((text) => text.length <= most || [...text].length <= most, `is too long (maximum is ${most} characters)`)
-    .refine((text) => !text.includes('\0'), 'must not contain NUL');
+    .refine((text) => !text.includes('\0'), 'contains a NUL byte');
+
+/** For procedures that take files beside what may as well come as JSON. */
+export const JSON_OR_FORM: ('application/json' | 'multipart/form-data')[] = ['application/json', 'multipart/form-data'];

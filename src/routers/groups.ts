@@ -16,6 +16,8 @@ import { type Member, memberSchema, presentMembers } from '../entities/member.ts
 import type { Member as MemberRow } from '../generated/prisma/client.ts';
 import { GroupType, Openness } from '../generated/prisma/enums.ts';
 import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { JSON_OR_FORM } from './form-input.ts';
+import { pictureInput } from './picture-input.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['groups'];
@@ -49,15 +51,27 @@ export const groupsRouter = router({
     }),
 
   create: identityProcedure
-    .meta({ scopes: ['write'], openapi: { method: 'POST', path: '/api/v1/groups', tags, summary: 'Create a group' } })
+    .meta({
+      scopes: ['write'],
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/groups',
+        tags,
+        summary: 'Create a group',
+        contentTypes: JSON_OR_FORM,
+      },
+    })
     .input(
       z.object({
         creatorActorId: actorId,
         preferredUsername: textInput(300),
         name: textInput(1000).optional(),
         summary: textInput(20_000).optional(),
-        avatarId: idInput.optional(),
-        bannerId: idInput.optional(),
+        avatar: pictureInput.optional(),
+        avatarId: idInput.nullish(),
+        banner: pictureInput.optional(),
+        bannerId: idInput.nullish(),
         groupType: z.enum(GroupType).optional(),
         openness: z.enum(Openness).optional(),
       }),

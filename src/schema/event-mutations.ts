@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 import { DeletedObject } from './deleted.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from './event.ts';
 import { EventOptionsInput } from './event-options.ts';
-import { PictureInput, pictureIdOf } from './picture.ts';
+import { PictureInput, pictureChoice } from './picture.ts';
 import { sentArguments } from './sent-arguments.ts';
 import { requireSignedIn } from './signed-in.ts';
 
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
         category: args.category ?? undefined,
         draft: args.draft ?? undefined,
         tags: itemsOf(args.tags) ?? undefined,
-        pictureId: await pictureIdOf(ctx, args.picture),
+        ...pictureChoice(args.picture),
       });
       return ctx.db.event.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
     },
@@ -118,7 +118,7 @@ builder.mutationFields((t) => ({
         category: args.category ?? undefined,
         draft: args.draft ?? undefined,
         tags: itemsOf(args.tags) ?? undefined,
-        pictureId: await pictureIdOf(ctx, args.picture),
+        ...pictureChoice(args.picture),
       });
       return ctx.db.event.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
     },

@@ -4,7 +4,7 @@ import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 import { DeletedMember, DeletedObject } from './deleted.ts';
 import { Group } from './group.ts';
-import { PictureInput, pictureIdOf } from './picture.ts';
+import { PictureInput, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
 builder.mutationFields((t) => ({
@@ -27,8 +27,7 @@ builder.mutationFields((t) => ({
         preferredUsername,
         name: args.name ?? undefined,
         summary: args.summary ?? undefined,
-        avatarId: (await pictureIdOf(ctx, args.avatar)) ?? undefined,
-        bannerId: (await pictureIdOf(ctx, args.banner)) ?? undefined,
+        ...portraits(args),
       });
       return ctx.db.actor.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
     },

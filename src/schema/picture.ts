@@ -1,6 +1,8 @@
-/** Picture, and how an argument names one. */
+/** Picture: reading and uploading, and how an argument names one. */
+import { findPicture } from '../domain/media/find-picture.ts';
 import { mediaUrl } from '../entities/urls.ts';
 import { Refusal } from '../platform/errors.ts';
+import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 
 export const Picture = builder.prismaObject('Media', {
@@ -32,15 +34,44 @@ export const PictureInput = builder.inputType('PictureInput', {
   fields: (t) => ({ picture: t.field({ type: PictureInputObject }), pictureId: t.id() }),
 });
 
-/** The id of the picture that an argument means; null clears it, undefined leaves it. */
-export async function pictureIdOf(
-  _ctx: unknown,
-  input: typeof PictureInput.$inferInput | null | undefined,
-): Promise<string | null | undefined> {
-  if (!input) return input;
-  if (input.picture)
-    throw new Refusal('invalid', 'Upload the picture first, then give its id', {
-      fields: { picture: ['must be a pictureId'] },
-    });
-  return input.pictureId;
+type Given = typeof PictureInput.$inferInput | null | undefined;
+
+/** A picture argument as the procedures take it: an upload beside an id; null clears, nothing leaves things as they are. */
+export const pictureChoice = (given: Given) =>
+  given === null ? { pictureId: null } : { picture: given?.picture ?? undefined, pictureId: given?.pictureId };
+
+/** The pictures of a person or a group, by the names of their inputs. */
+export function portraits({ avatar, banner }: { avatar?: Given; banner?: Given }) {
+  const [first, second] = [pictureChoice(avatar), pictureChoice(banner)];
+  return { avatar: first.picture, avatarId: first.pictureId, banner: second.picture, bannerId: second.pictureId };
 }
+
+builder.queryFields((t) => ({
+  picture: t.prismaField({
+    type: Picture,
+    nullable: true,
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (query, _root, { id }, ctx) => {
+      await findPicture(ctx, id);
+      return ctx.db.media.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  uploadPicture: t.prismaField({
+    type: Picture,
+    nullable: true,
+    args: {
+      file: t.arg({ type: 'Upload', required: true }),
+      name: t.arg.string({ required: true }),
+      alt: t.arg.string(),
+      actorId: t.arg.id({ required: true }),
+    },
+    resolve: async (query, _root, given, ctx) => {
+      if (!ctx.viewer) throw new Refusal('unauthenticated', 'You need to login to upload a picture');
+      const { id } = await ctx.caller.pictures.upload(given);
+      return ctx.db.media.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
+    },
+  }),
+}));

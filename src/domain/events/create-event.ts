@@ -2,7 +2,7 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { UserContext } from '../context.ts';
-import { requireOwnPicture } from '../media/own-picture.ts';
+import { withPictures } from '../media/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { organizerOf } from './organizer.ts';
@@ -32,10 +32,9 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     options: {},
     maximumAttendeeCapacity: null,
   });
-  const picture = given.pictureId ? await requireOwnPicture(ctx, given.pictureId) : null;
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
-  return ctx.db.$transaction(async (tx) => {
+  return withPictures(ctx, [given], async (tx, resolvePicture) => {
     const known = { events: { some: eventVisibleTo(ctx) } };
     const event = await tx.event.create({
       data: {
@@ -54,7 +53,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
         organizerId: organizer.id,
         attributedToId: group?.id ?? null,
         addressId: given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null,
-        pictureId: picture?.id ?? null,
+        pictureId: (await resolvePicture(given, organizer.id)) ?? null,
         createdAt: now,
         updatedAt: now,
       },

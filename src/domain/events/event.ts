@@ -3,11 +3,12 @@ import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import type { AddressInput } from '../addresses/save-address.ts';
+import type { PictureChoice } from '../media/with-pictures.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 
 /** What may be said about an event. Undefined leaves things as they are; null clears what may be empty. */
-export interface EventInput {
+export interface EventInput extends PictureChoice {
   title?: string | undefined;
   description?: string | undefined;
   beginsOn?: Date | undefined;
@@ -20,7 +21,6 @@ export interface EventInput {
   onlineAddress?: string | null | undefined;
   phoneAddress?: string | null | undefined;
   physicalAddress?: AddressInput | null | undefined;
-  pictureId?: string | null | undefined;
   options?: EventOptionsInput | undefined;
   tags?: readonly (string | null)[] | undefined;
 }

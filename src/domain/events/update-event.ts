@@ -3,7 +3,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { UserContext } from '../context.ts';
-import { requireOwnPicture } from '../media/own-picture.ts';
+import { withPictures } from '../media/with-pictures.ts';
 import { leave } from '../outbox.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
@@ -25,27 +25,25 @@ function changedPlans(before: Event, after: Event): string[] {
  * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
-  return ctx.db.$transaction(async (tx) => {
+  return withPictures(ctx, [given], async (tx, resolvePicture) => {
     await lockEvent(tx, eventId);
     const before = await findVisibleEvent(ctx, eventId, 'Event not found', tx);
     if (!(await isOrganizer(tx, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
     const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
     if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
     const { columns, tags } = eventColumns(given, before);
-    const { physicalAddress, pictureId } = given;
+    const { physicalAddress } = given;
     const addressId = physicalAddress
       ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleTo(ctx) } })
       : physicalAddress;
-    const keeps = !pictureId || before.pictureId?.toString() === pictureId;
-    const picture = keeps ? null : await requireOwnPicture(ctx, pictureId);
+    const pictureId = await resolvePicture(given, ctx.viewer.actorId ?? before.organizerId, before.pictureId);
     const now = ctx.clock.now();
     const after = await tx.event.update({
       where: { id: before.id },
       data: {
         ...columns,
         ...(addressId !== undefined && { addressId }),
-        ...(pictureId === null && { pictureId: null }),
-        ...(picture && { pictureId: picture.id }),
+        ...(pictureId !== undefined && { pictureId }),
         ...(step === 'is published' && { draft: false, publishAt: before.publishAt ?? now }),
         updatedAt: now,
       },

@@ -4,7 +4,7 @@ import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { createActor } from '../actors/create-actor.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { requireOwnPicture } from '../media/own-picture.ts';
+import { type PictureUpload, withPictures } from '../media/with-pictures.ts';
 import { MEMBER_ROLES } from './states.ts';
 
 export interface NewGroup {
@@ -12,8 +12,10 @@ export interface NewGroup {
   preferredUsername: string;
   name?: string | undefined;
   summary?: string | undefined;
-  avatarId?: string | undefined;
-  bannerId?: string | undefined;
+  avatar?: PictureUpload | undefined;
+  avatarId?: string | null | undefined;
+  banner?: PictureUpload | undefined;
+  bannerId?: string | null | undefined;
   /** GROUP, whose members only members see, unless said otherwise. */
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
@@ -25,17 +27,17 @@ export interface NewGroup {
  */
 export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Actor> {
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);
-  const avatar = given.avatarId === undefined ? null : await requireOwnPicture(ctx, given.avatarId);
-  const banner = given.bannerId === undefined ? null : await requireOwnPicture(ctx, given.bannerId);
-  return ctx.db.$transaction(async (tx) => {
+  const avatar = { picture: given.avatar, pictureId: given.avatarId };
+  const banner = { picture: given.banner, pictureId: given.bannerId };
+  return withPictures(ctx, [avatar, banner], async (tx, resolvePicture) => {
     const group = await createActor(tx, ctx, {
       type: 'GROUP',
       preferredUsername: given.preferredUsername,
       name: given.name ?? '',
       summary: given.summary ?? '',
       userId: null,
-      avatarId: avatar?.id ?? null,
-      bannerId: banner?.id ?? null,
+      avatarId: (await resolvePicture(avatar, creator.id)) ?? null,
+      bannerId: (await resolvePicture(banner, creator.id)) ?? null,
       groupType: given.groupType ?? 'GROUP',
       openness: given.openness ?? 'MODERATED',
     });

@@ -24,7 +24,7 @@ export async function createAttachment(ctx: IdentityContext, given: NewAttachmen
       { ...stored, meta: metaWith(stored.meta, given.focus) },
       {
         ownerId: ctx.viewer.actorId,
-        name: given.file.name.slice(0, 255),
+        name: given.file.name.replaceAll('\0', '').slice(0, 255),
         description: given.description,
         expiresAt: new Date(ctx.clock.now().getTime() + ATTACHMENT_WAITS_MS),
       },

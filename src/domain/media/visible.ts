@@ -5,8 +5,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 export const IS_PICTURE = { kind: 'IMAGE', expiresAt: null } as const satisfies Prisma.MediaWhereInput;
 export const IS_ATTACHMENT = { expiresAt: { not: null } } as const satisfies Prisma.MediaWhereInput;
 
-/** Pictures are public (spec/mobilizon/permissions.json, picture), unless who uploaded them is suspended or gone. */
+/** Pictures are public (spec/mobilizon/permissions.json, picture), unless who uploaded them is suspended. */
 export const PICTURE_VISIBLE = {
   ...IS_PICTURE,
-  owner: { deletedAt: null, suspendedAt: null },
+  owner: { suspendedAt: null },
 } as const satisfies Prisma.MediaWhereInput;
