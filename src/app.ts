@@ -2,35 +2,71 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
+import { streamHub } from './entities/stream-hub.ts';
+import { streamSource } from './entities/stream-source.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
+import { health } from './facades/health.ts';
 import { mediaFacade } from './facades/media.ts';
+import { createMetrics, type Metrics } from './facades/metrics.ts';
+import { oauthFacade } from './facades/oauth/router.ts';
 import { requestContext } from './facades/request-context.ts';
+import { requestLog } from './facades/request-log.ts';
+import { requestNames } from './facades/request-name.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
+import { cors } from './facades/rest/cors.ts';
+import { type StreamingFacade, streamingFacade } from './facades/streaming/facade.ts';
 import { trpcFacade } from './facades/trpc.ts';
+import { assets } from './facades/web/assets.ts';
 import type { Platform } from './platform/platform.ts';
 import { appRouter } from './routers/app-router.ts';
 
 export interface App {
   listener: Express;
+  metrics: Metrics;
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends streams and sockets, so that the server can stop. */
   close(): Promise<void>;
 }
 
 export function createApp(platform: Platform): App {
+  const { clock, config, log } = platform;
+  const nameOf = requestNames(appRouter);
+  const metrics = createMetrics(platform, nameOf);
+  const hub = streamHub(platform);
+  const streaming: StreamingFacade = streamingFacade({ hub, source: streamSource(platform), clock, log });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', platform.config.trustProxy);
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestLog(platform, nameOf), metrics.count);
+  app.get('/health', health(platform));
+  app.get('/metrics', metrics.show);
+  app.use('/assets', assets());
+  app.use(cors);
+  app.use(streaming.handler);
+  app.use(oauthFacade(platform));
+  app.use(mediaFacade(platform));
   app.use('/trpc', trpcFacade(platform));
+  app.use(graphqlFacade(platform));
   app.use(
     restAdapter(appRouter, {
-      publicUrl: platform.config.publicUrl,
+      publicUrl: config.publicUrl,
       newRequestId: () => platform.random.uuid(),
       createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
+      onError: ({ error, status, procedure }) => {
+        if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
+      },
     }),
   );
-  app.use(mediaFacade(platform));
-  app.use(graphqlFacade(platform));
-  return { listener: app, upgrade: (_req, socket) => socket.destroy(), async close() {} };
+  return {
+    listener: app,
+    metrics,
+    upgrade(req, socket, head) {
+      if (!streaming.upgrade(req, socket, head)) socket.destroy();
+    },
+    async close() {
+      streaming.close();
+      await hub.close();
+    },
+  };
 }

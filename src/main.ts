@@ -1,6 +1,7 @@
 /** Starts the server: settings in, port opened, database migrated, app built; and ends it again on a signal. */
 import path from 'node:path';
 import { createApp } from './app.ts';
+import { startWorker } from './jobs/worker.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openHttpServer } from './platform/http-server.ts';
@@ -32,9 +33,10 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
   const platform = await createPlatform(settings, { databaseUrl, secrets, log });
   shutdown.add('the platform', () => platform.close());
-  const app = await createApp(platform);
+  const app = createApp(platform);
+  const worker = await startWorker(platform, { finished: app.metrics.jobFinished });
   shutdown.add('requests and jobs', async () => {
-    await Promise.all([server.close(GRACE_MS), app.close()]);
+    await Promise.all([server.close(GRACE_MS), app.close(), worker.stop(GRACE_MS)]);
   });
   server.serve(app);
   console.log(`Plaza is ready at ${settings.publicUrl}`);

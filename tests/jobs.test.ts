@@ -48,7 +48,7 @@ function recorder(fails: (id: string) => boolean = () => false) {
     seen.push(tokenId);
     if (fails(tokenId)) throw new Error(`no luck for someone@example.org with ${tokenId}`);
   };
-  const handlers: JobHandlers = { 'token.revoked': handler };
+  const handlers: Partial<JobHandlers> = { 'token.revoked': handler };
   return { seen, handlers };
 }
 
@@ -153,7 +153,7 @@ test('the worker takes jobs by itself, tries failed ones again, and waits for th
   const release = Promise.withResolvers<void>();
   const outcomes: string[] = [];
   const told = Promise.withResolvers<void>();
-  const handlers: JobHandlers = {
+  const handlers: Partial<JobHandlers> = {
     'token.revoked': async (_platform, { tokenId }) => {
       if (tokenId === 'bad') throw new Error('bad');
       begun.resolve();
@@ -190,7 +190,7 @@ test('the worker takes jobs by itself, tries failed ones again, and waits for th
 test('a worker that does not end in time gives its jobs back', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const handlers: JobHandlers = {
+  const handlers: Partial<JobHandlers> = {
     'token.revoked': async () => {
       begun.resolve();
       await release.promise;

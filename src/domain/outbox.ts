@@ -9,7 +9,6 @@ export interface JobPayloads {
   'status.deleted': { statusId: string };
   'favourite.created': { favouriteId: string };
   'follow.approved': { followId: string };
-  'notification.created': { notificationId: string };
   'follow.created': { followId: string };
   'follow.removed': { followerId: string; targetId: string };
   'event.changed': { eventId: string; changes: string[] };

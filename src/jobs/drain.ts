@@ -13,7 +13,7 @@ export interface DrainOptions {
   /** True: a job that fails is tried again or buried as in the server, and nothing is thrown. */
   allowFailures?: boolean;
   /** Instead of the server's. */
-  handlers?: JobHandlers;
+  handlers?: Partial<JobHandlers>;
 }
 
 /**

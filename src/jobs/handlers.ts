@@ -3,16 +3,21 @@
 import type { JobName, JobPayloads } from '../domain/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actorCreated } from './actor-created.ts';
+import { confirmationRequested } from './confirmation-requested.ts';
 import { eventChanged } from './event-changed.ts';
 import { favouriteCreated } from './favourite-created.ts';
 import { followApproved } from './follow-approved.ts';
 import { followCreated } from './follow-created.ts';
 import { followRemoved } from './follow-removed.ts';
+import { mailRequested } from './mail-requested.ts';
 import { mediaRemoved } from './media-removed.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
+import { personDeleted } from './person-deleted.ts';
+import { resetRequested } from './reset-requested.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
+import { tokenRevoked } from './token-revoked.ts';
 
 /**
  * Does one job. It may run more than once (a process can die after the work and before the note of it), so it must be safe
@@ -20,19 +25,24 @@ import { statusDeleted } from './status-deleted.ts';
  */
 export type JobHandler<Name extends JobName> = (platform: Platform, payload: JobPayloads[Name]) => Promise<void>;
 
-export type JobHandlers = { [Name in JobName]?: JobHandler<Name> };
+export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
 /** One line for each name of JobPayloads; the handler lives in the file of that name with dashes. */
 export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
+  'confirmation.requested': confirmationRequested,
   'event.changed': eventChanged,
   'favourite.created': favouriteCreated,
   'follow.approved': followApproved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,
+  'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
+  'person.deleted': personDeleted,
+  'reset.requested': resetRequested,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
+  'token.revoked': tokenRevoked,
 };

@@ -16,6 +16,6 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   const followers = await fanOutStatus(platform, status.id);
   const mentioned = status.mentions.map((mention) => mention.actorId);
   const made = await notify(platform, mentioned, { kind: 'mention', originId: status.actorId, statusId: status.id });
-  await announceStatus(platform, 'update', status.id, [...new Set([status.actorId, ...followers])]);
+  await announceStatus(platform, status, [status.actorId, ...followers]);
   await announceNotifications(platform, made);
 };

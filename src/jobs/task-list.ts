@@ -6,7 +6,11 @@ import { type FinishedJob, runJob, type Work } from './run-job.ts';
 import { TIMETABLE } from './timetable.ts';
 
 /** @param finished is told of each run, whether it went well or not */
-export function taskList(platform: Platform, handlers: JobHandlers, finished: (job: FinishedJob) => void): TaskList {
+export function taskList(
+  platform: Platform,
+  handlers: Partial<JobHandlers>,
+  finished: (job: FinishedJob) => void,
+): TaskList {
   const works: [string, Work][] = [
     ...(Object.entries(handlers) as [string, Work][]),
     ...TIMETABLE.map((row): [string, Work] => [row.name, row.run]),

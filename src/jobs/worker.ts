@@ -19,7 +19,7 @@ export interface Worker {
 
 export interface WorkerSettings {
   /** Instead of the server's. */
-  handlers?: JobHandlers;
+  handlers?: Partial<JobHandlers>;
   /** Told of each run of a job, for metrics. */
   finished?: (job: FinishedJob) => void;
 }

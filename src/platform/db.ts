@@ -20,6 +20,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, options: '-c timezone=UTC' });
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is in use: the query that waits for it is rejected either way.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 15_000, timeout: 20_000 },

@@ -3,33 +3,43 @@ import { accountsRouter } from './accounts.ts';
 import { appsRouter } from './apps.ts';
 import { eventsRouter } from './events.ts';
 import { groupsRouter } from './groups.ts';
-import { jobsRouter } from './jobs.ts';
 import { instanceRouter } from './instance.ts';
+import { jobsRouter } from './jobs.ts';
 import { mediaRouter } from './media.ts';
 import { notificationsRouter } from './notifications.ts';
-import { participationsRouter } from './participations.ts';
 import { oauthRouter } from './oauth.ts';
+import { participationsRouter } from './participations.ts';
+import { personsRouter } from './persons.ts';
 import { picturesRouter } from './pictures.ts';
 import { createCallerFactory, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
+import { sessionsRouter } from './sessions.ts';
+import { signUpsRouter } from './sign-ups.ts';
 import { statusesRouter } from './statuses.ts';
+import { streamsRouter } from './streams.ts';
 import { timelinesRouter } from './timelines.ts';
+import { usersRouter } from './users.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
   apps: appsRouter,
   events: eventsRouter,
   groups: groupsRouter,
-  jobs: jobsRouter,
   instance: instanceRouter,
+  jobs: jobsRouter,
   media: mediaRouter,
   notifications: notificationsRouter,
   oauth: oauthRouter,
   participations: participationsRouter,
+  persons: personsRouter,
   pictures: picturesRouter,
   relationships: relationshipsRouter,
+  sessions: sessionsRouter,
+  signUps: signUpsRouter,
   statuses: statusesRouter,
+  streams: streamsRouter,
   timelines: timelinesRouter,
+  users: usersRouter,
 });
 
 export type AppRouter = typeof appRouter;

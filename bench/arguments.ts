@@ -1,0 +1,31 @@
+/** What the bench was asked for on its command line. */
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  posts: number;
+  /** Seconds of each measured round. */
+  seconds: number;
+  rounds: number;
+  /** Only cases whose name holds this. */
+  only: string | null;
+  json: boolean;
+}
+
+export function benchOptions(): BenchOptions {
+  const { values } = parseArgs({
+    options: {
+      posts: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    posts: Number(values.posts),
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    only: values.only ?? null,
+    json: values.json,
+  };
+}

@@ -1,0 +1,126 @@
+/** The world that is measured: people, follows, posts, events; rows written in bulk, the same for the same number of posts. */
+
+import { issueToken } from '../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../src/domain/persons/create-account.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+export interface BenchWorld {
+  /** Of a reader who follows fifty authors. */
+  readerToken: string;
+  /** Of a reader who follows as many as there are, up to five thousand. */
+  eagerToken: string;
+  authorId: string;
+  /** A status with a thread. */
+  threadId: string;
+  eventUuid: string;
+}
+
+const FEW = 50;
+
+/** About one author for twenty posts. */
+const authorsFor = (posts: number): number => Math.min(Math.max(Math.ceil(posts / 20), 100), 5_000);
+
+async function reader(platform: Platform, name: string): Promise<{ token: string; actorId: bigint }> {
+  const ctx = { ...platform, viewer: null };
+  const account = {
+    username: name,
+    email: `${name}@example.org`,
+    password: 'a long enough password',
+    role: null,
+    confirmed: true,
+  };
+  const { user, actor } = await createAccount(ctx, account);
+  const { token } = await issueToken(platform.db, ctx, {
+    appId: null,
+    userId: user.id,
+    actorId: actor.id,
+    scopes: ['read', 'write'],
+  });
+  return { token, actorId: actor.id };
+}
+
+/**
+ * Ids of bulk rows lie in the past: authors are 1…, posts are made one a minute up to now. Every tenth post has a tag and a
+ * mention, every tenth answers another, every fifth has a picture.
+ */
+export async function buildWorld(platform: Platform, posts: number): Promise<BenchWorld> {
+  const authors = authorsFor(posts);
+  const [few, eager] = [await reader(platform, 'reader'), await reader(platform, 'eager')];
+  const sql = (text: string, values: unknown[] = []) => platform.pool.query(text, values);
+  const url = platform.config.publicUrl;
+  await sql(
+    `INSERT INTO actors (id, preferred_username, name, uri, url, inbox, outbox, followers_uri, created_at, updated_at, summary)
+     SELECT n, 'author' || n, 'Author ' || n, $2 || '/users/author' || n, $2 || '/@author' || n, $2 || '/i/' || n, $2 || '/o/' || n,
+            $2 || '/f/' || n, now(), now(), '<p>Writes here since long ago.</p>' FROM generate_series(1, $1::int) n`,
+    [authors, url],
+  );
+  await sql(
+    'INSERT INTO actor_stats (actor_id, statuses_count, last_status_at) SELECT n, 20, now() FROM generate_series(1, $1::int) n',
+    [authors],
+  );
+  await sql(
+    `INSERT INTO tags (id, name, title, created_at) SELECT n, 'tag' || n, 'tag' || n, now() FROM generate_series(1, 50) n`,
+  );
+  const first = (BigInt(platform.clock.now().getTime()) - BigInt(posts) * 60_000n) << 16n;
+  await sql(
+    `INSERT INTO statuses (id, actor_id, text, content, language, visibility, uri, url, in_reply_to_id, in_reply_to_actor_id, conversation_id, created_at)
+     SELECT $1::bigint + (n::bigint * 60000 << 16), 1 + n % $2, 'Post ' || n, '<p>Post ' || n || ' ' || repeat('of some length ', 8) || '</p>', 'en', 'PUBLIC',
+            $3 || '/users/s/' || n, $3 || '/@s/' || n,
+            CASE WHEN n % 10 = 9 THEN $1::bigint + ((n - n % 1000)::bigint * 60000 << 16) END, CASE WHEN n % 10 = 9 THEN 1 + (n - n % 1000) % $2 END,
+            $1::bigint + (n::bigint * 60000 << 16), now() - make_interval(mins => $4 - n)
+     FROM generate_series(0, $4::int - 1) n`,
+    [first.toString(), authors, url, posts],
+  );
+  await sql('INSERT INTO status_stats (status_id, replies_count) SELECT id, 0 FROM statuses');
+  const nth = 'SELECT id, row_number() OVER (ORDER BY id) AS n FROM statuses';
+  await sql(`INSERT INTO status_tags (status_id, tag_id) SELECT id, 1 + n % 50 FROM (${nth}) s WHERE n % 10 = 0`);
+  await sql(`INSERT INTO mentions (status_id, actor_id) SELECT id, 1 + n % $1 FROM (${nth}) s WHERE n % 10 = 0`, [
+    authors,
+  ]);
+  await sql(
+    `INSERT INTO media (id, owner_id, kind, name, content_type, size, key, status_id, created_at)
+     SELECT n, 1, 'IMAGE', 'picture', 'image/webp', 1000, 'bench/' || n || '.webp', id, now() FROM (${nth}) s WHERE n % 5 = 0`,
+  );
+  await follow(platform, few.actorId, Math.min(FEW, authors));
+  await follow(platform, eager.actorId, authors);
+  const eventUuid = await addEvents(platform);
+  await sql('ANALYZE');
+  const thread = await sql(
+    'SELECT in_reply_to_id AS id FROM statuses WHERE in_reply_to_id IS NOT NULL ORDER BY id DESC LIMIT 1',
+  );
+  return {
+    readerToken: few.token,
+    eagerToken: eager.token,
+    authorId: '1',
+    threadId: String(thread.rows[0].id),
+    eventUuid,
+  };
+}
+
+/** Follows and the home entries that fan-out would have written. */
+async function follow(platform: Platform, readerId: bigint, count: number): Promise<void> {
+  await platform.pool.query(
+    `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
+     SELECT $1::bigint % 1000000000 * 10000 + n, $1, n, true, now() FROM generate_series(1, $2::int) n`,
+    [readerId, count],
+  );
+  await platform.pool.query(
+    `INSERT INTO home_entries (actor_id, status_id)
+     SELECT $1, s.id FROM statuses s WHERE s.actor_id <= $2 AND s.in_reply_to_id IS NULL ORDER BY s.id DESC LIMIT 800`,
+    [readerId, count],
+  );
+}
+
+async function addEvents(platform: Platform): Promise<string> {
+  const { rows } = await platform.pool.query(
+    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, uri, url, organizer_id, created_at, updated_at)
+     SELECT n, gen_random_uuid(), 'Event ' || n, 'event-' || n, '<p>Come and see.</p>', 'meeting', now() + make_interval(hours => n), 'e' || n, 'e' || n,
+            1 + n % 50, now(), now() FROM generate_series(1, 200) n RETURNING uuid`,
+  );
+  await platform.pool.query(
+    `INSERT INTO participants (id, event_id, actor_id, role, created_at)
+     SELECT e * 1000 + a, e, a, CASE WHEN a = 1 + e % 50 THEN 'CREATOR' ELSE 'PARTICIPANT' END::"ParticipantRole", now()
+     FROM generate_series(1, 200) e, generate_series(1, 60) a`,
+  );
+  return String(rows[0].uuid);
+}

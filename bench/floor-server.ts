@@ -1,0 +1,49 @@
+/** The floor: node:http that sends the same bytes after one prepared statement (or one transaction of three rows), in a process of its own. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { BenchCase } from './cases.ts';
+
+interface Prepared {
+  floor: BenchCase['floor'];
+  writes: string[] | undefined;
+  bytes: Buffer;
+}
+
+const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10 });
+const cases = new Map<string, Prepared>();
+
+async function transaction(writes: string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const [i, text] of writes.entries()) await client.query({ name: `write${i}`, text });
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+const server = createServer(async (req, res) => {
+  const found = cases.get(req.url ?? '');
+  if (!found) {
+    res.writeHead(404).end();
+    return;
+  }
+  req.resume();
+  if (found.writes) await transaction(found.writes);
+  else await pool.query({ name: `floor${req.url}`, text: found.floor.text, values: found.floor.values });
+  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': found.bytes.length });
+  res.end(found.bytes);
+});
+
+process.on('message', (message: { add?: [string, Omit<Prepared, 'bytes'> & { body: string }]; cpu?: true }) => {
+  if (message.add) {
+    const [url, { floor, writes, body }] = message.add;
+    cases.set(url, { floor, writes, bytes: Buffer.from(body) });
+    process.send?.({ added: url });
+  }
+  if (message.cpu) process.send?.({ cpu: process.cpuUsage(), statements: 0 });
+});
+
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,45 @@
+/** Loads one URL and says how it went. */
+import autocannon from 'autocannon';
+import type { BenchCase } from './cases.ts';
+import type { Child } from './child.ts';
+
+export interface Round {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMs: number;
+  statements: number;
+  failed: number;
+}
+
+const CONNECTIONS = 8;
+
+export async function measure(child: Child, path: string, request: BenchCase, seconds: number): Promise<Round> {
+  const before = await child.usage();
+  const result = await autocannon({
+    url: child.url + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      ...(request.token && { authorization: `Bearer ${request.token}` }),
+      ...(request.body && { 'content-type': 'application/json' }),
+    },
+    ...(request.body && { body: JSON.stringify(request.body) }),
+  });
+  const after = await child.usage();
+  const done = Math.max(result['2xx'], 1);
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMs: (after.cpuMs - before.cpuMs) / done,
+    statements: (after.statements - before.statements) / done,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,102 @@
+/** What open streams show: statuses and notifications, rendered for many viewers in a fixed number of statements. */
+import { findNotification } from '../domain/notifications/list.ts';
+import { authenticate } from '../domain/oauth/authenticate.ts';
+import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
+import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
+import type { IdentityViewer } from '../domain/viewer.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { statement } from '../platform/sql.ts';
+import { presentNotifications } from './notification.ts';
+import { gatherStatuses, viewStatus } from './status.ts';
+
+interface Audience {
+  viewer_id: bigint;
+  actor_id: bigint;
+  favourited: boolean;
+}
+
+const audience = statement<Audience>(
+  'stream_audience',
+  `SELECT v.id AS viewer_id, s.actor_id, EXISTS (SELECT FROM favourites f WHERE f.actor_id = v.id AND f.status_id = s.id) AS favourited
+   FROM unnest($2::bigint[]) AS v(id), statuses s
+   WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')}`,
+);
+
+/** A viewer of a stream as the entities know one. */
+const identity = (viewer: StreamViewer): IdentityViewer => ({
+  tokenId: viewer.tokenId,
+  sessionId: null,
+  appId: null,
+  userId: viewer.userId,
+  actorId: viewer.actorId,
+  scopes: viewer.scopes,
+  role: null,
+  confirmed: true,
+  approved: true,
+  suspended: false,
+  locale: 'en',
+  chosenLanguages: viewer.languages ?? [],
+});
+
+async function presentStatuses(
+  platform: Platform,
+  viewers: readonly StreamViewer[],
+  statusId: bigint,
+): Promise<Map<bigint, string | null>> {
+  const shown = await platform.sql.many(audience, [
+    statusId,
+    viewers.map((viewer) => viewer.actorId),
+    platform.clock.now(),
+  ]);
+  const [first] = shown;
+  if (!first) return new Map();
+  const byId = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
+  const maps = await gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: first.actor_id }]);
+  const row = maps.statuses.get(statusId);
+  if (!row) return new Map();
+  // Viewers differ in whether the status is theirs and whether they favourited it: a few texts serve all.
+  const texts = new Map<string, string>();
+  return new Map(
+    shown.map(({ viewer_id, actor_id, favourited }) => {
+      const key = `${viewer_id === actor_id} ${favourited}`;
+      const viewer = byId.get(viewer_id);
+      if (!texts.has(key) && viewer) {
+        const own = { accounts: maps.accounts, statuses: new Map([[statusId, { ...row, favourited }]]) };
+        texts.set(key, JSON.stringify(viewStatus({ ...platform, viewer: identity(viewer) }, own, statusId)));
+      }
+      return [viewer_id, texts.get(key) ?? null];
+    }),
+  );
+}
+
+async function presentNotification(
+  platform: Platform,
+  viewer: StreamViewer,
+  notificationId: bigint,
+): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  try {
+    const [notification] = await presentNotifications(ctx, [await findNotification(ctx, notificationId.toString())]);
+    return notification ? JSON.stringify(notification) : null;
+  } catch (error) {
+    // Dismissed or deleted before it was shown.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+export function streamSource(platform: Platform): StreamSource {
+  return {
+    async authenticate(token) {
+      const found = await authenticate(platform, token);
+      if (!('viewer' in found)) return null;
+      const { viewer } = found;
+      const usable =
+        viewer.userId !== null && viewer.actorId !== null && !viewer.suspended && viewer.confirmed && viewer.approved;
+      return usable ? streamViewerOf(viewer as IdentityViewer) : null;
+    },
+    presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
+    presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
+  };
+}

@@ -1,0 +1,47 @@
+/** Tells open streams what happened, from the rows as they are now. */
+import {
+  type PublicTraits,
+  publishDelete,
+  publishNotification,
+  publishStatus,
+} from '../domain/streams/stream-event.ts';
+import type { Status } from '../generated/prisma/client.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** What public streams ask of a status; null when it goes to none: not public, an answer to someone else, or by a silenced author. */
+export async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
+  const answersAnother = status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId;
+  if (status.visibility !== 'PUBLIC' || answersAnother) return null;
+  const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
+    where: { id: status.id },
+    select: {
+      actor: { select: { silencedAt: true } },
+      media: { select: { id: true }, take: 1 },
+      tags: { select: { tag: { select: { name: true } } } },
+    },
+  });
+  if (actor.silencedAt) return null;
+  return {
+    local: status.local,
+    media: media.length > 0,
+    tags: tags.map((row) => row.tag.name),
+    language: status.language,
+  };
+}
+
+export async function announceStatus(platform: Platform, status: Status, recipients: readonly bigint[]): Promise<void> {
+  await publishStatus(platform.bus, { statusId: status.id, recipients, public: await publicTraits(platform, status) });
+}
+
+export async function announceDelete(platform: Platform, status: Status, recipients: readonly bigint[]): Promise<void> {
+  const traits = await publicTraits(platform, status);
+  // Its media are free again by now, so it counts as if it had some: those who never saw it ignore the id.
+  await publishDelete(platform.bus, { statusId: status.id, recipients, public: traits && { ...traits, media: true } });
+}
+
+export async function announceNotifications(
+  platform: Platform,
+  made: readonly { id: bigint; recipientId: bigint }[],
+): Promise<void> {
+  for (const { id, recipientId } of made) await publishNotification(platform.bus, { notificationId: id, recipientId });
+}

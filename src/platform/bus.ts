@@ -1,0 +1,22 @@
+/** Messages between the processes of one server: Redis pub/sub where there is a Redis, else inside this process. */
+import type { Redis } from 'ioredis';
+import { createMemoryBus } from './bus-memory.ts';
+import type { BusListener, BusMessage } from './bus-message.ts';
+import { createRedisBus } from './bus-redis.ts';
+import type { Clock } from './clock.ts';
+
+export interface Bus {
+  /** Sends a message to every listener of the channel in every process; rejects when it could not be handed over. */
+  publish(channel: string, text: string): Promise<string>;
+  /** Listens until the returned function is called. However many listen to a channel here, Redis is asked once. */
+  subscribe(channel: string, listener: BusListener): Promise<() => Promise<void>>;
+  /** The messages since the one with this id, oldest first, as far as they are still kept. */
+  since(channel: string, id: string): Promise<BusMessage[]>;
+  /** Rejects when Redis does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createBus(redis: Redis | null, clock: Clock): Bus {
+  return redis ? createRedisBus(redis) : createMemoryBus(clock);
+}
