@@ -8,7 +8,8 @@ import type { Reply } from '../routers/reply.ts';
 
 /** A bearer token where Mastodon's clients put it (spec/mastodon/scopes.json, token_in). */
 export function tokenOf(req: Request): string | null {
-  const header = /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+  // Whatever stands there is a token, so that a garbled one is refused and not taken for none.
+  const header = /^Bearer +(.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (header) return header;
   const query = new URL(req.url, 'http://localhost').searchParams;
   return query.get('access_token') ?? query.get('bearer_token');

@@ -2,6 +2,8 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
+import { getNullableType, isListType } from 'graphql';
+import { PAGE_LIMIT, PAGE_MAX } from '../domain/numbered-page.ts';
 import type PrismaTypes from '../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../generated/pothos-prisma-types.ts';
 import type { createCaller } from '../routers/app-router.ts';
@@ -24,13 +26,29 @@ interface SchemaTypes {
   };
 }
 
-/** What one operation may ask for; a list counts as ten of its items unless its `limit` says otherwise. */
+/** What one operation may ask for: fields in its answer, levels, and fields in its document. */
 export const COMPLEXITY = { complexity: 20_000, depth: 15, breadth: 400 };
+
+/** A list without `limit` counts as so many items, unless its field says `complexity: SMALL_LIST`. */
+const UNLIMITED_LIST = 50;
+/** For lists that are short by nature, such as the tags of an event. */
+export const SMALL_LIST = { field: 1, multiplier: 10 };
+
+const itemsOf = (args: { limit?: unknown }): number => {
+  if (!('limit' in args)) return UNLIMITED_LIST;
+  return typeof args.limit === 'number' ? Math.min(Math.max(args.limit, 1), PAGE_MAX) : PAGE_LIMIT;
+};
 
 export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [PrismaPlugin, ComplexityPlugin],
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
-  complexity: { defaultComplexity: 1, defaultListMultiplier: 10, limit: COMPLEXITY },
+  complexity: {
+    limit: COMPLEXITY,
+    fieldComplexity: (args, _ctx, { type }) => ({
+      field: 1,
+      multiplier: isListType(getNullableType(type)) ? itemsOf(args) : 1,
+    }),
+  },
 });
 
 builder.queryType({ name: 'RootQueryType' });

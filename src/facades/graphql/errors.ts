@@ -2,8 +2,9 @@
 import { TRPCError } from '@trpc/server';
 import { GraphQLError } from 'graphql';
 import { ZodError } from 'zod';
-import { REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
+import { invalid, REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
 import { fieldErrors } from '../../routers/validation.ts';
+import { wrongValue } from './wrong-value.ts';
 
 /** tRPC's own refusals, which carry no refusal of the domain. */
 const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
@@ -16,28 +17,49 @@ const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
 };
 
-type Shown = { message: string; extensions: Record<string, unknown> };
-
-function shown(error: unknown): Shown | null {
-  if (error instanceof Refusal) {
-    const fields = error.fields && { fields: error.fields };
-    return { message: error.message, extensions: { code: REFUSAL_KINDS[error.kind].graphql, ...fields } };
-  }
-  if (error instanceof ZodError) {
-    return { message: 'Validation failed', extensions: { code: 'VALIDATION_FAILED', fields: fieldErrors(error) } };
-  }
-  if (error instanceof TRPCError) {
-    const code = TRPC_CODES[error.code];
-    return (
-      shown(error.cause) ??
-      (code && error.cause === undefined ? { message: error.message, extensions: { code } } : null)
-    );
-  }
-  return null;
+interface Shown {
+  message: string;
+  extensions: Record<string, unknown>;
 }
 
-/** A wrapper of another error: GraphQL's own, which says where, around what a resolver threw. */
-const cause = (error: unknown): unknown => (error instanceof GraphQLError ? error.originalError : error);
+const ofRefusal = ({ message, kind, fields }: Refusal): Shown => ({
+  message,
+  extensions: { code: REFUSAL_KINDS[kind].graphql, ...(fields && { fields }) },
+});
+
+/** What a client may read of an error that is not GraphQL's; null when it may read nothing. */
+function shown(error: unknown): Shown | null {
+  if (error instanceof Refusal) return ofRefusal(error);
+  if (error instanceof ZodError) return ofRefusal(invalid(fieldErrors(error)));
+  if (!(error instanceof TRPCError)) return null;
+  if (error.cause instanceof Refusal) return ofRefusal(error.cause);
+  const code = TRPC_CODES[error.code];
+  // Without a code of its own it is a failure of ours, also where zod found it: an answer that is not what it should be.
+  if (!code) return null;
+  return error.cause instanceof ZodError ? shown(error.cause) : { message: error.message, extensions: { code } };
+}
+
+/** Said by GraphQL itself about the document or its variables, or by a limit. */
+function byGraphQL(error: GraphQLError): Shown {
+  const { message, fields } = wrongValue(error) ?? { message: error.message, fields: undefined };
+  const http = error.extensions.http as { status?: number } | undefined;
+  const code = http?.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED';
+  return { message, extensions: { code, ...(fields && { fields }), ...(http && { http }) } };
+}
+
+function unwrapped(error: unknown): Shown | null {
+  if (error instanceof GraphQLError) {
+    const inner = error.originalError;
+    return inner == null || inner instanceof GraphQLError ? byGraphQL(error) : shown(inner);
+  }
+  // Resolvers' errors come wrapped: this one is of the request's own text.
+  if (error instanceof SyntaxError)
+    return { message: 'The request is not valid JSON', extensions: { code: 'VALIDATION_FAILED' } };
+  return shown(error);
+}
+
+/** What went through here already: some errors come by two ways. */
+const masked = new WeakSet<GraphQLError>();
 
 /**
  * Gives every error its code. What a resolver threw and no client may read becomes "Internal server error"; `report` gets
@@ -45,15 +67,20 @@ const cause = (error: unknown): unknown => (error instanceof GraphQLError ? erro
  */
 export function maskError(error: unknown, report: (inner: unknown) => void): GraphQLError {
   const wrapper = error instanceof GraphQLError ? error : null;
-  const where = { nodes: wrapper?.nodes ?? null, path: wrapper?.path ?? null };
-  const inner = cause(error);
-  if (wrapper && (inner === undefined || inner === null || inner instanceof GraphQLError)) {
-    // Said by GraphQL itself about the document or its variables, or by a limit.
-    const code = wrapper.extensions.code === 'PAYLOAD_TOO_LARGE' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED';
-    return new GraphQLError(wrapper.message, { ...where, extensions: { ...wrapper.extensions, code } });
-  }
-  const known = shown(inner);
-  if (known) return new GraphQLError(known.message, { ...where, extensions: known.extensions });
-  report(inner);
-  return new GraphQLError('Internal server error', { ...where, extensions: { code: 'INTERNAL' } });
+  if (wrapper && masked.has(wrapper)) return wrapper;
+  const told = unwrapped(error);
+  if (!told) report(wrapper?.originalError ?? error);
+  const { message, extensions } = told ?? { message: 'Internal server error', extensions: { code: 'INTERNAL' } };
+  // Nothing was executed: the status says so, to clients that accept GraphQL's own media type (`spec`).
+  const http = wrapper?.path ? {} : { http: { status: told ? 400 : 500, spec: told !== null } };
+  const { nodes, source, positions, path } = wrapper ?? {};
+  const shownError = new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    extensions: { ...http, ...extensions },
+  });
+  masked.add(shownError);
+  return shownError;
 }

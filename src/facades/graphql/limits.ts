@@ -1,11 +1,8 @@
 /** What a document may be: hostile ones are refused before anything of them is executed. */
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
-import type { RequestHandler } from 'express';
-
-/** A request without files; documents and variables of people are far smaller. */
-const TEXT_BYTES = 1_000_000;
-/** A request with files: two pictures of 10 MB and what goes with them. */
-export const FILES_BYTES = 25_000_000;
+import { createLRUCache, type Plugin } from 'graphql-yoga';
+import { invalid } from '../../platform/errors.ts';
+import { refuseBrokenText } from '../../routers/text-gate.ts';
 
 /** How many operations one request may batch. */
 export const BATCH_LIMIT = 10;
@@ -21,17 +18,26 @@ export const documentLimits = EnvelopArmorPlugin({
   maxTokens: { n: 5000 },
 });
 
-/** Refuses a body by its announced size before a byte of it is read; Yoga counts those that announce none. */
-export const refuseLargeBodies: RequestHandler = (req, res, next) => {
-  const multipart = (req.get('content-type') ?? '').startsWith('multipart/form-data');
-  if (Number(req.get('content-length') ?? 0) <= (multipart ? FILES_BYTES : TEXT_BYTES)) {
-    next();
-    return;
-  }
-  const error = { message: 'The request is too large', extensions: { code: 'PAYLOAD_TOO_LARGE' } };
-  // What is still coming would be read for nothing.
-  res
-    .status(413)
-    .set('Connection', 'close')
-    .json({ errors: [error] });
+const ESCAPED_NUL = /\\u(?:0000|\{0+\})/;
+
+/** Refuses text that no database takes, also where a resolver reads without a procedure. */
+export const textLimits: Plugin = {
+  onParams({ params }) {
+    if (ESCAPED_NUL.test(String(params.query))) throw invalid({ query: ['contains a NUL byte'] });
+    refuseBrokenText(params.variables, 'variables');
+  },
 };
+
+/** Documents longer than this are not kept: clients send them once, with their values inside. */
+const LONGEST_KEPT = 20_000;
+
+/** Keeps what was made of the documents that come again and again, and little memory. */
+export function documentCache<Value extends object>() {
+  const kept = createLRUCache<Value>({ max: 500 });
+  return {
+    get: (document: string) => kept.get(document),
+    set(document: string, value: Value) {
+      if (document.length <= LONGEST_KEPT) kept.set(document, value);
+    },
+  };
+}

@@ -1,9 +1,11 @@
 /** Serves the schema at /api: JSON and multipart posts, queries by GET, and the explorer for browsers. */
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { TRPCError } from '@trpc/server';
 import { type RequestHandler, Router } from 'express';
-import { createYoga } from 'graphql-yoga';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { REFUSALS } from '../../domain/refusals.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { Reply } from '../../routers/reply.ts';
@@ -11,54 +13,69 @@ import type { GraphQLContext } from '../../schema/builder.ts';
 import { schema } from '../../schema/schema.ts';
 import { requestContext } from '../request-context.ts';
 import { cors } from '../rest/cors.ts';
+import { readOperations } from './body.ts';
 import { maskError } from './errors.ts';
-import { EXAMPLES } from './examples.ts';
-import { BATCH_LIMIT, documentLimits, FILES_BYTES, refuseLargeBodies } from './limits.ts';
-import { multipartUploads } from './uploads.ts';
+import { explorer } from './explorer.ts';
+import { BATCH_LIMIT, documentCache, documentLimits, textLimits } from './limits.ts';
+import { sendRefusal } from './send-refusal.ts';
 
-/** Scripts and styles of the explorer stand in its page. */
-const EXPLORER_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'";
-
-function reporter(platform: Platform, context: { requestId?: string }) {
-  return (inner: unknown): void => {
-    const err = inner instanceof TRPCError ? (inner.cause ?? inner) : inner;
-    platform.log.error({ err, requestId: context.requestId }, 'operation failed');
+function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
+  const mask = (error: unknown) => maskError(error, report);
+  // Yoga masks what is thrown; what validation finds comes another way.
+  const masked: Plugin = {
+    onValidate:
+      () =>
+      ({ valid, result, setResult }) => {
+        if (!valid) setResult(result.map(mask));
+      },
   };
-}
-
-export function graphqlFacade(platform: Platform): RequestHandler {
-  const yoga = createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
-    schema,
+  return createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
+    schema: served,
     graphqlEndpoint: '/api',
     landingPage: false,
+    graphiql: false,
     cors: false,
     logging: false,
+    multipart: false,
     batching: { limit: BATCH_LIMIT },
-    maxRequestBodySize: FILES_BYTES,
-    renderGraphiQL,
-    graphiql: { title: 'Plaza', defaultQuery: EXAMPLES, headers: '{ "Authorization": "Bearer " }' },
-    plugins: [multipartUploads, documentLimits],
+    // Counted while it was read.
+    maxRequestBodySize: false,
+    parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
+    plugins: [textLimits, documentLimits, masked],
     context: ({ ctx }) => ctx,
-    maskedErrors: { maskError: (error) => maskError(error, reporter(platform, {})) },
+    maskedErrors: { maskError: mask },
   });
-  const serve: RequestHandler = async (req, res) => {
-    const explorer = req.method === 'GET' && req.accepts(['json', 'html']) === 'html' && !('query' in req.query);
-    if (explorer) res.setHeader('Content-Security-Policy', EXPLORER_POLICY);
-    const base = await requestContext(platform, req, res, new Reply());
-    if (base.tokenProblem) {
-      // Never silently anonymous: a client that believes to be signed in must learn that it is not.
-      const error = { message: REFUSALS[base.tokenProblem].text, extensions: { code: 'UNAUTHENTICATED' } };
-      res
-        .status(401)
-        .set('WWW-Authenticate', 'Bearer error="invalid_token"')
-        .json({ errors: [error] });
-      return;
-    }
-    const ctx = { ...base, caller: createCaller(base) };
-    await yoga(req, res, { ctx });
+}
+
+/** Mount it at the root. `served` is the schema of the event interface unless another one is given. */
+export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema): RequestHandler {
+  // Errors are masked where the context is not at hand; the log must still say whose they were.
+  const requestIds = new AsyncLocalStorage<string>();
+  const report = (inner: unknown): void => {
+    const err = inner instanceof TRPCError ? (inner.cause ?? inner) : inner;
+    platform.log.error({ err, requestId: requestIds.getStore() }, 'operation failed');
   };
+  const yoga = yogaOf(served, report);
+
+  const serve: RequestHandler = async (req, res) => {
+    try {
+      const base = await requestContext(platform, req, res, new Reply());
+      if (base.tokenProblem) {
+        // Never silently anonymous: a client that believes to be signed in must learn that it is not.
+        res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+        sendRefusal(req, res, new Refusal('unauthenticated', REFUSALS[base.tokenProblem].text));
+        return;
+      }
+      const ctx = { ...base, caller: createCaller(base) };
+      await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
+    } catch (error) {
+      requestIds.run(String(res.getHeader('X-Request-Id') ?? ''), () => report(error));
+      if (res.headersSent) res.destroy();
+      else sendRefusal(req, res, new Refusal('unavailable', 'Internal server error', { status: 500 }));
+    }
+  };
+
   const router = Router();
-  router.all('/api', cors, refuseLargeBodies, serve);
+  router.all('/api', cors, explorer(), readOperations, serve);
   return router;
 }

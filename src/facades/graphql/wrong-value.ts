@@ -1,0 +1,28 @@
+/** Names the argument or variable that a wrong value was given for, which GraphQL's own messages do not always do. */
+import { type GraphQLError, Kind, print, TokenKind } from 'graphql';
+import type { FieldErrors } from '../../platform/errors.ts';
+
+interface WrongValue {
+  message: string;
+  fields: FieldErrors;
+}
+
+/** A value's node knows its place in the document: before it stand a colon and the name, or brackets of a list. */
+function nameBefore({ loc }: NonNullable<GraphQLError['nodes']>[number]): string | null {
+  let before = loc?.startToken.prev ?? null;
+  while (before?.kind === TokenKind.BRACKET_L) before = before.prev;
+  return before?.kind === TokenKind.COLON ? (before.prev?.value ?? null) : null;
+}
+
+/** Clients match on the message about arguments (spec/mobilizon/behaviours.json, EVT-02). */
+export function wrongValue(error: GraphQLError): WrongValue | null {
+  const node = error.nodes?.[0];
+  if (node?.kind === Kind.VARIABLE_DEFINITION) {
+    const reason = error.message.split('; ').at(-1) ?? error.message;
+    return { message: error.message, fields: { [node.variable.name.value]: [reason] } };
+  }
+  const name = node?.kind.endsWith('Value') ? nameBefore(node) : null;
+  if (!node || name === null) return null;
+  const message = `Argument "${name}" has invalid value ${print(node).slice(0, 200)}.`;
+  return { message, fields: { [name]: [error.message] } };
+}
