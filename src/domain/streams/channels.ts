@@ -1,0 +1,93 @@
+/** The TABLE of streams one can open, and which messages each gets (spec/mastodon/streaming.json, streams). */
+import { hasScope } from '../oauth/scopes.ts';
+import { normalizeTag } from '../tags/normalize.ts';
+import type { ShownMessage, StreamEventName } from './stream-event.ts';
+import type { StreamViewer } from './stream-source.ts';
+
+export interface StreamChannel {
+  /** What must be named besides the stream. */
+  parameter: 'tag' | 'list' | null;
+  /** Any of these, or a parent of it, opens the stream. */
+  scopes: readonly string[];
+  events: readonly StreamEventName[];
+  /** Whether statuses in languages that the viewer did not choose are dropped. */
+  filtered: boolean;
+  /** What it listens to: one of the topics that `topicsOf` gives for a message. */
+  topic(actorId: bigint, value: string): string;
+}
+
+const STATUSES: readonly StreamEventName[] = ['update', 'delete', 'status.update'];
+const OWN: readonly StreamEventName[] = ['notification', 'filters_changed', 'notifications_merged'];
+
+const own = (scope: string, events: readonly StreamEventName[]): StreamChannel => ({
+  parameter: null,
+  scopes: [scope],
+  events,
+  filtered: false,
+  topic: (actorId) => `actor:${actorId}`,
+});
+
+const shared = (topic: string): StreamChannel => ({
+  parameter: null,
+  scopes: ['read:statuses'],
+  events: STATUSES,
+  filtered: true,
+  topic: () => topic,
+});
+
+const named = (parameter: 'tag' | 'list', filtered: boolean, topic: (value: string) => string): StreamChannel => ({
+  parameter,
+  scopes: ['read:statuses'],
+  events: STATUSES,
+  filtered,
+  topic: (_actorId, value) => topic(value),
+});
+
+export const STREAM_CHANNELS = {
+  user: own('read:statuses', [...STATUSES, ...OWN]),
+  'user:notification': own('read:notifications', ['notification', 'notifications_merged']),
+  public: shared('public'),
+  'public:media': shared('public:media'),
+  'public:local': shared('public:local'),
+  'public:local:media': shared('public:local:media'),
+  'public:remote': shared('public:remote'),
+  'public:remote:media': shared('public:remote:media'),
+  hashtag: named('tag', true, (tag) => `tag:${normalizeTag(tag)}`),
+  'hashtag:local': named('tag', true, (tag) => `tag:local:${normalizeTag(tag)}`),
+  list: named('list', false, (list) => `list:${list}`),
+  // It opens, as clients expect; conversations are not told of yet.
+  direct: own('read:statuses', []),
+} as const satisfies Record<string, StreamChannel>;
+
+export type StreamName = keyof typeof STREAM_CHANNELS;
+
+export const STREAM_NAMES = Object.keys(STREAM_CHANNELS) as [StreamName, ...StreamName[]];
+
+export function findChannel(name: string): StreamChannel | null {
+  return Object.hasOwn(STREAM_CHANNELS, name) ? STREAM_CHANNELS[name as StreamName] : null;
+}
+
+/** Every topic that a message belongs to, each once. */
+export function topicsOf(message: ShownMessage): string[] {
+  if ('actorId' in message) return [`actor:${message.actorId}`];
+  const topics = message.recipients.map((actorId) => `actor:${actorId}`);
+  for (const list of message.lists) topics.push(`list:${list}`);
+  if (message.public) {
+    const { local, media, tags } = message.public;
+    const side = local ? 'public:local' : 'public:remote';
+    topics.push('public', side);
+    if (media) topics.push('public:media', `${side}:media`);
+    // No tag has a colon in it, so `local:` is never part of one.
+    for (const tag of new Set(tags)) topics.push(`tag:${tag}`, ...(local ? [`tag:local:${tag}`] : []));
+  }
+  return topics;
+}
+
+/** Whether a stream that listens to one of the message's topics passes it on to this viewer. */
+export function accepts(channel: StreamChannel, viewer: StreamViewer, message: ShownMessage): boolean {
+  if (!channel.events.includes(message.event)) return false;
+  if (message.event === 'notification') return hasScope(viewer.scopes, ['read:notifications']);
+  if (!channel.filtered || !('public' in message) || message.event === 'delete') return true;
+  const language = message.public?.language ?? null;
+  return viewer.languages === null || language === null || viewer.languages.includes(language);
+}

@@ -1,0 +1,53 @@
+/** A stream as an async generator, which resumes where its reader last was. */
+import { isLater, parseMessageId } from '../../platform/bus-message.ts';
+import { Mailbox } from '../../platform/mailbox.ts';
+import type { StreamHub } from './hub.ts';
+import type { StreamItem } from './render.ts';
+import { type StreamRequest, streamRefusal } from './select-stream.ts';
+import type { StreamViewer } from './stream-source.ts';
+
+export interface OpenStreamOptions {
+  signal: AbortSignal;
+  /** The id of the last item that was seen; those after it come first. What is no id counts as none. */
+  after?: string | null | undefined;
+  /** How many items may wait before the reader counts as too slow. */
+  max?: number;
+}
+
+const WAITING_ITEMS = 1000;
+
+/**
+ * Gives the stream's items until the signal aborts.
+ *
+ * @throws Refusal as `selectStream` does; of kind `unavailable` when the reader was too slow, who opens the stream again from
+ *   the last id; of kind `unauthenticated` when the token is revoked meanwhile
+ */
+export async function* openStream(
+  hub: StreamHub,
+  viewer: StreamViewer,
+  request: StreamRequest,
+  { signal, after, max = WAITING_ITEMS }: OpenStreamOptions,
+): AsyncGenerator<StreamItem> {
+  const selection = await hub.select(viewer, request);
+  const mailbox = new Mailbox<StreamItem>(max);
+  const stops = [
+    hub.listen(selection, (item) => mailbox.put(item)),
+    hub.watch(viewer.tokenId, () => mailbox.fail(streamRefusal('token_revoked'))),
+  ];
+  try {
+    let last = parseMessageId(after);
+    if (last !== null) {
+      for await (const { id, item } of hub.replay(selection, last)) {
+        if (signal.aborted) return;
+        last = id;
+        if (item) yield item;
+      }
+    }
+    for await (const item of mailbox.take(signal)) {
+      if (last === null || isLater(item.id, last)) yield item;
+    }
+    if (mailbox.overflowed && !signal.aborted) throw streamRefusal('too_slow');
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

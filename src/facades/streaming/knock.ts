@@ -1,0 +1,39 @@
+/** Who opens a stream, and how they are told that they may not. */
+import type { IncomingMessage } from 'node:http';
+import { streamRefusal } from '../../domain/streams/select-stream.ts';
+import type { StreamSource, StreamViewer } from '../../domain/streams/stream-source.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** The path and the query of a request; null when its target is no path. */
+export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {
+  const url = req.url?.startsWith('/') ? URL.parse(`http://localhost${req.url}`) : null;
+  return url && { path: url.pathname.replace(/(?<=.)\/+$/, ''), query: url.searchParams };
+}
+
+/** In the order in which they count (spec/mastodon/streaming.json, websocket.auth). */
+function tokenOf(req: IncomingMessage, query: URLSearchParams): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+  const protocol = req.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
+  return bearer || query.get('access_token') || protocol || null;
+}
+
+/** Refuses requests without a token, and tokens that open no stream. */
+export async function viewerOf(
+  source: Pick<StreamSource, 'authenticate'>,
+  req: IncomingMessage,
+  query: URLSearchParams,
+): Promise<StreamViewer> {
+  const token = tokenOf(req, query);
+  if (token === null) throw streamRefusal('token_missing');
+  const viewer = await source.authenticate(token);
+  if (!viewer) throw streamRefusal('token_invalid');
+  return viewer;
+}
+
+/** What a client is told of an error; what is none of its business goes to the log. */
+export function problemOf(error: unknown, log: Log): { status: number; error: string } {
+  if (error instanceof Refusal) return { status: error.status, error: error.message };
+  log.error({ err: error }, 'a stream could not be opened');
+  return { status: 500, error: 'An unexpected error occurred' };
+}

@@ -1,0 +1,114 @@
+/** One WebSocket: its subscriptions, and the frames that it takes and sends (spec/mastodon/streaming.json, websocket). */
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { findChannel } from '../../domain/streams/channels.ts';
+import type { StreamItem } from '../../domain/streams/render.ts';
+import { type Selection, type StreamRequest, streamRefusal } from '../../domain/streams/select-stream.ts';
+import type { StreamViewer } from '../../domain/streams/stream-source.ts';
+import { frameOf } from './frame.ts';
+import { problemOf } from './knock.ts';
+import { MOST_STREAMS, MOST_UNSENT, type StreamingParts } from './parts.ts';
+
+/** Clients may send a parameter as a number, or in a list of one. */
+const parameter = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).min(1)])
+  .transform((value) => String(Array.isArray(value) ? value[0] : value))
+  .optional()
+  .catch(undefined);
+
+const action = z.object({
+  type: z.enum(['subscribe', 'unsubscribe']),
+  stream: parameter,
+  tag: parameter,
+  list: parameter,
+});
+
+/** What a frame asks for; null when it is no JSON or asks for nothing that is known, which is ignored. */
+function readAction(text: string): { type: 'subscribe' | 'unsubscribe'; request: StreamRequest } | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = action.safeParse(json);
+  if (!read.success) return null;
+  const { type, stream, tag, list } = read.data;
+  return { type, request: { name: stream ?? '', tag, list } };
+}
+
+export class StreamingSession {
+  readonly #parts: StreamingParts;
+  readonly #viewer: StreamViewer;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #open = new Map<string, () => void>();
+  /** Frames are answered in their order, also when one of them has to ask the database. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: StreamingParts, viewer: StreamViewer, ws: WebSocket, socket: Duplex) {
+    this.#parts = parts;
+    this.#viewer = viewer;
+    this.#ws = ws;
+    this.#socket = socket;
+    const unwatch = parts.hub.watch(viewer.tokenId, () => ws.close(1008, 'The access token was revoked'));
+    ws.on('message', (data, isBinary) => {
+      if (isBinary) ws.close(1003, 'The streaming server does not support binary messages');
+      else this.#take(String(data));
+    });
+    // A broken frame closes the socket by itself.
+    ws.on('error', () => {});
+    ws.on('close', () => {
+      unwatch();
+      for (const stop of this.#open.values()) stop();
+      this.#open.clear();
+    });
+  }
+
+  subscribe(request: StreamRequest): void {
+    this.#inTurn(async () => {
+      const selection = await this.#parts.hub.select(this.#viewer, request);
+      if (this.#open.has(selection.key) || this.#ws.readyState !== WebSocket.OPEN) return;
+      if (this.#open.size >= MOST_STREAMS) throw streamRefusal('too_many');
+      const stop = this.#parts.hub.listen(selection, (item) => this.#send(item, selection));
+      this.#open.set(selection.key, stop);
+    });
+  }
+
+  #take(text: string): void {
+    const read = readAction(text);
+    if (read?.type === 'subscribe') this.subscribe(read.request);
+    if (read?.type === 'unsubscribe') this.#inTurn(async () => this.#unsubscribe(read.request));
+  }
+
+  #unsubscribe({ name, tag, list }: StreamRequest): void {
+    const channel = findChannel(name);
+    const value = channel?.parameter === 'tag' ? tag : channel?.parameter === 'list' ? list : '';
+    if (!channel || (channel.parameter !== null && !value)) {
+      this.#say({ error: 'Error unsubscribing from channel' });
+      return;
+    }
+    const key = `${name} ${channel.topic(this.#viewer.actorId, value ?? '')}`;
+    this.#open.get(key)?.();
+    this.#open.delete(key);
+  }
+
+  #inTurn(act: () => Promise<void>): void {
+    this.#last = this.#last.then(act).catch((error) => {
+      const problem = problemOf(error, this.#parts.log);
+      this.#say({ error: problem.error, status: problem.status });
+    });
+  }
+
+  #say(message: object): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
+  }
+
+  /** Writes the shared bytes past the library, which would frame them anew for each socket. */
+  #send(item: StreamItem, { label }: Selection): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return;
+    this.#socket.write(frameOf(item, label));
+    if (this.#socket.writableLength > MOST_UNSENT) this.#ws.terminate();
+  }
+}

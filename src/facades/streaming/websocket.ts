@@ -1,0 +1,65 @@
+/** Takes WebSockets of the streaming API, and keeps watch over those that are open. */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { problemOf, viewerOf } from './knock.ts';
+import { LARGEST_FRAME, PING_MS, type StreamingParts } from './parts.ts';
+import { StreamingSession } from './session.ts';
+
+export interface WebSocketOutlet {
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, query: URLSearchParams): Promise<void>;
+  close(): void;
+}
+
+function reject(socket: Duplex, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
+  // Without compression, because frames are shared and written as they are.
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
+  const silent = new WeakSet<WebSocket>();
+  const stopPinging = parts.clock.every(PING_MS, () => {
+    for (const ws of server.clients) {
+      if (silent.has(ws)) ws.terminate();
+      else {
+        silent.add(ws);
+        ws.ping();
+      }
+    }
+  });
+  return {
+    async upgrade(req, socket, head, query) {
+      socket.on('error', () => socket.destroy());
+      try {
+        // First, so that a token which is revoked from here on is heard of.
+        await parts.hub.ready();
+        const viewer = await viewerOf(parts.source, req, query);
+        server.handleUpgrade(req, socket, head, (ws) => {
+          ws.on('pong', () => silent.delete(ws));
+          const session = new StreamingSession(parts, viewer, ws, socket);
+          const name = query.get('stream');
+          if (name) session.subscribe({ name, tag: query.get('tag'), list: query.get('list') });
+        });
+      } catch (error) {
+        const problem = problemOf(error, parts.log);
+        reject(socket, problem.status, problem.error);
+      }
+    },
+    close() {
+      stopPinging();
+      for (const ws of server.clients) ws.close(1001, 'The server stops');
+    },
+  };
+}
