@@ -23,8 +23,23 @@ export const REFUSALS = {
   not_found: { kind: 'not_found', text: 'Not Found' },
   reply_target_missing: { kind: 'not_found', text: 'The post you are trying to reply to does not appear to exist.' },
   self_follow: { kind: 'forbidden', text: 'Following your own account is not allowed' },
-  registrations_closed: { kind: 'forbidden', text: 'Registrations are closed' },
-  wrong_credentials: { kind: 'unauthenticated', text: 'Wrong e-mail or password' },
+  registrations_closed: { kind: 'forbidden', text: 'Registrations are not enabled' },
+  sign_up_closed: { kind: 'forbidden', text: 'Forbidden' },
+  sign_up_app_required: {
+    kind: 'forbidden',
+    text: 'This method is only available to the application the user originally signed-up with',
+  },
+  confirmed_already: {
+    kind: 'forbidden',
+    text: 'This method is only available while the e-mail is awaiting confirmation',
+  },
+  wrong_credentials: {
+    kind: 'unauthenticated',
+    text: 'Impossible to authenticate, either your email or password are invalid.',
+  },
+  sign_in_unconfirmed: { kind: 'forbidden', text: 'User account not confirmed' },
+  sign_in_suspended: { kind: 'forbidden', text: 'This user has been disabled' },
+  refresh_refused: { kind: 'unauthenticated', text: 'Cannot refresh the token' },
   rate_limited: { kind: 'rate_limited', text: 'Too many requests' },
   duplicate: { kind: 'conflict', text: 'Duplicate record', status: 422 },
 } as const satisfies Record<string, Row>;

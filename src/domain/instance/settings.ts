@@ -1,0 +1,110 @@
+/** What operators set while the server runs: a table of names, each with its form, its default and what it is for. */
+import { z } from 'zod';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isLanguage } from '../language.ts';
+
+type Reading = Pick<Platform, 'db' | 'config'>;
+
+interface Row {
+  /** Takes what is stored and what a terminal sends as text. */
+  schema: z.ZodType;
+  initial(config: Platform['config']): unknown;
+  about: string;
+}
+
+const text = (max: number) => z.string('must be text').trim().max(max, `is too long (maximum is ${max} characters)`);
+
+/** Words separated by commas or spaces, or a list of them. */
+const words = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    z.array(item).max(1000, 'has too many entries (maximum is 1000)'),
+  );
+
+const domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must name domains such as example.org');
+
+const REGISTRATIONS = ['open', 'approval', 'closed'] as const;
+
+export const SETTINGS = {
+  name: {
+    schema: text(100).min(1, "can't be blank"),
+    initial: () => 'Plaza',
+    about: 'The name of the community.',
+  },
+  description: { schema: text(5000), initial: () => '', about: 'What the community is about.' },
+  contactEmail: {
+    schema: z.union([z.literal(''), z.email('must be an e-mail address')]),
+    initial: () => '',
+    about: 'Where people reach those who run the server; empty for nowhere.',
+  },
+  contactAccount: {
+    schema: text(100),
+    initial: () => '',
+    about: 'The name of the account that answers for the server; empty for none.',
+  },
+  languages: {
+    schema: words(z.string().refine(isLanguage, 'must be language codes such as en')).pipe(
+      z.array(z.string()).min(1, "can't be blank"),
+    ),
+    initial: () => ['en'],
+    about: 'The languages spoken here, as ISO 639 codes.',
+  },
+  registrations: {
+    schema: z.enum(REGISTRATIONS, 'must be open, approval or closed'),
+    initial: (config) => config.registrations,
+    about: 'Whether people may sign up: open, approval or closed. REGISTRATIONS counts until this is set.',
+  },
+  blockedEmailDomains: {
+    schema: words(domain),
+    initial: (): string[] => [],
+    about: 'Domains (with those below them) whose e-mail addresses may not sign up.',
+  },
+} as const satisfies Record<string, Row>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { [Name in SettingName]: z.infer<(typeof SETTINGS)[Name]['schema']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+function settingNamed(name: string): SettingName {
+  if (!Object.hasOwn(SETTINGS, name)) throw new Refusal('not_found', `There is no setting called ${name}.`);
+  return name as SettingName;
+}
+
+/** All settings: what was set, and the default of what was not or is no longer of the right form. */
+export async function readSettings({ db, config }: Reading): Promise<Settings> {
+  const stored = new Map((await db.setting.findMany()).map((row) => [row.name, row.value]));
+  const values = SETTING_NAMES.map((name) => {
+    const { schema, initial } = SETTINGS[name] as Row;
+    const read = stored.has(name) ? schema.safeParse(stored.get(name)) : null;
+    return [name, read?.success ? read.data : initial(config)];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+/** One setting by its name. Refuses names that there are not. */
+export async function readSetting(ctx: Reading, name: string): Promise<Settings[SettingName]> {
+  return (await readSettings(ctx))[settingNamed(name)];
+}
+
+/** Sets one from a text, such as a terminal's. Refuses names that there are not, and values of the wrong form. */
+export async function changeSetting(ctx: Reading, name: string, value: string): Promise<Settings[SettingName]> {
+  const known = settingNamed(name);
+  const read = SETTINGS[known].schema.safeParse(value);
+  if (!read.success) throw invalid({ [known]: [...new Set(read.error.issues.map((issue) => issue.message))] });
+  await ctx.db.setting.upsert({
+    where: { name: known },
+    create: { name: known, value: read.data },
+    update: { value: read.data },
+  });
+  return read.data;
+}
+
+/** Forgets what was set, so that the default counts again. */
+export async function resetSetting({ db }: Reading, name: string): Promise<void> {
+  await db.setting.deleteMany({ where: { name: settingNamed(name) } });
+}

@@ -1,0 +1,79 @@
+/** What mails say in English. */
+import { dayAndTime } from './day-and-time.ts';
+import type { MailTexts } from './values.ts';
+
+const time = (iso: string): string => dayAndTime(iso, 'en-GB');
+
+const STATUSES = { CANCELLED: 'cancelled', CONFIRMED: 'confirmed', TENTATIVE: 'not certain yet' };
+
+export const english: MailTexts = {
+  confirmation: ({ url }, community) => ({
+    subject: `Instructions to confirm your Plaza account on ${community}`,
+    paragraphs: [
+      `You signed up on ${community} with this e-mail address.`,
+      'One step is left: confirm that the address is yours. The link is good for seven days.',
+    ],
+    link: { label: 'Confirm my account', url },
+    hint: 'If you did not sign up, you can ignore this mail.',
+  }),
+  password_reset: ({ url }, community) => ({
+    subject: `Instructions to reset your password on ${community}`,
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password on ${community}.`,
+      'Your password stays as it is until you open this link and choose another one. The link is good for a day.',
+    ],
+    link: { label: 'Choose a new password', url },
+    hint: 'If you did not ask for it, you can ignore this mail.',
+  }),
+  participation_asked: ({ event, person, url }) => ({
+    subject: `One participation request for event ${event} to process`,
+    paragraphs: [`${person} would like to take part in “${event}”. You decide.`],
+    link: { label: 'Open the event', url },
+  }),
+  participation_accepted: ({ event, person, url }) => ({
+    subject: `Your participation to event ${event} has been approved`,
+    paragraphs: [
+      `Good news: ${person} is on the list for “${event}”.`,
+      'If you cannot come after all, please cancel on the page of the event, so that somebody else gets your place.',
+    ],
+    link: { label: 'Open the event', url },
+  }),
+  participation_refused: ({ event, person, url }) => ({
+    subject: `Your participation to event ${event} has been rejected`,
+    paragraphs: [`Unfortunately, the organizers of “${event}” could not accept the participation of ${person}.`],
+    link: { label: 'Open the event', url },
+  }),
+  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
+    const changed = changes.split(',');
+    return {
+      subject: `Event ${event} has been updated`,
+      paragraphs: [
+        `Something has changed about “${event}”:`,
+        ...(changed.includes('title') ? [`Title: ${event}`] : []),
+        ...(changed.includes('beginsOn') ? [`Begins: ${time(beginsOn)}`] : []),
+        ...(changed.includes('endsOn') ? [`Ends: ${endsOn === '' ? 'open' : time(endsOn)}`] : []),
+        ...(changed.includes('status') ? [`The event is ${STATUSES[status]}.`] : []),
+        ...(changed.some((name) => /address|place/i.test(name))
+          ? [`Place: ${place === '' ? 'not known yet' : place}`]
+          : []),
+        'If you cannot come any more, please cancel on the page of the event.',
+      ],
+      link: { label: 'Open the event', url },
+    };
+  },
+  event_cancelled: ({ event, url, beginsOn }) => ({
+    subject: `Event ${event} has been cancelled`,
+    paragraphs: [`“${event}”, planned for ${time(beginsOn)}, does not take place.`],
+    link: { label: 'Open the event', url },
+  }),
+  membership_asked: ({ group, person, url }) => ({
+    subject: `One membership request for group ${group} to process`,
+    paragraphs: [`${person} would like to join the group “${group}”. You decide.`],
+    link: { label: 'Open the group', url },
+  }),
+  membership_accepted: ({ group, person, url }) => ({
+    subject: `Your membership request for group ${group} has been approved`,
+    paragraphs: [`${person} is a member of the group “${group}” now.`],
+    link: { label: 'Open the group', url },
+  }),
+};

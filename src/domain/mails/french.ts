@@ -1,0 +1,81 @@
+/** What mails say in French. */
+import { dayAndTime } from './day-and-time.ts';
+import type { MailTexts } from './values.ts';
+
+const time = (iso: string): string => dayAndTime(iso, 'fr-FR');
+
+const STATUSES = { CANCELLED: 'annulé', CONFIRMED: 'confirmé', TENTATIVE: 'encore incertain' };
+
+export const french: MailTexts = {
+  confirmation: ({ url }, community) => ({
+    subject: `Instructions pour confirmer votre compte Plaza sur ${community}`,
+    paragraphs: [
+      `Vous vous êtes inscrit·e sur ${community} avec cette adresse électronique.`,
+      'Il ne reste qu’une étape : confirmer que cette adresse est la vôtre. Le lien est valable sept jours.',
+    ],
+    link: { label: 'Confirmer mon compte', url },
+    hint: 'Si vous ne vous êtes pas inscrit·e, vous pouvez ignorer ce message.',
+  }),
+  password_reset: ({ url }, community) => ({
+    subject: `Instructions pour réinitialiser votre mot de passe sur ${community}`,
+    paragraphs: [
+      `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe sur ${community}.`,
+      'Votre mot de passe reste inchangé tant que vous n’ouvrez pas ce lien pour en choisir un autre. Le lien est valable un jour.',
+    ],
+    link: { label: 'Choisir un nouveau mot de passe', url },
+    hint: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
+  }),
+  participation_asked: ({ event, person, url }) => ({
+    subject: `Une demande de participation à l’événement ${event} à traiter`,
+    paragraphs: [`${person} souhaite participer à « ${event} ». À vous de décider.`],
+    link: { label: 'Ouvrir l’événement', url },
+  }),
+  participation_accepted: ({ event, person, url }) => ({
+    subject: `Votre participation à l’événement ${event} a été approuvée`,
+    paragraphs: [
+      `Bonne nouvelle : ${person} est sur la liste pour « ${event} ».`,
+      'Si vous ne pouvez finalement pas venir, annulez sur la page de l’événement : votre place profitera à quelqu’un d’autre.',
+    ],
+    link: { label: 'Ouvrir l’événement', url },
+  }),
+  participation_refused: ({ event, person, url }) => ({
+    subject: `Votre participation à l’événement ${event} a été refusée`,
+    paragraphs: [
+      `Malheureusement, l’équipe d’organisation de « ${event} » n’a pas pu accepter la participation de ${person}.`,
+    ],
+    link: { label: 'Ouvrir l’événement', url },
+  }),
+  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
+    const changed = changes.split(',');
+    return {
+      subject: `L’événement ${event} a été mis à jour`,
+      paragraphs: [
+        `« ${event} » a changé :`,
+        ...(changed.includes('title') ? [`Titre : ${event}`] : []),
+        ...(changed.includes('beginsOn') ? [`Début : ${time(beginsOn)}`] : []),
+        ...(changed.includes('endsOn') ? [`Fin : ${endsOn === '' ? 'ouverte' : time(endsOn)}`] : []),
+        ...(changed.includes('status') ? [`L’événement est ${STATUSES[status]}.`] : []),
+        ...(changed.some((name) => /address|place/i.test(name))
+          ? [`Lieu : ${place === '' ? 'pas encore connu' : place}`]
+          : []),
+        'Si vous ne pouvez plus venir, annulez sur la page de l’événement.',
+      ],
+      link: { label: 'Ouvrir l’événement', url },
+    };
+  },
+  event_cancelled: ({ event, url, beginsOn }) => ({
+    subject: `L’événement ${event} a été annulé`,
+    paragraphs: [`« ${event} », prévu le ${time(beginsOn)}, n’aura pas lieu.`],
+    link: { label: 'Ouvrir l’événement', url },
+  }),
+  membership_asked: ({ group, person, url }) => ({
+    subject: `Une demande d’adhésion au groupe ${group} à traiter`,
+    paragraphs: [`${person} souhaite rejoindre le groupe « ${group} ». À vous de décider.`],
+    link: { label: 'Ouvrir le groupe', url },
+  }),
+  membership_accepted: ({ group, person, url }) => ({
+    subject: `Votre demande d’adhésion au groupe ${group} a été approuvée`,
+    paragraphs: [`${person} fait maintenant partie du groupe « ${group} ».`],
+    link: { label: 'Ouvrir le groupe', url },
+  }),
+};

@@ -1,0 +1,64 @@
+/** Makes a mail of its name, its values and the reader's language: subject, text and HTML. */
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { MAIL_VALUES, type MailName, type MailText, type MailTexts } from './values.ts';
+
+const LANGUAGES: Record<string, MailTexts> = { en: english, fr: french };
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** What people wrote stays on one line, so that it cannot pass for a part of the mail. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const languageOf = (locale: string): string => {
+  const code = locale.toLowerCase().split(/[-_]/)[0] ?? '';
+  return code in LANGUAGES ? code : 'en';
+};
+
+function asText({ paragraphs, link, hint }: MailText, community: string, home: string): string {
+  return [
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(hint ? [hint] : []),
+    `-- \n${community}\n${home}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function asHtml({ subject, paragraphs, link, hint }: MailText, lang: string, community: string, home: string): string {
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
+    ...(hint ? [`<p><small>${escaped(hint)}</small></p>`] : []),
+    `<hr><p><small><a href="${escaped(home)}">${escaped(community)}</a></small></p>`,
+  ];
+  return `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body>
+${body.join('\n')}
+</body></html>
+`;
+}
+
+/** Throws when the values are not those of this mail: whoever asked for it has made a mistake. */
+export function renderMail(
+  name: MailName,
+  locale: string,
+  values: Record<string, string>,
+  { community, home }: { community: string; home: string },
+): RenderedMail {
+  const lang = languageOf(locale);
+  const texts = LANGUAGES[lang] as MailTexts;
+  const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
+  const make = texts[name] as (values: Record<string, string>, community: string) => MailText;
+  const mail = make(MAIL_VALUES[name].parse(lines), community);
+  return { subject: mail.subject, text: asText(mail, community, home), html: asHtml(mail, lang, community, home) };
+}

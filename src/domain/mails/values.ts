@@ -1,0 +1,48 @@
+/** The mails there are, and what each of them says that another one of its kind does not (spec/graphql/rules.md, Mail). */
+import { z } from 'zod';
+
+const text = z.string();
+const url = z.url({ protocol: /^https?$/ });
+
+const aboutEvent = z.object({ event: text, person: text, url });
+const aboutGroup = z.object({ group: text, person: text, url });
+/** `changes` names what is new, separated by commas; times are ISO 8601, empty where there is none. */
+const changedEvent = z.object({
+  event: text,
+  url,
+  changes: text,
+  beginsOn: text,
+  endsOn: text,
+  status: z.enum(['CANCELLED', 'CONFIRMED', 'TENTATIVE']),
+  place: text,
+});
+
+export const MAIL_VALUES = {
+  confirmation: z.object({ url }),
+  password_reset: z.object({ url }),
+  participation_asked: aboutEvent,
+  participation_accepted: aboutEvent,
+  participation_refused: aboutEvent,
+  event_changed: changedEvent,
+  event_cancelled: changedEvent,
+  membership_asked: aboutGroup,
+  membership_accepted: aboutGroup,
+} as const satisfies Record<string, z.ZodType<Record<string, string>>>;
+
+export type MailName = keyof typeof MAIL_VALUES;
+export type MailValues<Name extends MailName> = z.infer<(typeof MAIL_VALUES)[Name]>;
+
+export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL_VALUES, name);
+
+/** What a mail says, before it is made into text and HTML. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  /** What the reader may do. */
+  link?: { label: string; url: string };
+  /** Said last, in small letters. */
+  hint?: string;
+}
+
+/** One language: each mail as a function of its values and of the community's name. */
+export type MailTexts = { [Name in MailName]: (values: MailValues<Name>, community: string) => MailText };

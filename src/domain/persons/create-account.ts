@@ -1,0 +1,43 @@
+/** A user and their first identity at once, for those who run the server: the command line, the demo, tests. */
+import type { Actor, User } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { checkedEmail, emailRefusal } from '../users/email.ts';
+import { insertUser, isEmailTaken } from '../users/insert-user.ts';
+import { localeOf } from '../users/locale.ts';
+import { hashPassword, requireGoodPassword } from '../users/password.ts';
+import type { RoleName } from '../users/roles.ts';
+import { sendConfirmation } from '../users/send-confirmation.ts';
+import { addPerson } from './add-person.ts';
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  /** Null for a plain account. Nobody gets a role through the API. */
+  role: RoleName | null;
+  /** False: a mail asks for the confirmation of the address. */
+  confirmed: boolean;
+  name?: string;
+  summary?: string;
+  locale?: string;
+}
+
+/**
+ * Asks nobody's leave: registrations may be closed, approval is given. Refuses addresses and names that are malformed or
+ * taken, and passwords that are too easy.
+ */
+export async function createAccount(ctx: DomainContext, given: NewAccount): Promise<{ user: User; actor: Actor }> {
+  const email = checkedEmail(given.email);
+  requireGoodPassword(given.password);
+  if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.$transaction(async (tx) => {
+    const { role, confirmed } = given;
+    const inserted = { email, passwordHash, locale: localeOf(given.locale), role, confirmed, approved: true };
+    const user = await insertUser(tx, ctx, inserted);
+    const { username: preferredUsername, name, summary } = given;
+    const actor = await addPerson(tx, ctx, user.id, { preferredUsername, name, summary });
+    if (!confirmed) await sendConfirmation(tx, email);
+    return { user: { ...user, defaultActorId: actor.id }, actor };
+  });
+}

@@ -1,0 +1,14 @@
+/** A user adds another identity (spec/graphql/rules.md, Users and sessions). */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { UserContext } from '../context.ts';
+import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
+import type { Portraits } from './portraits.ts';
+
+/** Refuses names that are malformed, reserved or taken by any actor here, too long texts, and others' pictures. */
+export function createPerson(ctx: UserContext, given: NewPerson & Portraits): Promise<Actor> {
+  const { userId } = ctx.viewer;
+  return addPersonWithPictures(ctx, given, async (tx) => {
+    await lockUser(tx, userId);
+    return userId;
+  });
+}

@@ -1,0 +1,58 @@
+/** A user gives up one of their identities (spec/graphql/rules.md, deletePerson). */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../context.ts';
+import { isLastAdministrator } from '../groups/leave-group.ts';
+import { lockGroup } from '../groups/lock-group.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { leave } from '../outbox.ts';
+import { lockUser } from './add-person.ts';
+import { erasePerson } from './erase-person.ts';
+import { findOwnPerson } from './find.ts';
+import { handOverEvents } from './hand-over-events.ts';
+
+async function refuseLastIdentity(tx: Tx, userId: bigint, actorId: bigint): Promise<void> {
+  const others = await tx.actor.count({ where: { userId, type: 'PERSON', deletedAt: null, id: { not: actorId } } });
+  if (others === 0) throw new Refusal('forbidden', 'Cannot remove the last identity of a user');
+}
+
+async function refuseLastAdministrator(tx: Tx, actorId: bigint): Promise<void> {
+  const memberships = await tx.member.findMany({
+    where: { actorId, role: { gte: MEMBER_ROLES.ADMINISTRATOR }, parent: { deletedAt: null } },
+    orderBy: { parentId: 'asc' },
+  });
+  for (const member of memberships) {
+    await lockGroup(tx, member.parentId);
+    if (await isLastAdministrator(tx, member)) {
+      throw new Refusal('forbidden', 'Cannot remove the last administrator of a group');
+    }
+  }
+}
+
+/**
+ * Gives the person as it was. What it was and did goes at once or by the job that is left; a tombstone keeps its name from
+ * being given to others and stands where their content refers to it. Refuses absent and others' identities, the user's last
+ * one, the only administrator of a group, and the only organizer of an event to come.
+ */
+export async function deletePerson(ctx: UserContext, id: string): Promise<Actor> {
+  const { userId } = ctx.viewer;
+  return ctx.db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const person = await findOwnPerson(ctx, id, tx);
+    await refuseLastIdentity(tx, userId, person.id);
+    await refuseLastAdministrator(tx, person.id);
+    await handOverEvents(tx, ctx, person.id);
+    await erasePerson(tx, ctx, person.id);
+    const oldest = await tx.actor.findFirst({
+      where: { userId, type: 'PERSON', deletedAt: null, suspendedAt: null },
+      orderBy: { id: 'asc' },
+    });
+    await tx.user.updateMany({
+      where: { id: userId, defaultActorId: person.id },
+      data: { defaultActorId: oldest?.id ?? null },
+    });
+    await leave(tx, 'person.deleted', { actorId: person.id.toString() });
+    return person;
+  });
+}

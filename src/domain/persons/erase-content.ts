@@ -1,0 +1,50 @@
+/** What a deleted person leaves to be cleared up: its posts, its favourites and its pictures, in portions. */
+import type { Platform } from '../../platform/platform.ts';
+import { discardMedia } from '../media/discard-media.ts';
+import { leave } from '../outbox.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock'>;
+
+const PORTION = 200;
+
+/** Marks some posts as deleted and leaves for each the job that takes it away; says how many there were. */
+function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const gone = await tx.$queryRaw<{ id: bigint; parent: bigint | null }[]>`
+      UPDATE statuses SET deleted_at = ${clock.now()}
+      WHERE id IN (SELECT id FROM statuses WHERE actor_id = ${actorId} AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
+      RETURNING id, in_reply_to_id AS parent`;
+    for (const { id, parent } of gone) {
+      if (parent !== null) {
+        await tx.statusStats.updateMany({ where: { statusId: parent }, data: { repliesCount: { decrement: 1 } } });
+      }
+      await leave(tx, 'status.deleted', { statusId: id.toString() });
+    }
+    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: gone.length } } });
+    return gone.length;
+  });
+}
+
+async function eraseFavourites({ db }: Ctx, actorId: bigint): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    WITH gone AS (
+      DELETE FROM favourites WHERE id IN (SELECT id FROM favourites WHERE actor_id = ${actorId} LIMIT ${PORTION})
+      RETURNING status_id
+    ), counted AS (
+      UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (SELECT status_id FROM gone)
+    )
+    SELECT count(*) AS count FROM gone`;
+  return Number(row?.count ?? 0);
+}
+
+/** Pictures that events still show stay with them. */
+function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
+  return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
+}
+
+/** Erases all of it; safe to repeat. */
+export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
+  for (const erase of [eraseStatuses, eraseFavourites, erasePictures]) {
+    while ((await erase(ctx, actorId)) > 0);
+  }
+}

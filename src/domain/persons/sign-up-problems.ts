@@ -1,0 +1,95 @@
+/** Everything that is wrong with a sign-up form, as Mastodon's clients read it (spec/mastodon/errors.json, validation). */
+
+import { invalid, type Refusal } from '../../platform/errors.ts';
+import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../actors/username.ts';
+import type { DomainContext } from '../context.ts';
+import { EMAIL_PHRASES, type EmailProblem, emailFault, normalizeEmail } from '../users/email.ts';
+import { isEmailTaken } from '../users/insert-user.ts';
+import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../users/password.ts';
+
+export interface SignUpForm {
+  username: string;
+  email: string;
+  password: string;
+  /** To the rules and the terms of the server. */
+  agreement: boolean;
+  locale?: string | undefined;
+  /** Why, where sign-ups need approval. */
+  reason?: string | undefined;
+}
+
+interface Problem {
+  /** Named so that clients can say it in their own words. */
+  error: string;
+  description: string;
+}
+
+export type SignUpProblems = Record<string, Problem[]>;
+
+/** spec/mastodon/limits.json, registration.reason. */
+const REASON_MAX = 420;
+
+const USERNAME_CODES: Record<UsernameProblem, string> = {
+  blank: 'ERR_BLANK',
+  malformed: 'ERR_INVALID',
+  too_long: 'ERR_TOO_LONG',
+  reserved: 'ERR_RESERVED',
+  taken: 'ERR_TAKEN',
+};
+const EMAIL_CODES: Record<EmailProblem, string> = {
+  malformed: 'ERR_INVALID',
+  blocked: 'ERR_BLOCKED',
+  taken: 'ERR_TAKEN',
+};
+const PASSWORD_CODES: Record<PasswordProblem, string> = {
+  blank: 'ERR_BLANK',
+  too_short: 'ERR_TOO_SHORT',
+  too_long: 'ERR_TOO_LONG',
+  common: 'ERR_INVALID',
+};
+
+const BLANK: Problem = { error: 'ERR_BLANK', description: "can't be blank" };
+
+export const emailProblem = (fault: EmailProblem): Problem => ({
+  error: EMAIL_CODES[fault],
+  description: EMAIL_PHRASES[fault],
+});
+
+/** What is wrong with an address that someone signs up with. */
+export async function emailProblems(
+  ctx: DomainContext,
+  text: string,
+  blockedDomains: readonly string[],
+): Promise<Problem[]> {
+  const email = normalizeEmail(text);
+  const fault = emailFault(email, blockedDomains) ?? ((await isEmailTaken(ctx.db, email)) ? 'taken' : null);
+  const found = fault ? [emailProblem(fault)] : [];
+  return email === '' ? [BLANK, ...found] : found;
+}
+
+/** Field → its problems; empty when there are none. */
+export async function signUpProblems(
+  ctx: DomainContext,
+  form: SignUpForm,
+  blockedDomains: readonly string[],
+): Promise<SignUpProblems> {
+  const name = await usernameProblem(ctx.db, form.username.trim());
+  const password = passwordProblem(form.password);
+  const problems: SignUpProblems = {
+    username: name ? [{ error: USERNAME_CODES[name], description: USERNAME_PHRASES[name] }] : [],
+    email: await emailProblems(ctx, form.email, blockedDomains),
+    password: password ? [{ error: PASSWORD_CODES[password], description: PASSWORD_PHRASES[password] }] : [],
+    agreement: form.agreement ? [] : [{ error: 'ERR_ACCEPTED', description: 'must be accepted' }],
+    reason:
+      [...(form.reason ?? '')].length > REASON_MAX
+        ? [{ error: 'ERR_TOO_LONG', description: `is too long (maximum is ${REASON_MAX} characters)` }]
+        : [],
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0));
+}
+
+/** `Validation failed: …`, with the problems once as sentences and once as `details`. */
+export function signUpRefusal(problems: SignUpProblems): Refusal {
+  const fields = Object.entries(problems).map(([field, found]) => [field, found.map((each) => each.description)]);
+  return invalid(Object.fromEntries(fields), { extra: { details: problems } });
+}

@@ -1,0 +1,47 @@
+/** Signing up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
+import type { DomainContext } from '../context.ts';
+import { readSettings } from '../instance/settings.ts';
+import { type IssuedToken, issueToken } from '../oauth/issue-token.ts';
+import { refuse } from '../refusals.ts';
+import { normalizeEmail } from '../users/email.ts';
+import { insertUser } from '../users/insert-user.ts';
+import { localeOf } from '../users/locale.ts';
+import { hashPassword } from '../users/password.ts';
+import { sendConfirmation } from '../users/send-confirmation.ts';
+import type { Viewer } from '../viewer.ts';
+import { addPerson } from './add-person.ts';
+import { type SignUpForm, signUpProblems, signUpRefusal } from './sign-up-problems.ts';
+
+/** What the token may do: what the application registered for. */
+async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly string[]> {
+  const app = viewer.appId === null ? null : await ctx.db.app.findUnique({ where: { id: viewer.appId } });
+  return app?.scopes ?? viewer.scopes;
+}
+
+/**
+ * Gives the token of the new identity, which works once the address is confirmed and, where that is asked for, the sign-up
+ * approved. Refuses when registrations are closed, and forms with every problem they have.
+ */
+export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
+  const { registrations, blockedEmailDomains } = await readSettings(ctx);
+  if (registrations === 'closed') refuse('sign_up_closed');
+  const problems = await signUpProblems(ctx, form, blockedEmailDomains);
+  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
+  const email = normalizeEmail(form.email);
+  const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
+  return ctx.db.$transaction(async (tx) => {
+    const { appId } = ctx.viewer;
+    const user = await insertUser(tx, ctx, {
+      email,
+      passwordHash,
+      locale: localeOf(form.locale),
+      confirmed: !ctx.config.requireEmailConfirmation,
+      approved: registrations === 'open',
+      reason: form.reason?.trim() || null,
+      signedUpWithId: appId,
+    });
+    const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
+    if (!user.confirmedAt) await sendConfirmation(tx, email);
+    return issueToken(tx, ctx, { appId, userId: user.id, actorId: actor.id, scopes });
+  });
+}

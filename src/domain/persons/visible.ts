@@ -1,0 +1,25 @@
+/** Which persons a viewer may see: those who signed up whole and were not suspended, and one's own. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { isModerator, type Viewer } from '../viewer.ts';
+
+/** Where-fragment. Persons of other servers have no user here; moderators see the suspended and the unconfirmed too. */
+export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Prisma.ActorWhereInput {
+  const living: Prisma.ActorWhereInput = { type: 'PERSON', deletedAt: null };
+  if (isModerator(viewer)) return living;
+  const whole: Prisma.ActorWhereInput = {
+    suspendedAt: null,
+    OR: [
+      { domain: { not: null } },
+      { user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null } },
+    ],
+  };
+  const own: Prisma.ActorWhereInput[] = viewer === null || viewer.userId === null ? [] : [{ userId: viewer.userId }];
+  return { AND: [living, { OR: [whole, ...own] }] };
+}
+
+/** Whether a person is one that the viewer acts as: any of the user's for a sign-in, the one it was made for with a token. */
+export function isOwnIdentity(viewer: Viewer | null, person: { id: bigint; userId: bigint | null }): boolean {
+  if (!viewer || viewer.userId === null || person.userId !== viewer.userId) return false;
+  return viewer.sessionId !== null || viewer.actorId === person.id;
+}

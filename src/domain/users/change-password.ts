@@ -1,0 +1,28 @@
+/** A signed-in user chooses another password (spec/graphql/rules.md, changePassword). */
+import type { User } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../context.ts';
+import { changedSentence, hashPassword, requireGoodPassword, verifyPassword } from './password.ts';
+import { revokeSessions } from './sessions.ts';
+
+/** Ends every other session. Refuses a wrong old password, the same one again, and one that is too easy. */
+export async function changePassword(
+  ctx: UserContext,
+  given: { oldPassword: string; newPassword: string },
+): Promise<User> {
+  const id = ctx.viewer.userId;
+  const { passwordHash: old } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+  if (!(await verifyPassword(old, given.oldPassword))) {
+    throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
+  }
+  if (given.newPassword === given.oldPassword) {
+    const fields = { newPassword: ['must be different'] };
+    throw new Refusal('invalid', 'The new password must be different', { fields });
+  }
+  requireGoodPassword(given.newPassword, 'newPassword', changedSentence);
+  const passwordHash = await hashPassword(given.newPassword);
+  return ctx.db.$transaction(async (tx) => {
+    await revokeSessions(tx, ctx, id, ctx.viewer.sessionId);
+    return tx.user.update({ where: { id }, data: { passwordHash } });
+  });
+}

@@ -1,0 +1,37 @@
+/** Someone signs up by an e-mail address and a password; an identity follows (spec/graphql/rules.md, Users and sessions). */
+import type { User } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { readSettings } from '../instance/settings.ts';
+import { refuse } from '../refusals.ts';
+import { checkedEmail, emailRefusal } from './email.ts';
+import { insertUser, isEmailTaken } from './insert-user.ts';
+import { localeOf } from './locale.ts';
+import { hashPassword, requireGoodPassword } from './password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+/**
+ * Adds the user and asks for the mail that confirms the address, unless no address needs to be confirmed here. Refuses when
+ * registrations are closed, addresses that are malformed, blocked or taken, and passwords that are too easy.
+ */
+export async function createUser(
+  ctx: DomainContext,
+  given: { email: string; password: string; locale?: string | null | undefined },
+): Promise<User> {
+  const { registrations, blockedEmailDomains } = await readSettings(ctx);
+  if (registrations === 'closed') refuse('registrations_closed');
+  const email = checkedEmail(given.email, blockedEmailDomains);
+  requireGoodPassword(given.password);
+  if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.$transaction(async (tx) => {
+    const user = await insertUser(tx, ctx, {
+      email,
+      passwordHash,
+      locale: localeOf(given.locale),
+      confirmed: !ctx.config.requireEmailConfirmation,
+      approved: registrations === 'open',
+    });
+    if (!user.confirmedAt) await sendConfirmation(tx, email);
+    return user;
+  });
+}

@@ -1,0 +1,48 @@
+/** The row of a new user, whichever way it came. */
+import type { User } from '../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { emailRefusal } from './email.ts';
+import type { RoleName } from './roles.ts';
+
+export interface NewUser {
+  /** Checked and in its one spelling. */
+  email: string;
+  passwordHash: string;
+  locale: string;
+  role?: RoleName | null;
+  confirmed: boolean;
+  approved: boolean;
+  reason?: string | null;
+  /** The application that signed the user up. */
+  signedUpWithId?: bigint | null;
+}
+
+/** Adds the user in the caller's transaction. Refuses an address that is taken, also by one who came a moment before. */
+export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, given: NewUser): Promise<User> {
+  const now = ctx.clock.now();
+  try {
+    return await tx.user.create({
+      data: {
+        id: ctx.ids.next(),
+        email: given.email,
+        passwordHash: given.passwordHash,
+        locale: given.locale,
+        role: given.role ?? null,
+        reason: given.reason ?? null,
+        confirmedAt: given.confirmed ? now : null,
+        approvedAt: given.approved ? now : null,
+        signedUpWithId: given.signedUpWithId ?? null,
+        createdAt: now,
+      },
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw emailRefusal('taken');
+    throw error;
+  }
+}
+
+/** Whether a user has this address, in any case. */
+export async function isEmailTaken(db: Tx, email: string): Promise<boolean> {
+  return (await db.user.count({ where: { email } })) > 0;
+}

@@ -1,0 +1,25 @@
+/** The list of users for the staff, by id (spec/graphql/rules.md, Paging). */
+import type { User } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { userVisibleTo } from './visible.ts';
+
+export interface UsersPage {
+  total: number;
+  elements: User[];
+}
+
+/** Newest first unless asked otherwise; `total` counts all pages. */
+export async function listUsers(
+  ctx: DomainContext,
+  page: NumberedPage & { direction?: 'ASC' | 'DESC' | null | undefined },
+): Promise<UsersPage> {
+  const where = userVisibleTo(ctx.viewer);
+  const orderBy = { id: page.direction === 'ASC' ? ('asc' as const) : ('desc' as const) };
+  const bounds = numberedPage(page);
+  const [total, elements] = await Promise.all([
+    ctx.db.user.count({ where }),
+    ctx.db.user.findMany({ where, orderBy, ...bounds }),
+  ]);
+  return { total, elements };
+}

@@ -1,0 +1,40 @@
+/** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
+import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../context.ts';
+import { leave } from '../outbox.ts';
+import { refuse } from '../refusals.ts';
+import { takeMailToken } from './mail-token.ts';
+import { changedSentence, hashPassword, requireGoodPassword } from './password.ts';
+import { type OpenSession, openSession, revokeSessions } from './sessions.ts';
+
+/**
+ * The token is good for a day, once; a password that is refused does not use it up. Whoever knew the old password is out:
+ * all sessions end and the tokens of applications too, and a fresh session is opened.
+ */
+export async function resetPassword(
+  ctx: DomainContext,
+  given: { token: string; password: string; userAgent: string | null },
+): Promise<OpenSession> {
+  requireGoodPassword(given.password, 'password', changedSentence);
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.$transaction(async (tx) => {
+    const user = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
+    if (!user) {
+      throw new Refusal(
+        'invalid',
+        'The token you provided is invalid. Make sure that the URL is exactly the one provided inside the email you got.',
+        { fields: { token: ['is unknown, used or too old'] } },
+      );
+    }
+    if (user.suspendedAt) refuse('sign_in_suspended');
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    await revokeSessions(tx, ctx, user.id);
+    const tokens = await tx.accessToken.updateManyAndReturn({
+      where: { userId: user.id, revokedAt: null },
+      data: { revokedAt: ctx.clock.now() },
+      select: { id: true },
+    });
+    for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+    return openSession(ctx, user.id, given.userAgent, tx);
+  });
+}

@@ -1,0 +1,44 @@
+/** Sessions: signing in with a password, staying signed in, signing out. */
+import { z } from 'zod';
+import { endSession, renewSession } from '../domain/users/sessions.ts';
+import { signIn } from '../domain/users/sign-in.ts';
+import { loginSchema, presentLogin, sessionTokensSchema } from '../entities/user.ts';
+import { textInput } from './event-inputs.ts';
+import { publicProcedure, router, userProcedure } from './procedure.ts';
+import { emailInput, passwordInput } from './user-inputs.ts';
+
+const tags = ['sessions'];
+
+export const sessionsRouter = router({
+  create: publicProcedure
+    .meta({ rates: ['sign_in'], openapi: { method: 'POST', path: '/api/v1/sessions', tags, summary: 'Sign in' } })
+    .input(z.object({ email: emailInput, password: passwordInput }))
+    .output(loginSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentLogin(ctx, await signIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
+    ),
+
+  renew: publicProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/sessions/renew',
+        tags,
+        summary: 'Exchange a refresh token, which then is used up, for a new pair',
+      },
+    })
+    .input(z.object({ refreshToken: textInput(4000) }))
+    .output(sessionTokensSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { accessToken, refreshToken } = await renewSession(ctx, input.refreshToken);
+      return { accessToken, refreshToken };
+    }),
+
+  end: userProcedure
+    .meta({ openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' } })
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await endSession(ctx);
+      return {};
+    }),
+});

@@ -1,0 +1,148 @@
+/** User, and the queries that read users. */
+
+import { numberedPage } from '../domain/numbered-page.ts';
+import { userParticipationsPage } from '../domain/participations/own-participations.ts';
+import { type ROLES, roleOf } from '../domain/users/roles.ts';
+import { isOwnUser, isUserVisibleTo, userVisibleTo } from '../domain/users/visible.ts';
+import { may } from '../domain/viewer.ts';
+import { Refusal } from '../platform/errors.ts';
+import { parseId } from '../platform/ids.ts';
+import { living } from './actor.ts';
+import { builder } from './builder.ts';
+import { Event } from './event.ts';
+import { NULLABLE_ITEMS, NULLABLE_LIST } from './nullable.ts';
+import { pageArguments } from './page-arguments.ts';
+import { Participant } from './participant.ts';
+import { Person } from './person.ts';
+import { requireSignedIn } from './signed-in.ts';
+
+type RoleNames = 'USER' | (typeof ROLES)[keyof typeof ROLES]['userRole'];
+
+const UserRole = builder.enumType('UserRole', {
+  values: ['ADMINISTRATOR', 'MODERATOR', 'USER'] as const satisfies RoleNames[],
+});
+const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
+const SortableUserField = builder.enumType('SortableUserField', { values: ['ID'] as const });
+
+/** Whoever is handed a user may see the address: nobody is handed others' users but those who moderate. */
+export const User = builder.prismaObject('User', {
+  name: 'User',
+  select: { id: true },
+  fields: (t) => ({
+    id: t.id({ nullable: false, resolve: (user) => user.id.toString() }),
+    email: t.exposeString('email', { nullable: false }),
+    locale: t.exposeString('locale', { nullable: true }),
+    role: t.field({
+      type: UserRole,
+      nullable: true,
+      select: { role: true },
+      resolve: (user) => roleOf(user.role)?.userRole ?? 'USER',
+    }),
+    confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
+    confirmationSentAt: t.expose('confirmationSentAt', { type: 'DateTime', nullable: true }),
+    resetPasswordSentAt: t.expose('resetPasswordSentAt', { type: 'DateTime', nullable: true }),
+    // Stored hashed: the tokens reach people by mail only.
+    confirmationToken: t.string({ nullable: true, resolve: () => null }),
+    resetPasswordToken: t.string({ nullable: true, resolve: () => null }),
+    defaultActor: t.field({
+      type: Person,
+      nullable: true,
+      select: (_args, _ctx, nested) => ({ defaultActor: nested() }),
+      resolve: (user) => living(user.defaultActor),
+    }),
+    profiles: t.relation('profiles', {
+      type: Person,
+      nullable: NULLABLE_ITEMS,
+      query: { where: { type: 'PERSON', deletedAt: null }, orderBy: { id: 'asc' } },
+    }),
+    drafts: t.prismaField({
+      type: [Event],
+      nullable: NULLABLE_LIST,
+      args: pageArguments(t),
+      resolve: (query, user, args, ctx) =>
+        isOwnUser(ctx.viewer, user.id)
+          ? ctx.db.event.findMany({
+              ...query,
+              where: { draft: true, organizer: { userId: user.id, deletedAt: null } },
+              orderBy: { id: 'desc' },
+              ...numberedPage(args),
+            })
+          : null,
+    }),
+    participations: t.prismaField({
+      type: [Participant],
+      nullable: NULLABLE_LIST,
+      args: {
+        ...pageArguments(t),
+        afterDatetime: t.arg({ type: 'DateTime' }),
+        beforeDatetime: t.arg({ type: 'DateTime' }),
+      },
+      resolve: (query, user, args, ctx) =>
+        isOwnUser(ctx.viewer, user.id)
+          ? ctx.db.participant.findMany({ ...query, ...userParticipationsPage(user.id, args) })
+          : null,
+    }),
+  }),
+});
+
+builder.prismaObjectField(Person, 'user', (t) =>
+  t.field({
+    type: User,
+    nullable: true,
+    select: (_args, _ctx, nested) => ({ user: nested() }),
+    resolve: (person, _args, ctx) => (isUserVisibleTo(ctx.viewer, person.userId) ? person.user : null),
+  }),
+);
+
+const Users = builder.objectRef<{ total: number; ids: bigint[] }>('Users').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { nullable: false }),
+    elements: t.prismaField({
+      type: [User],
+      nullable: NULLABLE_ITEMS,
+      resolve: async (query, { ids }, _args, ctx) => {
+        const where = { AND: [{ id: { in: ids } }, userVisibleTo(ctx.viewer)] };
+        const byId = new Map((await ctx.db.user.findMany({ ...query, where })).map((user) => [user.id, user]));
+        return ids.flatMap((id) => byId.get(id) ?? []);
+      },
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  loggedUser: t.prismaField({
+    type: User,
+    nullable: true,
+    resolve: async (query, _root, _args, ctx) => {
+      requireSignedIn(ctx, 'view current user');
+      const { id } = await ctx.caller.users.me();
+      return ctx.db.user.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
+    },
+  }),
+  user: t.prismaField({
+    type: User,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id }, ctx) => {
+      if (!ctx.viewer) throw new Refusal('not_found', `User with ID ${id} not found`);
+      const user = await ctx.caller.users.get({ id });
+      return ctx.db.user.findUnique({ ...query, where: { id: parseId(user.id) ?? 0n } });
+    },
+  }),
+  users: t.field({
+    type: Users,
+    nullable: true,
+    args: {
+      ...pageArguments(t),
+      direction: t.arg({ type: SortDirection, defaultValue: 'DESC' }),
+      sort: t.arg({ type: SortableUserField, defaultValue: 'ID' }),
+    },
+    resolve: async (_root, { limit, page, direction }, ctx) => {
+      const text = 'You need to have admin access to list users';
+      if (!may(ctx.viewer, 'manage_users')) throw new Refusal(ctx.viewer ? 'forbidden' : 'unauthenticated', text);
+      const sent = { limit: limit ?? undefined, page: page ?? undefined, direction: direction ?? undefined };
+      const { total, elements } = await ctx.caller.users.list(sent);
+      return { total, ids: elements.map((user) => parseId(user.id) ?? 0n) };
+    },
+  }),
+}));
