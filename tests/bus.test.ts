@@ -1,0 +1,160 @@
+/** The event bus: the same promises inside one process and through Redis. */
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { type Bus, createBus } from '../src/platform/bus.ts';
+import { type BusMessage, isLater, KEPT_MESSAGES, KEPT_SECONDS } from '../src/platform/bus-message.ts';
+import { FakeClock } from './support/fake-clock.ts';
+
+const redisUrl = inject('redisUrl');
+const connections: Redis[] = [];
+const buses: Bus[] = [];
+
+function connect(connectionName = 'bus-test'): Redis {
+  const redis = new Redis(redisUrl ?? '', { maxRetriesPerRequest: 3, connectionName });
+  connections.push(redis);
+  return redis;
+}
+
+function open(redis: Redis | null, clock = new FakeClock()): Bus {
+  const bus = createBus(redis, clock);
+  buses.push(bus);
+  return bus;
+}
+
+/** A channel that no other test uses. */
+const channelName = () => `test-${randomUUID()}`;
+
+/** Listens, and waits for so many messages. */
+async function collect(bus: Bus, channel: string) {
+  const messages: BusMessage[] = [];
+  let changed = Promise.withResolvers<void>();
+  const leave = await bus.subscribe(channel, (message) => {
+    messages.push(message);
+    changed.resolve();
+    changed = Promise.withResolvers();
+  });
+  return {
+    messages,
+    leave,
+    async first(count: number): Promise<string[]> {
+      while (messages.length < count) await changed.promise;
+      return messages.map((message) => message.text);
+    },
+  };
+}
+
+afterEach(async () => {
+  for (const bus of buses.splice(0)) await bus.close();
+});
+afterAll(() => {
+  for (const redis of connections) redis.disconnect();
+});
+
+describe.each([
+  ['in memory', () => open(null), false],
+  ['through Redis', () => open(connect()), true],
+] as const)('%s', (_name, create, needsRedis) => {
+  const check = test.skipIf(needsRedis && redisUrl === null);
+
+  check('a message reaches every listener of its channel with its id, in order', async () => {
+    const bus = create();
+    const [channel, other] = [channelName(), channelName()];
+    const [one, two, elsewhere] = [await collect(bus, channel), await collect(bus, channel), await collect(bus, other)];
+    const ids: string[] = [];
+    for (const text of ['a', 'b c\nd', '{"é":"€"}']) ids.push(await bus.publish(channel, text));
+    await bus.publish(other, 'z');
+    expect(await one.first(3)).toEqual(['a', 'b c\nd', '{"é":"€"}']);
+    expect(await two.first(3)).toEqual(await one.first(3));
+    expect(await elsewhere.first(1)).toEqual(['z']);
+    expect(one.messages.map((message) => message.id)).toEqual(ids);
+    expect(ids.every((id, n) => /^\d{13}-\d+$/.test(id) && (n === 0 || isLater(id, ids[n - 1] ?? '')))).toBe(true);
+  });
+
+  check('who left hears nothing more, and leaves nobody else behind', async () => {
+    const bus = create();
+    const channel = channelName();
+    const [leaver, stayer] = [await collect(bus, channel), await collect(bus, channel)];
+    await leaver.leave();
+    await leaver.leave();
+    await bus.publish(channel, 'a');
+    expect(await stayer.first(1)).toEqual(['a']);
+    expect(leaver.messages).toEqual([]);
+    await stayer.leave();
+    const late = await collect(bus, channel);
+    await bus.publish(channel, 'b');
+    expect(await late.first(1)).toEqual(['b']);
+    expect(stayer.messages).toHaveLength(1);
+  });
+
+  check('what came after an id can be asked for, whoever listened', async () => {
+    const bus = create();
+    const channel = channelName();
+    const first = await bus.publish(channel, 'a');
+    await bus.publish(channel, 'b');
+    const last = await bus.publish(channel, 'c');
+    expect((await bus.since(channel, first)).map((message) => message.text)).toEqual(['b', 'c']);
+    expect(await bus.since(channel, last)).toEqual([]);
+    expect(await bus.since(channelName(), first)).toEqual([]);
+  });
+
+  check('the last few hundred messages are kept', async () => {
+    const bus = create();
+    const channel = channelName();
+    const first = await bus.publish(channel, '0');
+    await Promise.all(Array.from({ length: KEPT_MESSAGES * 2 }, (_, n) => bus.publish(channel, String(n + 1))));
+    const kept = await bus.since(channel, first);
+    expect(kept.at(-1)?.text).toBe(String(KEPT_MESSAGES * 2));
+    expect(kept.length).toBeGreaterThanOrEqual(KEPT_MESSAGES);
+    expect(kept.length).toBeLessThan(KEPT_MESSAGES * 1.5);
+  });
+
+  check('answers a ping', async () => {
+    await expect(create().ping()).resolves.toBeUndefined();
+  });
+});
+
+test('in memory, messages are forgotten after ten minutes', async () => {
+  const clock = new FakeClock();
+  const bus = open(null, clock);
+  await bus.publish('channel', 'a');
+  clock.advance(KEPT_SECONDS * 1000 + 120_000);
+  expect(await bus.since('channel', '0-0')).toEqual([]);
+});
+
+describe.skipIf(redisUrl === null)('between processes', () => {
+  test('a message reaches the others; each asks Redis once for a channel, however many listen', async () => {
+    const admin = connect();
+    const [here, there] = [open(connect()), open(connect())];
+    const channel = channelName();
+    const listeners = [await collect(there, channel), await collect(there, channel), await collect(there, channel)];
+    await here.publish(channel, 'a');
+    for (const listener of listeners) expect(await listener.first(1)).toEqual(['a']);
+    const subscribers = async () => (await admin.pubsub('NUMSUB', `plaza:bus:${channel}`))[1];
+    expect(await subscribers()).toBe(1);
+    for (const listener of listeners) await listener.leave();
+    expect(await subscribers()).toBe(0);
+  });
+
+  test('a lost connection is opened and subscribed again', async () => {
+    const admin = connect();
+    const name = `lost-${randomUUID()}`;
+    const bus = open(connect(name));
+    const channel = channelName();
+    const listener = await collect(bus, channel);
+    const clients = String(await admin.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).split('\n');
+    const id = /\bid=(\d+)/.exec(clients.find((line) => line.includes(`name=${name}`)) ?? '')?.[1] ?? '';
+    await admin.call('CLIENT', 'KILL', 'ID', id);
+    while ((await admin.pubsub('NUMSUB', `plaza:bus:${channel}`))[1] !== 1) await admin.ping();
+    await bus.publish(channel, 'again');
+    expect(await listener.first(1)).toEqual(['again']);
+  });
+
+  test('publishing is refused when Redis is gone', async () => {
+    const gone = new Redis({ port: 1, host: '127.0.0.1', maxRetriesPerRequest: 1 });
+    gone.on('error', () => {});
+    connections.push(gone);
+    await expect(open(gone).publish(channelName(), 'a')).rejects.toThrow();
+    await expect(open(gone).ping()).rejects.toThrow();
+  });
+});
