@@ -92,9 +92,10 @@ export const usersRouter = router({
     })
     .input(z.object({ token: mailTokenInput, password: passwordInput }))
     .output(loginSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentLogin(ctx, await resetPassword(ctx, { ...input, userAgent: ctx.userAgent })),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const user = await resetPassword(ctx, input);
+      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
+    }),
 
   changePassword: userProcedure
     .meta({

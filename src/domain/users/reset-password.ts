@@ -1,20 +1,18 @@
 /** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
+import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 import { changedSentence, hashPassword, requireGoodPassword } from './password.ts';
-import { type OpenSession, openSession, revokeSessions } from './sessions.ts';
+import { revokeSessions } from './sessions.ts';
 
 /**
  * The token is good for a day, once; a password that is refused does not use it up. Whoever knew the old password is out:
- * all sessions end and the tokens of applications too, and a fresh session is opened.
+ * all sessions end and the tokens of applications too.
  */
-export async function resetPassword(
-  ctx: DomainContext,
-  given: { token: string; password: string; userAgent: string | null },
-): Promise<OpenSession> {
+export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<User> {
   requireGoodPassword(given.password, 'password', changedSentence);
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
@@ -27,7 +25,7 @@ export async function resetPassword(
       );
     }
     if (user.suspendedAt) refuse('sign_in_suspended');
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await revokeSessions(tx, ctx, user.id);
     const tokens = await tx.accessToken.updateManyAndReturn({
       where: { userId: user.id, revokedAt: null },
@@ -35,6 +33,6 @@ export async function resetPassword(
       select: { id: true },
     });
     for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
-    return openSession(ctx, user.id, given.userAgent, tx);
+    return changed;
   });
 }
