@@ -113,10 +113,23 @@ describe('an upload', () => {
   );
 
   test('that is animated beyond measure is kept as its first frame', async () => {
-    const { body } = await upload(await animation('webp', 2000, 1000, 21));
-    const kept = await sharp(await fetched(body.url), { animated: true }).metadata();
-    expect([kept.pages ?? 1, kept.width, kept.height]).toEqual([1, 2000, 1000]);
+    for (const [width, height, frames] of [
+      [2000, 1000, 21],
+      [2, 1, 2001],
+    ] as const) {
+      const { body } = await upload(await animation('webp', width, height, frames));
+      const kept = await sharp(await fetched(body.url), { animated: true }).metadata();
+      expect([kept.pages ?? 1, kept.width, kept.height]).toEqual([1, width, height]);
+    }
   });
+});
+
+test('thirty uploads at once all find their way', async () => {
+  const before = filesOf(world).length;
+  const bytes = await picture('jpeg', 1500, 900);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => upload(bytes)));
+  expect(new Set(answers.map((answer) => answer.body.url)).size).toBe(30);
+  expect(filesOf(world).length).toBe(before + 60);
 });
 
 describe('a refused upload', () => {

@@ -15,7 +15,8 @@ export const wordsInput = (most: number) =>
   z
     .string()
     .refine((text) => text.length <= most || [...text].length <= most, `is too long (maximum is ${most} characters)`)
-    .refine((text) => !text.includes('\0'), 'contains a NUL byte');
+    .refine((text) => !text.includes('\0'), 'contains a NUL byte')
+    .meta({ maxLength: most });
 
 /** For procedures that take files beside what may as well come as JSON. */
 export const JSON_OR_FORM: ('application/json' | 'multipart/form-data')[] = ['application/json', 'multipart/form-data'];

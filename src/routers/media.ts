@@ -6,7 +6,7 @@ import { parseFocus } from '../domain/media/focus.ts';
 import { removeAttachment } from '../domain/media/remove-attachment.ts';
 import { updateAttachment } from '../domain/media/update-attachment.ts';
 import { mediaAttachmentSchema, viewAttachment } from '../entities/media-attachment.ts';
-import { formInput, wordsInput } from './form-input.ts';
+import { formInput, JSON_OR_FORM, wordsInput } from './form-input.ts';
 import { idInput } from './inputs.ts';
 import { identityProcedure, router } from './procedure.ts';
 
@@ -60,8 +60,13 @@ export const mediaRouter = router({
   update: identityProcedure
     .meta({
       scopes,
-      form: 'multipart',
-      openapi: { method: 'PUT', path: '/api/v1/media/{id}', tags, summary: 'Describe an upload' },
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/media/{id}',
+        tags,
+        summary: 'Describe an upload',
+        contentTypes: JSON_OR_FORM,
+      },
       aliases: [{ method: 'PATCH' }],
     })
     .input(byId.extend({ description, focus }))

@@ -2,7 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { PICTURE_TYPES, type PictureType } from './picture-types.ts';
-import { ANIMATION_PIXELS, type UploadLimits } from './upload-limits.ts';
+import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from './upload-limits.ts';
 
 export interface UploadedPicture {
   bytes: Uint8Array;
@@ -40,6 +40,13 @@ export async function readPicture(file: File, limits: UploadLimits): Promise<Upl
   if (width * frameHeight > most) throw refusals.large(width, frameHeight);
   const frames = header.pages ?? 1;
   const animates = type.contentType === 'image/gif' || type.contentType === 'image/webp';
-  const animated = animates && frames > 1 && width * frameHeight * frames <= ANIMATION_PIXELS;
-  return { bytes, type, width, height: frameHeight, animated, palette: header.isPalette ?? false };
+  const fits = frames <= ANIMATION_FRAMES && width * frameHeight * frames <= ANIMATION_PIXELS;
+  return {
+    bytes,
+    type,
+    width,
+    height: frameHeight,
+    animated: animates && frames > 1 && fits,
+    palette: header.isPalette ?? false,
+  };
 }

@@ -40,5 +40,6 @@ export const ATTACHMENT_LIMITS: UploadLimits = {
   },
 };
 
-/** All frames of an animation together; of one that has more only the first frame is kept. */
+/** All frames of an animation together, and how many; of one that has more only the first frame is kept. */
 export const ANIMATION_PIXELS = 40_000_000;
+export const ANIMATION_FRAMES = 2000;
