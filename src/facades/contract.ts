@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SCOPE_TEXTS } from '../domain/oauth/scope-texts.ts';
 import { appRouter } from '../routers/app-router.ts';
 import { printedSchema } from '../schema/schema.ts';
+import { withFacadePaths } from './facade-paths.ts';
 import { restDocument } from './rest/document.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -16,11 +17,15 @@ const TAGS: Record<string, string> = {
   events: 'Meetings people organize and join.',
   groups: 'Groups and their members.',
   instance: 'This server.',
+  jobs: 'Work that the server does later.',
   media: 'Files that belong to posts, profiles and events.',
   notifications: 'What happened and concerns you.',
+  oauth: 'Letting applications act for people.',
+  participations: 'Who takes part in events, in which role.',
   persons: 'The identities of a user.',
   sessions: 'Signing in and staying signed in.',
   statuses: 'Posts.',
+  streaming: 'What happens, as it happens.',
   timelines: 'Lists of posts.',
   users: 'People who signed up.',
 };
@@ -37,7 +42,7 @@ export function openApiText(baseUrl = 'http://localhost:3000'): string {
     scopes: { ...SCOPE_TEXTS },
     tags: TAGS,
   });
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${JSON.stringify(withFacadePaths(document), null, 2)}\n`;
 }
 
 export function sdlText(): string {

@@ -11,6 +11,8 @@ export function trpcFacade(platform: Platform): RequestHandler {
     router: appRouter,
     createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()),
     maxBatchSize: 20,
+    // Two pictures of 10 MB and what goes with them.
+    maxBodySize: 25_000_000,
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         platform.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');

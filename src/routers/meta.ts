@@ -32,6 +32,8 @@ export type ProcedureMeta = OpenApiMeta<{
   deprecatedSince?: `${number}-${number}-${number}`;
   /** The input holds files: REST takes large multipart bodies here, and only here. */
   form?: 'multipart';
+  /** A repeated Idempotency-Key header gives the first answer again. */
+  idempotent?: boolean;
   /** Success statuses beside 200 that the document names, with what they mean: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;
 }>;

@@ -17,7 +17,8 @@ const t = initTRPC
     defaultMeta: { auth: 'public' },
     errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof Refusal ? error.cause : null;
-      const fields = refusal?.fields ?? (error.cause instanceof ZodError ? fieldErrors(error.cause) : undefined);
+      const wrongInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
+      const fields = refusal?.fields ?? (wrongInput ? fieldErrors(error.cause as ZodError) : undefined);
       const masked = error.code === 'INTERNAL_SERVER_ERROR';
       return {
         ...shape,

@@ -36,6 +36,17 @@ const act = (path: `/api/v1/${string}`, scope: string, summary: string, run: Act
     .output(relationshipSchema)
     .mutation(async ({ ctx, input }) => present(ctx, await run(ctx, input.id)));
 
+/** An answer to someone who asks to follow, told by the account's id. */
+const answer = (verb: 'authorize' | 'reject', summary: string, run: Act) =>
+  identityProcedure
+    .meta({
+      scopes: ['write:follows'],
+      openapi: { method: 'POST', path: `/api/v1/follow_requests/{account_id}/${verb}`, tags: ['accounts'], summary },
+    })
+    .input(z.object({ account_id: idInput }))
+    .output(relationshipSchema)
+    .mutation(async ({ ctx, input }) => present(ctx, await run(ctx, input.account_id)));
+
 const MONTHS_12 = 365 * 86_400;
 
 export const relationshipsRouter = router({
@@ -118,13 +129,8 @@ export const relationshipsRouter = router({
   block: act('/api/v1/accounts/{id}/block', 'write:blocks', 'Block an account', blockActor),
   unblock: act('/api/v1/accounts/{id}/unblock', 'write:blocks', 'Unblock an account', unblockActor),
   unmute: act('/api/v1/accounts/{id}/unmute', 'write:mutes', 'Unmute an account', unmuteActor),
-  authorize: act(
-    '/api/v1/follow_requests/{id}/authorize',
-    'write:follows',
-    'Let someone follow you',
-    authorizeFollowRequest,
-  ),
-  reject: act('/api/v1/follow_requests/{id}/reject', 'write:follows', 'Turn a follower away', rejectFollowRequest),
+  authorize: answer('authorize', 'Let someone follow you', authorizeFollowRequest),
+  reject: answer('reject', 'Turn a follower away', rejectFollowRequest),
 
   requests: identityProcedure
     .meta({

@@ -13,6 +13,7 @@ export function describeOperation(operation: Operation, route: Route): void {
   const { permission } = route.meta;
   if (permission)
     operation.description = [operation.description, `Needs the permission ${permission}.`].filter(Boolean).join('\n\n');
+  if (route.meta.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   bracketParameters(operation);
   bracketForm(operation);
   const { responses = {} } = operation;
@@ -25,6 +26,13 @@ export function describeOperation(operation: Operation, route: Route): void {
   }
   for (const [status, name] of errors(route)) responses[status] = reference('responses', name);
 }
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key within an hour makes no second one.',
+  schema: { type: 'string' },
+} as const;
 
 /** Any one of the scopes suffices; a public procedure needs none. */
 function security({ meta }: Route): Record<string, string[]>[] {
