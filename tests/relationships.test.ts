@@ -107,12 +107,14 @@ describe('following', () => {
   });
 
   test('in the older form where the server is set so', async () => {
-    const older = await (await import('./support/world.ts')).createWorld({ env: { FOLLOWING_STATE: 'object' } });
-    const answer = await older.rest(older.alice).post(`/api/v1/accounts/${older.bob.id}/follow`, { reblogs: false });
-    expect(answer.body.following).toEqual({ reblogs: false });
-    expect((await older.rest(older.alice).post(`/api/v1/accounts/${older.bob.id}/unfollow`)).body.following).toBe(
-      false,
-    );
+    const older = await createWorld({ env: { FOLLOWING_STATE: 'object' } });
+    // Not by the usual client, which holds answers against today's form.
+    const following = async (verb: string) => {
+      const url = `${older.url}/api/v1/accounts/${older.bob.id}/${verb}?reblogs=false`;
+      const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${older.alice.token}` } });
+      return ((await response.json()) as { following: unknown }).following;
+    };
+    expect([await following('follow'), await following('unfollow')]).toEqual([{ reblogs: false }, false]);
     await older.close();
   });
 });

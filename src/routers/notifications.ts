@@ -5,6 +5,7 @@ import {
   countNotifications,
   dismissNotification,
   findNotification,
+  type NotificationFilter,
   notifications,
 } from '../domain/notifications/list.ts';
 import { pageBounds } from '../domain/page.ts';
@@ -18,29 +19,33 @@ import { identityProcedure, router } from './procedure.ts';
 const tags = ['notifications'];
 const kind = z.string().max(64);
 
+const filterInput = {
+  types: z.array(kind).max(50).default([]),
+  exclude_types: z.array(kind).max(50).default([]),
+  account_id: idInput.optional(),
+};
+
+interface FilterInput {
+  types: string[];
+  exclude_types: string[];
+  account_id?: string | undefined;
+}
+
+function filterOf({ types, exclude_types, account_id }: FilterInput): NotificationFilter {
+  const originId = account_id === undefined ? null : (parseId(account_id) ?? refuse('record_not_found'));
+  return { types, excludeTypes: exclude_types, originId };
+}
+
 export const notificationsRouter = router({
   list: identityProcedure
     .meta({
       scopes: ['read:notifications'],
       openapi: { method: 'GET', path: '/api/v1/notifications', tags, summary: 'List notifications' },
     })
-    .input(
-      z.object({
-        ...pageInput(40, 80),
-        types: z.array(kind).max(50).default([]),
-        exclude_types: z.array(kind).max(50).default([]),
-        account_id: idInput.optional(),
-      }),
-    )
+    .input(z.object({ ...pageInput(40, 80), ...filterInput }))
     .output(z.array(notificationSchema))
     .query(async ({ ctx, input }) => {
-      const originId =
-        input.account_id === undefined ? null : (parseId(input.account_id) ?? refuse('record_not_found'));
-      const rows = await notifications(
-        ctx,
-        { types: input.types, excludeTypes: input.exclude_types, originId },
-        pageBounds(input),
-      );
+      const rows = await notifications(ctx, filterOf(input), pageBounds(input));
       linkPage(
         ctx,
         input,
@@ -67,9 +72,9 @@ export const notificationsRouter = router({
       scopes: ['read:notifications'],
       openapi: { method: 'GET', path: '/api/v1/notifications/unread_count', tags, summary: 'Count notifications' },
     })
-    .input(z.object({ limit: z.int().min(1).max(1000).default(100) }))
+    .input(z.object({ ...filterInput, limit: z.int().min(1).max(1000).default(100) }))
     .output(z.object({ count: z.int() }))
-    .query(async ({ ctx, input }) => ({ count: await countNotifications(ctx, input.limit) })),
+    .query(async ({ ctx, input }) => ({ count: await countNotifications(ctx, filterOf(input), input.limit) })),
 
   clear: identityProcedure
     .meta({

@@ -40,23 +40,29 @@ const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOW
 
 const unread = statement<{ count: number }>(
   'notifications_count',
-  `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN('$1')} LIMIT $2) AS n`,
+  `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN('$1')}
+     AND n.type = ANY ($3::text[]) AND ($4::bigint IS NULL OR n.origin_id = $4) LIMIT $2) AS n`,
 );
+
+const kindsOf = ({ types, excludeTypes }: NotificationFilter): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => (types.length === 0 || types.includes(kind)) && !excludeTypes.includes(kind));
 
 export function notifications(
   ctx: IdentityContext,
   filter: NotificationFilter,
   page: PageBounds,
 ): Promise<NotificationRow[]> {
-  const kinds = NOTIFICATION_KINDS.filter(
-    (kind) => (filter.types.length === 0 || filter.types.includes(kind)) && !filter.excludeTypes.includes(kind),
-  );
-  return readPage(ctx.sql, list, page, [ctx.viewer.actorId, kinds, filter.originId]);
+  return readPage(ctx.sql, list, page, [ctx.viewer.actorId, kindsOf(filter), filter.originId]);
 }
 
 /** How many there are, counted no further than `limit`. */
-export async function countNotifications(ctx: IdentityContext, limit: number): Promise<number> {
-  return (await ctx.sql.many(unread, [ctx.viewer.actorId, limit]))[0]?.count ?? 0;
+export async function countNotifications(
+  ctx: IdentityContext,
+  filter: NotificationFilter,
+  limit: number,
+): Promise<number> {
+  const [row] = await ctx.sql.many(unread, [ctx.viewer.actorId, limit, kindsOf(filter), filter.originId]);
+  return row?.count ?? 0;
 }
 
 /** Refuses others' notifications and unknown ones alike. */
