@@ -57,8 +57,8 @@ builder.queryFields((t) => ({
     resolve: async (query, _root, _args, ctx) => {
       requireSignedIn(ctx, 'view current person');
       await ctx.caller.users.me();
-      const id = ctx.viewer?.actorId;
-      return id ? ctx.db.actor.findUnique({ ...query, where: { id } }) : null;
+      // A user who has no identity yet is nobody.
+      return ctx.db.actor.findUnique({ ...query, where: { id: ctx.viewer?.actorId ?? -1n } });
     },
   }),
   identities: t.prismaField({

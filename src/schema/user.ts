@@ -1,4 +1,5 @@
 /** User, and the queries that read users. */
+import { queryFromInfo } from '@pothos/plugin-prisma';
 
 import { numberedPage } from '../domain/numbered-page.ts';
 import { userParticipationsPage } from '../domain/participations/own-participations.ts';
@@ -10,7 +11,7 @@ import { parseId } from '../platform/ids.ts';
 import { living } from './actor.ts';
 import { builder } from './builder.ts';
 import { Event } from './event.ts';
-import { NULLABLE_ITEMS, NULLABLE_LIST } from './nullable.ts';
+import { NULLABLE_ITEMS } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
 import { Participant } from './participant.ts';
 import { Person } from './person.ts';
@@ -23,6 +24,9 @@ const UserRole = builder.enumType('UserRole', {
 });
 const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
 const SortableUserField = builder.enumType('SortableUserField', { values: ['ID'] as const });
+
+/** What Event needs of every row. */
+const EVENT_ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
 /** Whoever is handed a user may see the address: nobody is handed others' users but those who moderate. */
 export const User = builder.prismaObject('User', {
@@ -55,32 +59,30 @@ export const User = builder.prismaObject('User', {
       nullable: NULLABLE_ITEMS,
       query: { where: { type: 'PERSON', deletedAt: null }, orderBy: { id: 'asc' } },
     }),
-    drafts: t.prismaField({
+    drafts: t.field({
       type: [Event],
-      nullable: NULLABLE_LIST,
+      nullable: { list: true, items: true },
       args: pageArguments(t),
-      resolve: (query, user, args, ctx) =>
-        isOwnUser(ctx.viewer, user.id)
-          ? ctx.db.event.findMany({
-              ...query,
-              where: { draft: true, organizer: { userId: user.id, deletedAt: null } },
-              orderBy: { id: 'desc' },
-              ...numberedPage(args),
-            })
-          : null,
+      resolve: (user, args, ctx, info) => {
+        if (!isOwnUser(ctx.viewer, user.id)) return null;
+        const query = queryFromInfo({ context: ctx, info }) as { select: typeof EVENT_ALWAYS };
+        const where = { draft: true, organizer: { userId: user.id, deletedAt: null } };
+        return ctx.db.event.findMany({ ...query, where, orderBy: { id: 'desc' }, ...numberedPage(args) });
+      },
     }),
-    participations: t.prismaField({
+    participations: t.field({
       type: [Participant],
-      nullable: NULLABLE_LIST,
+      nullable: { list: true, items: true },
       args: {
         ...pageArguments(t),
         afterDatetime: t.arg({ type: 'DateTime' }),
         beforeDatetime: t.arg({ type: 'DateTime' }),
       },
-      resolve: (query, user, args, ctx) =>
-        isOwnUser(ctx.viewer, user.id)
-          ? ctx.db.participant.findMany({ ...query, ...userParticipationsPage(user.id, args) })
-          : null,
+      resolve: (user, args, ctx, info) => {
+        if (!isOwnUser(ctx.viewer, user.id)) return null;
+        const query = queryFromInfo({ context: ctx, info }) as object;
+        return ctx.db.participant.findMany({ ...query, ...userParticipationsPage(user.id, args) });
+      },
     }),
   }),
 });

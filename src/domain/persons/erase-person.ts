@@ -7,6 +7,12 @@ type Ctx = Pick<Platform, 'clock'>;
 
 /** Takes the person out of the others' counts, before its follows go. */
 async function uncountFollows(tx: Tx, actorId: bigint): Promise<void> {
+  // In the order of ids, as following does, so that two never wait for each other.
+  await tx.$queryRaw`
+    SELECT actor_id FROM actor_stats
+    WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved
+                       UNION SELECT follower_id FROM follows WHERE target_id = ${actorId} AND approved)
+    ORDER BY actor_id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     UPDATE actor_stats SET followers_count = followers_count - 1
     WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved)`;
