@@ -17,6 +17,7 @@ import { cors } from './facades/rest/cors.ts';
 import { type StreamingFacade, streamingFacade } from './facades/streaming/facade.ts';
 import { trpcFacade } from './facades/trpc.ts';
 import { assets } from './facades/web/assets.ts';
+import { mailLinks } from './facades/web/mail-links.ts';
 import type { Platform } from './platform/platform.ts';
 import { appRouter } from './routers/app-router.ts';
 
@@ -45,6 +46,7 @@ export function createApp(platform: Platform): App {
   app.use(cors);
   app.use(streaming.handler);
   app.use(oauthFacade(platform));
+  app.use(mailLinks(platform));
   app.use(mediaFacade(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));

@@ -23,14 +23,19 @@ export type UserViewer = Viewer & { userId: bigint };
 /** A signed-in user acting as an identity. */
 export type IdentityViewer = UserViewer & { actorId: bigint };
 
+/** A role counts only while its holder may act at all; reads that pass no gate ask this too. */
+function inOffice(viewer: Viewer | null): viewer is Viewer {
+  return viewer !== null && viewer.confirmed && viewer.approved && !viewer.suspended;
+}
+
 export function isModerator(viewer: Viewer | null): boolean {
-  return viewer !== null && roleOf(viewer.role) !== null;
+  return inOffice(viewer) && roleOf(viewer.role) !== null;
 }
 
 export function isAdministrator(viewer: Viewer | null): boolean {
-  return viewer !== null && roleOf(viewer.role)?.userRole === 'ADMINISTRATOR';
+  return inOffice(viewer) && roleOf(viewer.role)?.userRole === 'ADMINISTRATOR';
 }
 
 export function may(viewer: Viewer | null, permission: Permission): boolean {
-  return viewer !== null && roleAllows(viewer.role, permission);
+  return inOffice(viewer) && roleAllows(viewer.role, permission);
 }

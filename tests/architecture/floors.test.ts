@@ -25,10 +25,10 @@ const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsW
 /** The one order of rooms: each imports only those before it. */
 const ROOMS = [
   'tags',
+  'instance',
   'users',
   'oauth',
   'mails',
-  'instance',
   'actors',
   'media',
   'statuses',

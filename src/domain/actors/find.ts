@@ -1,15 +1,21 @@
 /** The only way to get an actor for a viewer: absent, deleted and unknown ids read alike. */
 
-import type { Actor } from '../../generated/prisma/client.ts';
+import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { actorsByHandles, splitHandle } from './handles.ts';
 
+/** Not deleted; and whoever signed up here has confirmed the address and was approved. */
+const KNOWN = {
+  deletedAt: null,
+  OR: [{ userId: null }, { user: { confirmedAt: { not: null }, approvedAt: { not: null } } }],
+} satisfies Prisma.ActorWhereInput;
+
 /** The actor of that id, suspended ones too: REST shows them emptied (the REST document, Endpoints). */
 export async function findActor(ctx: DomainContext, id: string): Promise<Actor> {
   const actorId = parseId(id);
-  const actor = actorId === null ? null : await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: null } });
+  const actor = actorId === null ? null : await ctx.db.actor.findFirst({ where: { ...KNOWN, id: actorId } });
   return actor ?? refuse('record_not_found');
 }
 
@@ -27,7 +33,7 @@ export async function findActorByHandle(ctx: DomainContext, handle: string): Pro
 
 /** Those of these ids that exist, in their order. */
 export async function findActors(ctx: DomainContext, ids: readonly bigint[]): Promise<bigint[]> {
-  const rows = await ctx.db.actor.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: { id: true } });
+  const rows = await ctx.db.actor.findMany({ where: { ...KNOWN, id: { in: [...ids] } }, select: { id: true } });
   const there = new Set(rows.map((row) => row.id));
   return [...new Set(ids)].filter((id) => there.has(id));
 }
