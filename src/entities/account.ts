@@ -93,16 +93,21 @@ const accountsByIds = statement<AccountRow>(
    LEFT JOIN media m ON m.id = a.avatar_id
    LEFT JOIN media h ON h.id = a.banner_id
    LEFT JOIN users u ON u.id = a.user_id
-   WHERE a.id = ANY ($1)`,
+   WHERE a.id = ANY ($1::bigint[] || ARRAY(
+     SELECT o.actor_id FROM statuses w JOIN statuses o ON o.id = w.reblog_of_id WHERE w.id = ANY ($2::bigint[])))`,
 );
 
 export type AccountMaps = ReadonlyMap<bigint, AccountRow>;
 
-/** All of these actors in one statement. */
-export async function gatherAccounts(ctx: Pick<DomainContext, 'sql'>, ids: Iterable<bigint>): Promise<AccountMaps> {
+/** All of these actors, and the authors of what these statuses reblog, in one statement. */
+export async function gatherAccounts(
+  ctx: Pick<DomainContext, 'sql'>,
+  ids: Iterable<bigint>,
+  statusIds: readonly bigint[] = [],
+): Promise<AccountMaps> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  return new Map((await ctx.sql.many(accountsByIds, [wanted])).map((row) => [row.id, row]));
+  return new Map((await ctx.sql.many(accountsByIds, [wanted, statusIds])).map((row) => [row.id, row]));
 }
 
 function rolesOf(row: AccountRow): z.infer<typeof accountRoleSchema>[] {

@@ -2,6 +2,8 @@
 import type { DomainContext } from '../domain/context.ts';
 import { statement } from '../platform/sql.ts';
 import type { MediaRow } from './media-attachment.ts';
+import { POLL_OF, type PollRow } from './poll.ts';
+import { STATUS_FLAGS, type StatusFlags } from './status-flags.ts';
 
 export interface StatusRow {
   id: bigint;
@@ -15,23 +17,27 @@ export interface StatusRow {
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
+  reblog_of_id: bigint | null;
   created_at: Date;
   edited_at: Date | null;
   favourites_count: number;
   replies_count: number;
+  reblogs_count: number;
   app_name: string | null;
   app_website: string | null;
   mentions: { id: string; username: string; domain: string | null; url: string }[];
   tags: string[];
   media: MediaRow[];
-  favourited: boolean;
+  poll: PollRow | null;
+  flags: StatusFlags;
 }
 
 const statusesByIds = statement<StatusRow>(
   'statuses_by_ids',
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, s.language, lower(s.visibility::text) AS visibility,
-     p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.created_at, s.edited_at,
+     p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
+     coalesce(c.reblogs_count, 0) AS reblogs_count,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
@@ -39,14 +45,16 @@ const statusesByIds = statement<StatusRow>(
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
          'blurhash', f.blurhash, 'meta', f.meta) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
-     EXISTS (SELECT FROM favourites v WHERE v.actor_id = $2::bigint AND v.status_id = s.id) AS favourited
+     ${POLL_OF('s')} AS poll, ${STATUS_FLAGS('$2', 's')} AS flags
    FROM statuses s
    LEFT JOIN status_stats c ON c.status_id = s.id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
-   WHERE s.id = ANY ($1)`,
+   WHERE s.id = ANY ($1::bigint[] || ARRAY(
+     SELECT w.reblog_of_id FROM statuses w WHERE w.id = ANY ($1::bigint[]) AND w.reblog_of_id IS NOT NULL))`,
 );
 
+/** The rows of these statuses and of what the reblogs among them show. */
 export async function gatherStatusRows(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, StatusRow>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.sql.many(statusesByIds, [ids, ctx.viewer?.actorId ?? null]);

@@ -5,6 +5,7 @@ import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { tagUrl } from '../domain/tags/url.ts';
 import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from './account.ts';
 import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
+import { pollSchema, viewPoll } from './poll.ts';
 import { gatherStatusRows, type StatusRow } from './status-rows.ts';
 import { timeText } from './time.ts';
 
@@ -18,41 +19,46 @@ export const statusTagSchema = z
 
 export const visibilitySchema = z.enum(['public', 'unlisted', 'private', 'direct']);
 
+const fields = {
+  id: z.string(),
+  uri: z.string(),
+  created_at: z.string(),
+  account: accountSchema,
+  content: z.string(),
+  visibility: visibilitySchema,
+  sensitive: z.boolean(),
+  spoiler_text: z.string(),
+  media_attachments: z.array(mediaAttachmentSchema),
+  application: z.object({ name: z.string(), website: z.string().nullable() }).optional(),
+  mentions: z.array(statusMentionSchema),
+  tags: z.array(statusTagSchema),
+  emojis: z.array(z.never()),
+  reblogs_count: z.int(),
+  favourites_count: z.int(),
+  replies_count: z.int(),
+  url: z.string().nullable(),
+  in_reply_to_id: z.string().nullable(),
+  in_reply_to_account_id: z.string().nullable(),
+  poll: pollSchema.nullable(),
+  card: z.null(),
+  language: z.string().nullable(),
+  text: z.string().nullable().optional(),
+  edited_at: z.string().nullable(),
+  favourited: z.boolean().optional(),
+  reblogged: z.boolean().optional(),
+  muted: z.boolean().optional(),
+  bookmarked: z.boolean().optional(),
+  pinned: z.boolean().optional(),
+  filtered: z.array(z.never()).optional(),
+};
+
+export const rebloggedStatusSchema = z
+  .object({ ...fields, reblog: z.null() })
+  .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
+
 export const statusSchema = z
-  .object({
-    id: z.string(),
-    uri: z.string(),
-    created_at: z.string(),
-    account: accountSchema,
-    content: z.string(),
-    visibility: visibilitySchema,
-    sensitive: z.boolean(),
-    spoiler_text: z.string(),
-    media_attachments: z.array(mediaAttachmentSchema),
-    application: z.object({ name: z.string(), website: z.string().nullable() }).optional(),
-    mentions: z.array(statusMentionSchema),
-    tags: z.array(statusTagSchema),
-    emojis: z.array(z.never()),
-    reblogs_count: z.int(),
-    favourites_count: z.int(),
-    replies_count: z.int(),
-    url: z.string().nullable(),
-    in_reply_to_id: z.string().nullable(),
-    in_reply_to_account_id: z.string().nullable(),
-    reblog: z.null(),
-    poll: z.null(),
-    card: z.null(),
-    language: z.string().nullable(),
-    text: z.string().nullable().optional(),
-    edited_at: z.string().nullable(),
-    favourited: z.boolean().optional(),
-    reblogged: z.boolean().optional(),
-    muted: z.boolean().optional(),
-    bookmarked: z.boolean().optional(),
-    pinned: z.boolean().optional(),
-    filtered: z.array(z.never()).optional(),
-  })
-  .meta({ id: 'Status', description: 'A post.' });
+  .object({ ...fields, reblog: rebloggedStatusSchema.nullable() })
+  .meta({ id: 'Status', description: 'A post, or a reblog of one.' });
 
 export type Status = z.infer<typeof statusSchema>;
 
@@ -63,23 +69,36 @@ export interface StatusMaps {
 
 /** Two statements, side by side, however many statuses there are and whatever is in them. */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
-  const [statuses, accounts] = await Promise.all([
-    gatherStatusRows(
-      ctx,
-      keys.map((key) => key.id),
-    ),
-    gatherAccounts(
-      ctx,
-      keys.map((key) => key.actor_id),
-    ),
-  ]);
-  return { statuses, accounts };
+  const ids = keys.map((key) => key.id);
+  const authors = keys.map((key) => key.actor_id);
+  const [statuses, accounts] = await Promise.all([gatherStatusRows(ctx, ids), gatherAccounts(ctx, authors, ids)]);
+  // What was deleted between the two statements is left out.
+  const there = (row: StatusRow | undefined): boolean =>
+    row !== undefined &&
+    accounts.has(row.actor_id) &&
+    (row.reblog_of_id === null || there(statuses.get(row.reblog_of_id)));
+  return { statuses: new Map([...statuses].filter(([, row]) => there(row))), accounts };
 }
 
-export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
+function rowOf(maps: StatusMaps, id: bigint): StatusRow {
   const row = maps.statuses.get(id);
   if (!row) throw new Error(`status ${id} was not gathered`);
+  return row;
+}
+
+/** A reblog answers with the text of what it shows, for clients that do not look further; the rest of that is in `reblog`. */
+export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
+  const row = rowOf(maps, id);
+  if (row.reblog_of_id === null) return { ...viewRow(ctx, maps, row), reblog: null };
+  const reblog = viewRow(ctx, maps, rowOf(maps, row.reblog_of_id));
+  return { ...viewRow(ctx, maps, row), content: reblog.content, reblog: { ...reblog, reblog: null } };
+}
+
+const PINNABLE = new Set(['public', 'unlisted', 'private']);
+
+function viewRow(ctx: DomainContext, maps: StatusMaps, row: StatusRow): Omit<Status, 'reblog'> {
   const own = ctx.viewer?.actorId === row.actor_id;
+  const { own_votes, pinned, ...flags } = row.flags;
   return {
     id: row.id.toString(),
     uri: row.uri,
@@ -99,23 +118,19 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
     emojis: [],
-    reblogs_count: 0,
+    reblogs_count: row.reblogs_count,
     favourites_count: row.favourites_count,
     replies_count: row.replies_count,
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
-    reblog: null,
-    poll: null,
+    poll: row.poll && viewPoll(ctx, row.poll, own, own_votes),
     card: null,
     language: row.language,
     edited_at: row.edited_at && timeText(row.edited_at),
     ...(ctx.viewer?.actorId && {
-      favourited: row.favourited,
-      reblogged: false,
-      muted: false,
-      bookmarked: false,
-      ...(own && { pinned: false }),
+      ...flags,
+      ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),
       filtered: [],
     }),
   };

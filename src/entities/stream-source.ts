@@ -9,17 +9,23 @@ import type { Platform } from '../platform/platform.ts';
 import { statement } from '../platform/sql.ts';
 import { presentNotifications } from './notification.ts';
 import { gatherStatuses, viewStatus } from './status.ts';
+import { STATUS_FLAGS, type StatusFlags } from './status-flags.ts';
 
 interface Audience {
   viewer_id: bigint;
   actor_id: bigint;
-  favourited: boolean;
+  flags: StatusFlags;
+  /** Of what the status reblogs. */
+  reblog_id: bigint | null;
+  reblog_actor_id: bigint | null;
+  reblog_flags: StatusFlags;
 }
 
 const audience = statement<Audience>(
   'stream_audience',
-  `SELECT v.id AS viewer_id, s.actor_id, EXISTS (SELECT FROM favourites f WHERE f.actor_id = v.id AND f.status_id = s.id) AS favourited
-   FROM unnest($2::bigint[]) AS v(id), statuses s
+  `SELECT v.id AS viewer_id, s.actor_id, ${STATUS_FLAGS('v.id', 's')} AS flags,
+     o.id AS reblog_id, o.actor_id AS reblog_actor_id, ${STATUS_FLAGS('v.id', 'o')} AS reblog_flags
+   FROM unnest($2::bigint[]) AS v(id), statuses s LEFT JOIN statuses o ON o.id = s.reblog_of_id
    WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')}`,
 );
 
@@ -53,19 +59,27 @@ async function presentStatuses(
   if (!first) return new Map();
   const byId = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
   const maps = await gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: first.actor_id }]);
-  const row = maps.statuses.get(statusId);
-  if (!row) return new Map();
-  // Viewers differ in whether the status is theirs and whether they favourited it: a few texts serve all.
+  if (!maps.statuses.has(statusId)) return new Map();
+  // Viewers differ in whether the status is theirs and in what they did with it: a few texts serve all.
   const texts = new Map<string, string>();
   return new Map(
-    shown.map(({ viewer_id, actor_id, favourited }) => {
-      const key = `${viewer_id === actor_id} ${favourited}`;
-      const viewer = byId.get(viewer_id);
+    shown.map((seen) => {
+      const { viewer_id: id, flags, reblog_flags: reblogFlags } = seen;
+      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, flags, reblogFlags]);
+      const viewer = byId.get(id);
       if (!texts.has(key) && viewer) {
-        const own = { accounts: maps.accounts, statuses: new Map([[statusId, { ...row, favourited }]]) };
-        texts.set(key, JSON.stringify(viewStatus({ ...platform, viewer: identity(viewer) }, own, statusId)));
+        const statuses = new Map(maps.statuses);
+        for (const [rowId, own] of [
+          [statusId, flags],
+          [seen.reblog_id, reblogFlags],
+        ] as const) {
+          const row = rowId === null ? undefined : statuses.get(rowId);
+          if (row) statuses.set(row.id, { ...row, flags: own });
+        }
+        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, statuses }, statusId);
+        texts.set(key, JSON.stringify(view));
       }
-      return [viewer_id, texts.get(key) ?? null];
+      return [id, texts.get(key) ?? null];
     }),
   );
 }

@@ -8,10 +8,10 @@ import {
 import type { Status } from '../generated/prisma/client.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What public streams ask of a status; null when it goes to none: not public, an answer to someone else, or by a silenced author. */
+/** What public streams ask of a status; null when it goes to none: not public, a reblog, an answer to someone else, or by a silenced author. */
 export async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
   const answersAnother = status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId;
-  if (status.visibility !== 'PUBLIC' || answersAnother) return null;
+  if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null || answersAnother) return null;
   const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
     where: { id: status.id },
     select: {
@@ -29,8 +29,14 @@ export async function publicTraits(platform: Platform, status: Status): Promise<
   };
 }
 
-export async function announceStatus(platform: Platform, status: Status, recipients: readonly bigint[]): Promise<void> {
-  await publishStatus(platform.bus, { statusId: status.id, recipients, public: await publicTraits(platform, status) });
+export async function announceStatus(
+  platform: Platform,
+  status: Status,
+  recipients: readonly bigint[],
+  event: 'update' | 'status.update' = 'update',
+): Promise<void> {
+  const traits = await publicTraits(platform, status);
+  await publishStatus(platform.bus, { event, statusId: status.id, recipients, public: traits });
 }
 
 export async function announceDelete(platform: Platform, status: Status, recipients: readonly bigint[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** A status was posted: it goes into home timelines, those it names are told, and whoever listens gets it. */
+/** A status was posted or reblogged: it goes into home timelines, those it concerns are told, and whoever listens gets it. */
 
 import { notify } from '../domain/notifications/notify.ts';
 import { fanOutStatus } from '../domain/statuses/audience.ts';
@@ -10,12 +10,15 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   const statusId = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({
     where: { id: statusId, deletedAt: null },
-    include: { mentions: true },
+    include: { mentions: true, reblogOf: true },
   });
   if (!status) return;
   const followers = await fanOutStatus(platform, status.id);
+  const { reblogOf, actorId: originId } = status;
   const mentioned = status.mentions.map((mention) => mention.actorId);
-  const made = await notify(platform, mentioned, { kind: 'mention', originId: status.actorId, statusId: status.id });
+  const made = reblogOf
+    ? await notify(platform, [reblogOf.actorId], { kind: 'reblog', originId, statusId: reblogOf.id })
+    : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   await announceStatus(platform, status, [status.actorId, ...followers]);
   await announceNotifications(platform, made);
 };

@@ -100,6 +100,8 @@ export const accountsRouter = router({
         ...pageInput(20),
         only_media: z.boolean().default(false),
         exclude_replies: z.boolean().default(false),
+        exclude_reblogs: z.boolean().default(false),
+        pinned: z.boolean().default(false).meta({ description: 'Only what is pinned to the profile.' }),
         tagged: z.string().max(200, 'is too long').optional(),
       }),
     )
@@ -110,6 +112,8 @@ export const accountsRouter = router({
         actorId: actor.id,
         onlyMedia: input.only_media,
         excludeReplies: input.exclude_replies,
+        excludeReblogs: input.exclude_reblogs,
+        pinned: input.pinned,
         tagged: input.tagged ?? null,
       };
       const keys = await accountStatuses(ctx, filter, pageBounds(input));

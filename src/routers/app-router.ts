@@ -11,10 +11,11 @@ import { oauthRouter } from './oauth.ts';
 import { participationsRouter } from './participations.ts';
 import { personsRouter } from './persons.ts';
 import { picturesRouter } from './pictures.ts';
-import { createCallerFactory, router } from './procedure.ts';
+import { createCallerFactory, mergeRouters, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
 import { sessionsRouter } from './sessions.ts';
 import { signUpsRouter } from './sign-ups.ts';
+import { statusActionsRouter } from './status-actions.ts';
 import { statusesRouter } from './statuses.ts';
 import { streamsRouter } from './streams.ts';
 import { timelinesRouter } from './timelines.ts';
@@ -36,7 +37,7 @@ export const appRouter = router({
   relationships: relationshipsRouter,
   sessions: sessionsRouter,
   signUps: signUpsRouter,
-  statuses: statusesRouter,
+  statuses: mergeRouters(statusesRouter, statusActionsRouter),
   streams: streamsRouter,
   timelines: timelinesRouter,
   users: usersRouter,

@@ -1,35 +1,18 @@
-/** Statuses: posting, reading, taking back, favouriting. */
+/** Statuses: posting, reading, editing, taking back. */
 import { z } from 'zod';
-import type { DomainContext } from '../domain/context.ts';
-import { pageBounds } from '../domain/page.ts';
-import { refuse } from '../domain/refusals.ts';
 import { createStatus } from '../domain/statuses/create-status.ts';
 import { deleteStatus } from '../domain/statuses/delete-status.ts';
-import { favouriteStatus, unfavouriteStatus } from '../domain/statuses/favourite-status.ts';
-import { favouritedBy } from '../domain/statuses/favourited-by.ts';
 import { findOwnStatus, findVisibleStatus } from '../domain/statuses/find.ts';
 import { threadOf } from '../domain/statuses/thread.ts';
 import { defaultsOf } from '../domain/users/posting-defaults.ts';
-import { accountSchema, presentAccounts } from '../entities/account.ts';
 import { contextSchema, presentThread } from '../entities/context.ts';
-import { presentStatuses, statusSchema, visibilitySchema } from '../entities/status.ts';
-import type { Status } from '../generated/prisma/client.ts';
+import { statusSchema, visibilitySchema } from '../entities/status.ts';
 import { idInput, languageInput } from './inputs.ts';
-import { backwardPageInput, linkPage } from './pagination.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['statuses'];
-
-const byId = z.object({ id: idInput });
-
-async function present(
-  ctx: DomainContext,
-  status: Pick<Status, 'id' | 'actorId'>,
-): Promise<z.infer<typeof statusSchema>> {
-  const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);
-  return shown ?? refuse('not_found');
-}
 
 export const createStatusInput = z.object({
   status: z
@@ -50,6 +33,7 @@ export const statusesRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
+      idempotent: true,
       openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status' },
     })
     .input(createStatusInput)
@@ -66,7 +50,7 @@ export const statusesRouter = router({
         mediaIds: input.media_ids,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return present(ctx, { id, actorId: ctx.viewer.actorId });
+      return presentStatus(ctx, { id, actorId: ctx.viewer.actorId });
     }),
 
   get: publicProcedure
@@ -76,7 +60,7 @@ export const statusesRouter = router({
     })
     .input(byId)
     .output(statusSchema)
-    .query(async ({ ctx, input }) => present(ctx, await findVisibleStatus(ctx, input.id))),
+    .query(async ({ ctx, input }) => presentStatus(ctx, await findVisibleStatus(ctx, input.id))),
 
   delete: identityProcedure
     .meta({
@@ -89,12 +73,19 @@ export const statusesRouter = router({
         summary: 'Take a status back; the answer holds its text for a redraft',
       },
     })
-    .input(byId)
+    .input(
+      byId.extend({
+        delete_media: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'Its files go at once; else they wait for a redraft.' }),
+      }),
+    )
     .output(statusSchema)
     .mutation(async ({ ctx, input }) => {
       const status = await findOwnStatus(ctx, input.id);
-      const shown = await present(ctx, status);
-      await deleteStatus(ctx, status);
+      const shown = await presentStatus(ctx, status);
+      await deleteStatus(ctx, status, input.delete_media);
       return { ...shown, text: status.text };
     }),
 
@@ -111,50 +102,4 @@ export const statusesRouter = router({
     .input(byId)
     .output(contextSchema)
     .query(async ({ ctx, input }) => presentThread(ctx, await threadOf(ctx, input.id))),
-
-  favourite: identityProcedure
-    .meta({
-      scopes: ['write:favourites'],
-      openapi: { method: 'POST', path: '/api/v1/statuses/{id}/favourite', tags, summary: 'Favourite a status' },
-    })
-    .input(byId)
-    .output(statusSchema)
-    .mutation(async ({ ctx, input }) => present(ctx, await favouriteStatus(ctx, input.id))),
-
-  unfavourite: identityProcedure
-    .meta({
-      scopes: ['write:favourites'],
-      openapi: { method: 'POST', path: '/api/v1/statuses/{id}/unfavourite', tags, summary: 'Take a favourite back' },
-    })
-    .input(byId)
-    .output(statusSchema)
-    .mutation(async ({ ctx, input }) => present(ctx, await unfavouriteStatus(ctx, input.id))),
-
-  favouritedBy: publicProcedure
-    .meta({
-      scopes: ['read:accounts'],
-      openapi: {
-        method: 'GET',
-        path: '/api/v1/statuses/{id}/favourited_by',
-        tags,
-        summary: 'List who favourited a status',
-      },
-    })
-    .input(byId.extend(backwardPageInput(40)))
-    .output(z.array(accountSchema))
-    .query(async ({ ctx, input }) => {
-      const rows = await favouritedBy(ctx, input.id, pageBounds(input));
-      linkPage(
-        ctx,
-        input,
-        rows.map((row) => row.id),
-        'people',
-      );
-      return presentAccounts(
-        ctx,
-        rows.map((row) => row.actorId),
-      );
-    }),
 });
-
-const VISIBILITIES = { public: 'PUBLIC', unlisted: 'UNLISTED', private: 'PRIVATE', direct: 'DIRECT' } as const;

@@ -1,5 +1,13 @@
 /** The kinds of notifications (spec/mastodon/entities.json, Notification); each is made by one job. */
 
-export const NOTIFICATION_KINDS = ['mention', 'favourite', 'follow', 'follow_request'] as const;
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'reblog',
+  'favourite',
+  'follow',
+  'follow_request',
+  'poll',
+  'update',
+] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -10,8 +10,8 @@ export interface NewNotification {
 }
 
 /**
- * Nobody is told of themselves, nor of whom they block, nor of whom they mute together with notifications. A repeated job
- * finds the row of the first and tells nobody twice.
+ * Nobody is told of themselves (but of the end of their own poll), nor of whom they block, nor of whom they mute together
+ * with notifications, nor of a thread that they mute. A repeated job finds the row of the first and tells nobody twice.
  */
 const insert = statement<{ id: bigint; recipient_id: bigint }>(
   'insert_notifications',
@@ -20,10 +20,12 @@ const insert = statement<{ id: bigint; recipient_id: bigint }>(
    FROM unnest($1::bigint[], $2::bigint[]) AS n(id, recipient_id)
    JOIN actors a ON a.id = n.recipient_id AND a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    JOIN actors o ON o.id = $3 AND o.suspended_at IS NULL AND o.deleted_at IS NULL
-   WHERE n.recipient_id <> $3
+   WHERE (n.recipient_id <> $3 OR $4 = 'poll')
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = n.recipient_id AND b.target_id = $3)
      AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = $3 AND m.hide_notifications
                        AND (m.expires_at IS NULL OR m.expires_at > $6))
+     AND NOT EXISTS (SELECT FROM statuses s JOIN conversation_mutes cm ON cm.conversation_id = s.conversation_id
+                       WHERE s.id = $5::bigint AND cm.actor_id = n.recipient_id)
      AND NOT EXISTS (SELECT FROM notifications x WHERE x.recipient_id = n.recipient_id AND x.origin_id = $3 AND x.type = $4
                        AND x.status_id IS NOT DISTINCT FROM $5::bigint)
    ON CONFLICT DO NOTHING

@@ -1,12 +1,12 @@
 /** Posts a status. */
-import type { Status, StatusVisibility } from '../../generated/prisma/client.ts';
+import type { StatusVisibility } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../context.ts';
 import { isLanguage } from '../language.ts';
 import { claimMedia } from '../media/claim-media.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { composeText } from './compose.ts';
-import { findVisibleStatus } from './find.ts';
+import { findOriginal } from './find.ts';
 import { insertStatus } from './insert-status.ts';
 import { MAX_CHARACTERS, statusLength } from './text/length.ts';
 
@@ -42,8 +42,7 @@ function checkText(input: NewStatus): void {
  */
 export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<bigint> {
   checkText(input);
-  const parent =
-    input.inReplyToId === null ? null : await findVisibleStatus(ctx, input.inReplyToId, 'reply_target_missing');
+  const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
   const composed = await composeText(ctx, input.text);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   const media = await claimMedia(ctx, input.mediaIds);
@@ -52,10 +51,10 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
     text: input.text,
     content: composed.content,
     spoilerText: input.spoilerText,
-    sensitive: input.sensitive || (input.spoilerText !== '' && media.length > 0),
+    sensitive: input.sensitive || input.spoilerText !== '',
     visibility: input.visibility,
     language: input.language ?? ctx.viewer.locale,
-    parent: parent as Status | null,
+    parent,
     mentionIds: composed.mentioned.map((actor) => actor.id),
     tagIds: tags.map((tag) => tag.id),
     mediaIds: media.map((row) => row.id),

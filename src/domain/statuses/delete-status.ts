@@ -2,28 +2,46 @@
 
 import type { Status } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
+import { discardMedia } from '../media/discard-media.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 
 /**
- * Marks the status as deleted, corrects the counters and gives its media free for a redraft. Refuses nothing: whoever
- * calls has found it as the author. A status deleted meanwhile is not found.
+ * Marks the status as deleted, corrects the counters and gives its media free for a redraft, or deletes them too. False
+ * when someone else did so just now. Counters are changed in the order in which posting does, so that neither waits for
+ * the other in a circle.
  */
-export async function deleteStatus(ctx: IdentityContext, status: Status): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
+export function removeStatus(ctx: IdentityContext, status: Status, withMedia = false): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
     const { count } = await tx.status.updateMany({
       where: { id: status.id, deletedAt: null },
       data: { deletedAt: ctx.clock.now() },
     });
-    if (count === 0) refuse('not_found');
-    await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { decrement: 1 } } });
+    if (count === 0) return false;
     if (status.inReplyToId !== null) {
       await tx.statusStats.updateMany({
         where: { statusId: status.inReplyToId },
         data: { repliesCount: { decrement: 1 } },
       });
     }
-    await tx.media.updateMany({ where: { statusId: status.id }, data: { statusId: null } });
+    if (status.reblogOfId !== null) {
+      await tx.statusStats.updateMany({
+        where: { statusId: status.reblogOfId },
+        data: { reblogsCount: { decrement: 1 } },
+      });
+      await tx.notification.deleteMany({
+        where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
+      });
+    }
+    await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { decrement: 1 } } });
+    if (withMedia) await discardMedia(tx, { statusId: status.id });
+    else await tx.media.updateMany({ where: { statusId: status.id }, data: { statusId: null } });
     await leave(tx, 'status.deleted', { statusId: status.id.toString() });
+    return true;
   });
+}
+
+/** Whoever calls has found the status as its author. Refuses one that was deleted meanwhile. */
+export async function deleteStatus(ctx: IdentityContext, status: Status, withMedia: boolean): Promise<void> {
+  if (!(await removeStatus(ctx, status, withMedia))) refuse('not_found');
 }

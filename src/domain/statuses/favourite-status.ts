@@ -1,10 +1,8 @@
 /** Favouriting and taking it back; a double tap makes one favourite, and the number stays exact. */
 import type { Status } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
-import { findVisibleStatus } from './find.ts';
+import { findToUndo, findVisibleStatus } from './find.ts';
 
 const favourite = statement<{ id: bigint }>(
   'favourite_status',
@@ -30,21 +28,16 @@ const unfavourite = statement<{ status_id: bigint }>(
    SELECT status_id FROM gone`,
 );
 
-/** Refuses a status that the viewer cannot see. */
+/** Refuses a status that the viewer cannot see. Of a reblog, the original is favourited. */
 export async function favouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
-  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, status.id, ctx.clock.now()]);
+  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, status.reblogOfId ?? status.id, ctx.clock.now()]);
   return status;
 }
 
-/** Also allowed when the author has blocked the viewer since (the REST document, Errors): then only one's own favourite tells. */
+/** Also allowed when the author has blocked the viewer since. */
 export async function unfavouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
-  const statusId = parseId(id);
-  if (statusId === null) refuse('not_found');
-  const own = await ctx.db.status.findFirst({
-    where: { id: statusId, deletedAt: null, favourites: { some: { actorId: ctx.viewer.actorId } } },
-  });
-  const status = own ?? (await findVisibleStatus(ctx, id));
-  await ctx.sql.many(unfavourite, [ctx.viewer.actorId, status.id]);
+  const status = await findToUndo(ctx, id, { favourites: { some: { actorId: ctx.viewer.actorId } } });
+  await ctx.sql.many(unfavourite, [ctx.viewer.actorId, status.reblogOfId ?? status.id]);
   return status;
 }

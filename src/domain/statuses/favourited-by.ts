@@ -1,7 +1,7 @@
 /** Who favourited a status, newest first. */
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, pageOf } from '../page.ts';
-import { findVisibleStatus } from './find.ts';
+import { findOriginal } from './find.ts';
 
 export interface JoinedActor {
   /** Of the joining row: what pages are cut by. */
@@ -10,7 +10,7 @@ export interface JoinedActor {
 }
 
 export async function favouritedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {
-  const status = await findVisibleStatus(ctx, id);
+  const status = await findOriginal(ctx, id);
   const viewerId = ctx.viewer?.actorId;
   return ctx.db.favourite.findMany({
     where: {

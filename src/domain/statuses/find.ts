@@ -1,7 +1,7 @@
 /** The only way to get a status for a viewer; hidden, deleted and absent ones read alike. */
-import type { Status } from '../../generated/prisma/client.ts';
+import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext, IdentityContext } from '../context.ts';
 import { type RefusalCode, refuse } from '../refusals.ts';
 import { statusVisibleTo } from './visible.ts';
 
@@ -17,6 +17,26 @@ export async function findVisibleStatus(
     where: { AND: [{ id: statusId }, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
   });
   return status ?? refuse(otherwise);
+}
+
+/** What a reblog shows, and any other status itself. */
+export async function findOriginal(ctx: DomainContext, id: string, otherwise?: RefusalCode): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id, otherwise);
+  if (status.reblogOfId === null) return status;
+  return ctx.db.status.findUniqueOrThrow({ where: { id: status.reblogOfId } });
+}
+
+/**
+ * A status on which the viewer takes something back. Having done it is enough, also when the author has blocked the viewer
+ * since (the REST document, Errors).
+ *
+ * @param done which statuses the viewer did it to
+ */
+export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.StatusWhereInput): Promise<Status> {
+  const statusId = parseId(id);
+  if (statusId === null) refuse('not_found');
+  const own = await ctx.db.status.findFirst({ where: { AND: [{ id: statusId, deletedAt: null }, done] } });
+  return own ?? findVisibleStatus(ctx, id);
 }
 
 /** A status of one's own. */

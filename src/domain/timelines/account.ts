@@ -1,35 +1,47 @@
-/** What one actor posted, as far as the viewer may see it. */
+/** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
-import { STATUS_VISIBLE } from '../statuses/visible.ts';
+import { REBLOG_WANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface AccountFilter {
   actorId: bigint;
   onlyMedia: boolean;
   excludeReplies: boolean;
+  excludeReblogs: boolean;
+  pinned: boolean;
   tagged: string | null;
 }
+
+const SHOWN = `${STATUS_VISIBLE('$4')} AND ${REBLOG_WANTED('$4', '$10')}
+     AND (NOT $6::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
+     AND (NOT $7::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
+     AND ($8::text IS NULL OR EXISTS (
+       SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8))
+     AND (NOT $9::boolean OR s.reblog_of_id IS NULL)`;
 
 const timeline = pagedStatements<StatusKey>(
   'account_statuses',
   's.id',
-  `SELECT s.id, s.actor_id FROM statuses s
-   WHERE s.actor_id = $5 AND ${PAGE} AND ${STATUS_VISIBLE('$4')}
-     AND (NOT $6::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
-     AND (NOT $7::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
-     AND ($8::text IS NULL OR EXISTS (
-       SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8))`,
+  `SELECT s.id, s.actor_id FROM statuses s WHERE s.actor_id = $5 AND ${PAGE} AND ${SHOWN}`,
+);
+
+const pinned = pagedStatements<StatusKey>(
+  'account_pinned_statuses',
+  's.id',
+  `SELECT s.id, s.actor_id FROM status_pins p JOIN statuses s ON s.id = p.status_id
+   WHERE p.actor_id = $5 AND ${PAGE} AND ${SHOWN}`,
 );
 
 export function accountStatuses(ctx: DomainContext, filter: AccountFilter, page: PageBounds): Promise<StatusKey[]> {
-  const tag = filter.tagged === null ? null : normalizeTag(filter.tagged);
-  return readPage(ctx.sql, timeline, page, [
+  return readPage(ctx.sql, filter.pinned ? pinned : timeline, page, [
     ctx.viewer?.actorId ?? null,
     filter.actorId,
     filter.onlyMedia,
     filter.excludeReplies,
-    tag,
+    filter.tagged === null ? null : normalizeTag(filter.tagged),
+    filter.excludeReblogs,
+    ctx.clock.now(),
   ]);
 }

@@ -11,6 +11,8 @@ const add = statement<never>(
   `INSERT INTO home_entries (actor_id, status_id)
    SELECT $1, s.id FROM statuses s
    WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
+     AND (s.reblog_of_id IS NULL OR EXISTS (
+       SELECT FROM follows f WHERE f.follower_id = $1 AND f.target_id = $2 AND f.show_reblogs))
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
    ORDER BY s.id DESC LIMIT ${HOME_SIZE / 8}

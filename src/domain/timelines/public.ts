@@ -1,4 +1,4 @@
-/** The public timelines: everyone's public statuses that do not answer someone else. */
+/** The public timelines: everyone's public statuses that do not answer someone else, without reblogs. */
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
@@ -12,7 +12,7 @@ export interface PublicFilter {
 
 /** Parameters: $4 viewer, $5 now, $6 local, $7 remote, $8 only media, $9 languages the viewer chose. */
 export const PUBLIC_FILTER = `
-  s.visibility = 'PUBLIC' AND s.deleted_at IS NULL
+  s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
   AND ${STATUS_VISIBLE('$4')} AND ${NOT_UNWANTED('$4', '$5')}
   AND (NOT $6::boolean OR s.local) AND (NOT $7::boolean OR NOT s.local)
   AND (NOT $8::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
@@ -23,8 +23,9 @@ export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): un
   return [
     ctx.viewer?.actorId ?? null,
     ctx.clock.now(),
-    filter.local,
-    filter.remote,
+    // Asked for both, a client gets both.
+    filter.local && !filter.remote,
+    filter.remote && !filter.local,
     filter.onlyMedia,
     ctx.viewer?.chosenLanguages ?? [],
   ];

@@ -1,0 +1,96 @@
+/** What people do with a status: favourite it, reblog it, and who did. */
+import { z } from 'zod';
+import type { DomainContext, IdentityContext } from '../domain/context.ts';
+import { type PageBounds, pageBounds } from '../domain/page.ts';
+import { favouriteStatus, unfavouriteStatus } from '../domain/statuses/favourite-status.ts';
+import { favouritedBy, type JoinedActor } from '../domain/statuses/favourited-by.ts';
+import { reblogStatus, unreblogStatus } from '../domain/statuses/reblog-status.ts';
+import { rebloggedBy } from '../domain/statuses/reblogged-by.ts';
+import { accountSchema, presentAccounts } from '../entities/account.ts';
+import { statusSchema } from '../entities/status.ts';
+import type { Status } from '../generated/prisma/client.ts';
+import { idInput } from './inputs.ts';
+import { backwardPageInput, linkPage } from './pagination.ts';
+import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import type { RateName } from './rates.ts';
+import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
+import { blankIsAbsent } from './wire.ts';
+
+const tags = ['statuses'];
+
+/** An act that names a status and answers how it is for the viewer then. */
+const act = (
+  verb: string,
+  scope: string,
+  summary: string,
+  command: (ctx: IdentityContext, id: string) => Promise<Pick<Status, 'id' | 'actorId'>>,
+  rates: RateName[] = [],
+) =>
+  identityProcedure
+    .meta({
+      scopes: [scope],
+      rates,
+      openapi: { method: 'POST', path: `/api/v1/statuses/{id}/${verb}`, tags, summary },
+    })
+    .input(byId)
+    .output(statusSchema)
+    .mutation(async ({ ctx, input }) => presentStatus(ctx, await command(ctx, input.id)));
+
+const people = (
+  name: string,
+  summary: string,
+  query: (ctx: DomainContext, id: string, page: PageBounds) => Promise<JoinedActor[]>,
+) =>
+  publicProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: `/api/v1/statuses/{id}/${name}`, tags, summary },
+    })
+    .input(byId.extend(backwardPageInput(40)))
+    .output(z.array(accountSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await query(ctx, input.id, pageBounds(input));
+      linkPage(
+        ctx,
+        input,
+        rows.map((row) => row.id),
+        'people',
+      );
+      return presentAccounts(
+        ctx,
+        rows.map((row) => row.actorId),
+      );
+    });
+
+export const statusActionsRouter = router({
+  favourite: act('favourite', 'write:favourites', 'Favourite a status', favouriteStatus),
+  unfavourite: act('unfavourite', 'write:favourites', 'Take a favourite back', unfavouriteStatus),
+  favouritedBy: people('favourited_by', 'List who favourited a status', favouritedBy),
+
+  reblog: identityProcedure
+    .meta({
+      scopes: ['write:statuses'],
+      rates: ['statuses'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/statuses/{id}/reblog',
+        tags,
+        summary: 'Reblog a status; the answer is the reblog, which holds the status',
+      },
+    })
+    .input(
+      z.object({
+        id: idInput,
+        visibility: blankIsAbsent(z.enum(['public', 'unlisted', 'private']))
+          .optional()
+          .meta({ description: 'Who sees the reblog; a status for followers is reblogged for followers.' }),
+      }),
+    )
+    .output(statusSchema)
+    .mutation(async ({ ctx, input }) => {
+      const visibility = input.visibility ? VISIBILITIES[input.visibility] : null;
+      return presentStatus(ctx, await reblogStatus(ctx, input.id, visibility));
+    }),
+  unreblog: act('unreblog', 'write:statuses', 'Take a reblog back', unreblogStatus, ['delete']),
+  rebloggedBy: people('reblogged_by', 'List who reblogged a status', rebloggedBy),
+});
