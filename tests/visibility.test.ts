@@ -41,6 +41,8 @@ const REACHED: Record<Visibility, Relation[]> = {
 let world: World;
 const people = new Map<Relation, Person | null>();
 const statuses = new Map<Visibility, string>();
+/** Reblogs of them: of what is for all by someone whom everyone follows, of the private one by its author. */
+const reblogs = new Map<Visibility, { id: string; by: Person }>();
 
 beforeAll(async () => {
   world = await createEmptyWorld();
@@ -60,6 +62,25 @@ beforeAll(async () => {
       .rest(author)
       .post('/api/v1/statuses', { status: `@mentioned @blockedMentioned #matrix ${visibility}`, visibility });
     statuses.set(visibility, answer.body.id);
+  }
+  const booster = await world.person('booster');
+  for (const [visibility, by] of [
+    ['public', booster],
+    ['unlisted', booster],
+    ['private', author],
+  ] as const) {
+    const answer = await world.rest(by).post(`/api/v1/statuses/${statuses.get(visibility)}/reblog`);
+    reblogs.set(visibility, { id: answer.body.id, by });
+  }
+  for (const person of people.values()) {
+    if (!person) continue;
+    await world.rest(person).post(`/api/v1/accounts/${booster.id}/follow`);
+    // Kept by everyone, as if they had seen it once.
+    for (const statusId of [...statuses.values()].map(BigInt)) {
+      const row = { actorId: person.actorId, statusId, createdAt: world.clock.now() };
+      await world.platform.db.bookmark.create({ data: { id: world.platform.ids.next(), ...row } });
+      await world.platform.db.favourite.create({ data: { id: world.platform.ids.next(), ...row } });
+    }
   }
   for (const relation of ['blocked', 'blockedMentioned', 'blockedFollower'] as const) {
     // A block ends a follow; the row is put back, so that the rule is tested and not the clearing up.
@@ -106,7 +127,13 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect((await rest.get(`/api/v1/statuses/${id()}`)).status).toBe(status);
     expect((await rest.get(`/api/v1/statuses/${id()}/context`)).status).toBe(status);
     expect((await rest.get(`/api/v1/statuses/${id()}/favourited_by`)).status).toBe(status);
+    expect((await rest.get(`/api/v1/statuses/${id()}/reblogged_by`)).status).toBe(status);
     if (person() === null) return;
+    expect((await rest.post(`/api/v1/statuses/${id()}/bookmark`)).status).toBe(status);
+    expect((await rest.post(`/api/v1/statuses/${id()}/mute`)).status).toBe(status);
+    expect((await rest.post(`/api/v1/statuses/${id()}/unmute`)).status).toBe(status);
+    if (!seen) expect((await rest.post(`/api/v1/statuses/${id()}/reblog`)).status).toBe(404);
+    if (!seen) expect((await rest.post(`/api/v1/statuses/${id()}/pin`)).status).toBe(404);
     expect((await rest.post(`/api/v1/statuses/${id()}/favourite`)).status).toBe(status);
     expect(
       (await rest.post('/api/v1/statuses', { status: 'answer', visibility: 'direct', in_reply_to_id: id() })).status,
@@ -128,7 +155,26 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect(await holds('/api/v1/timelines/home')).toBe(
       seen && (relation === 'author' || (relation === 'follower' && visibility !== 'direct')),
     );
-    expect(await holds('/api/v1/notifications')).toBe(relation === 'mentioned');
+    expect(await holds('/api/v1/notifications?types[]=mention')).toBe(relation === 'mentioned');
+    expect(await holds('/api/v1/bookmarks')).toBe(seen);
+    expect(await holds('/api/v1/favourites')).toBe(seen);
+  });
+
+  test('its reblog, which nobody sees who may not see it', async () => {
+    const reblog = reblogs.get(visibility);
+    if (!reblog) return;
+    // Only its author can reblog what is for followers, and those whom it names are not named by the reblog.
+    const shown = seen && !(visibility === 'private' && relation === 'mentioned');
+    const rest = world.rest(person());
+    const holds = async (path: string) =>
+      (await rest.get(path)).body.some((row: { id: string }) => row.id === reblog.id);
+    expect((await rest.get(`/api/v1/statuses/${reblog.id}`)).status).toBe(shown ? 200 : 404);
+    expect((await rest.get(`/api/v1/statuses/${reblog.id}/context`)).status).toBe(shown ? 200 : 404);
+    expect(await holds(`/api/v1/accounts/${reblog.by.id}/statuses`)).toBe(shown);
+    expect(await holds('/api/v1/timelines/public')).toBe(false);
+    const reached = await audienceOf(world.platform, BigInt(reblog.id));
+    expect(shown || !reached.includes(person()?.actorId ?? -1n)).toBe(true);
+    if (person() !== null) expect(await holds('/api/v1/timelines/home')).toBe(shown);
   });
 
   test('its audience', async () => {

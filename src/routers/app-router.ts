@@ -5,6 +5,7 @@ import { eventsRouter } from './events.ts';
 import { groupsRouter } from './groups.ts';
 import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
+import { keptStatusesRouter } from './kept-statuses.ts';
 import { mediaRouter } from './media.ts';
 import { notificationsRouter } from './notifications.ts';
 import { oauthRouter } from './oauth.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   groups: groupsRouter,
   instance: instanceRouter,
   jobs: jobsRouter,
+  keptStatuses: keptStatusesRouter,
   media: mediaRouter,
   notifications: notificationsRouter,
   oauth: oauthRouter,

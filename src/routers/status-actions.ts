@@ -1,9 +1,12 @@
-/** What people do with a status: favourite it, reblog it, and who did. */
+/** What people do with a status: favourite, reblog, bookmark and pin it, mute its thread; and who did. */
 import { z } from 'zod';
 import type { DomainContext, IdentityContext } from '../domain/context.ts';
 import { type PageBounds, pageBounds } from '../domain/page.ts';
+import { bookmarkStatus, unbookmarkStatus } from '../domain/statuses/bookmark-status.ts';
 import { favouriteStatus, unfavouriteStatus } from '../domain/statuses/favourite-status.ts';
 import { favouritedBy, type JoinedActor } from '../domain/statuses/favourited-by.ts';
+import { muteConversation, unmuteConversation } from '../domain/statuses/mute-conversation.ts';
+import { pinStatus, unpinStatus } from '../domain/statuses/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../domain/statuses/reblog-status.ts';
 import { rebloggedBy } from '../domain/statuses/reblogged-by.ts';
 import { accountSchema, presentAccounts } from '../entities/account.ts';
@@ -93,4 +96,11 @@ export const statusActionsRouter = router({
     }),
   unreblog: act('unreblog', 'write:statuses', 'Take a reblog back', unreblogStatus, ['delete']),
   rebloggedBy: people('reblogged_by', 'List who reblogged a status', rebloggedBy),
+
+  bookmark: act('bookmark', 'write:bookmarks', 'Bookmark a status', bookmarkStatus),
+  unbookmark: act('unbookmark', 'write:bookmarks', 'Remove a bookmark', unbookmarkStatus),
+  pin: act('pin', 'write:accounts', 'Pin a status of your own to your profile', pinStatus),
+  unpin: act('unpin', 'write:accounts', 'Take a status from the top of your profile', unpinStatus),
+  mute: act('mute', 'write:mutes', 'Hear no more of the thread of a status', muteConversation),
+  unmute: act('unmute', 'write:mutes', 'Hear of the thread of a status again', unmuteConversation),
 });

@@ -1,4 +1,4 @@
-/** What a deleted person leaves to be cleared up: its posts, its favourites and its pictures, in portions. */
+/** What a deleted person leaves to be cleared up: its posts, its favourites, its bookmarks and its pictures, in portions. */
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { leave } from '../outbox.ts';
@@ -40,6 +40,12 @@ async function eraseFavourites({ db }: Ctx, actorId: bigint): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+/** Bookmarks tell what someone read, so they go with the person. */
+async function eraseBookmarks({ db }: Ctx, actorId: bigint): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM bookmarks WHERE id IN (SELECT id FROM bookmarks WHERE actor_id = ${actorId} LIMIT ${PORTION})`;
+}
+
 /** Pictures that events still show stay with them. */
 function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
@@ -47,7 +53,7 @@ function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
 
 /** Erases all of it; safe to repeat. */
 export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
-  for (const erase of [eraseStatuses, eraseFavourites, erasePictures]) {
+  for (const erase of [eraseStatuses, eraseFavourites, eraseBookmarks, erasePictures]) {
     while ((await erase(ctx, actorId)) > 0);
   }
 }

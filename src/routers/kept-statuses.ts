@@ -1,0 +1,31 @@
+/** What one kept: bookmarks and favourites. */
+import { z } from 'zod';
+import { pageBounds } from '../domain/page.ts';
+import { keptStatuses } from '../domain/statuses/kept-statuses.ts';
+import { presentStatuses, statusSchema } from '../entities/status.ts';
+import { linkPage, pageInput } from './pagination.ts';
+import { identityProcedure, router } from './procedure.ts';
+
+const kept = (list: 'bookmarks' | 'favourites', summary: string) =>
+  identityProcedure
+    .meta({
+      scopes: [`read:${list}`],
+      openapi: { method: 'GET', path: `/api/v1/${list}`, tags: ['statuses'], summary },
+    })
+    .input(z.object(pageInput(20)))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await keptStatuses(ctx, list, pageBounds(input));
+      linkPage(
+        ctx,
+        input,
+        rows.map((row) => row.row_id),
+        'rows',
+      );
+      return presentStatuses(ctx, rows);
+    });
+
+export const keptStatusesRouter = router({
+  bookmarks: kept('bookmarks', 'List what you bookmarked'),
+  favourites: kept('favourites', 'List what you favourited'),
+});
