@@ -49,7 +49,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null;
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
-  const bus = createBus(config.redisUrl, { clock, log });
+  const bus = createBus(redis, clock);
   return {
     config,
     secrets: options.secrets,

@@ -1,5 +1,8 @@
 /** The form by which a tag is found: without a leading #, without regard to case or width. */
 
 export function normalizeTag(title: string): string {
-  return title.replace(/^[#＃]/, '').normalize('NFKC').toLowerCase();
+  return title
+    .replace(/^[#＃]/, '')
+    .normalize('NFKC')
+    .toLowerCase();
 }
