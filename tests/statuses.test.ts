@@ -79,6 +79,31 @@ describe('posting', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
+  test('statuses-05, statuses-06: a warning makes sensitive, and alone is the text', async () => {
+    expect(await post(world.alice, 'text', { spoiler_text: 'careful' })).toMatchObject({
+      sensitive: true,
+      spoiler_text: 'careful',
+    });
+    expect(await post(world.alice, '', { spoiler_text: 'only this' })).toMatchObject({
+      sensitive: true,
+      spoiler_text: '',
+      content: '<p>only this</p>',
+    });
+  });
+
+  test('statuses-11: what a limited author posts for all is unlisted', async () => {
+    await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: world.clock.now() } });
+    expect((await post(world.mod, 'limited', { visibility: 'public' })).visibility).toBe('unlisted');
+    await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: null } });
+  });
+
+  test('statuses-17: whom the author blocks is not mentioned', async () => {
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
+    const { mentions } = await post(world.carol, '@alice and @bob');
+    expect(mentions.map((row: { acct: string }) => row.acct)).toEqual(['alice']);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
+  });
+
   test('takes 500 characters as readers count them', async () => {
     const { status } = await world.rest(world.alice).post('/api/v1/statuses', {
       status: `${'👨‍👩‍👧‍👦'.repeat(477)}https://example.org/a/long/path/that/counts/as/23`,

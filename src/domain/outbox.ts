@@ -7,6 +7,9 @@ export interface JobPayloads {
   'actor.created': { actorId: string };
   'status.created': { statusId: string };
   'status.deleted': { statusId: string };
+  /** `mentioned`: whom the edit names and the status did not name before. */
+  'status.updated': { statusId: string; mentioned: string[] };
+  'poll.ended': { pollId: string };
   'favourite.created': { favouriteId: string };
   'follow.approved': { followId: string };
   'follow.created': { followId: string };

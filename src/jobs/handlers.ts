@@ -14,9 +14,11 @@ import { mediaRemoved } from './media-removed.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
 import { personDeleted } from './person-deleted.ts';
+import { pollEnded } from './poll-ended.ts';
 import { resetRequested } from './reset-requested.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
+import { statusUpdated } from './status-updated.ts';
 import { tokenRevoked } from './token-revoked.ts';
 
 /**
@@ -41,8 +43,10 @@ export const JOB_HANDLERS: JobHandlers = {
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
   'person.deleted': personDeleted,
+  'poll.ended': pollEnded,
   'reset.requested': resetRequested,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
+  'status.updated': statusUpdated,
   'token.revoked': tokenRevoked,
 };

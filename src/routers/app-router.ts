@@ -12,6 +12,7 @@ import { oauthRouter } from './oauth.ts';
 import { participationsRouter } from './participations.ts';
 import { personsRouter } from './persons.ts';
 import { picturesRouter } from './pictures.ts';
+import { pollsRouter } from './polls.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
 import { sessionsRouter } from './sessions.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   participations: participationsRouter,
   persons: personsRouter,
   pictures: picturesRouter,
+  polls: pollsRouter,
   relationships: relationshipsRouter,
   sessions: sessionsRouter,
   signUps: signUpsRouter,

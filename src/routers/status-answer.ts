@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import { refuse } from '../domain/refusals.ts';
+import type { AskedPoll } from '../domain/statuses/check-poll.ts';
+import type { Poll } from '../entities/poll.ts';
 import { presentStatuses, type Status as StatusEntity } from '../entities/status.ts';
 import type { Status } from '../generated/prisma/client.ts';
 import { idInput } from './inputs.ts';
+import { leadingDigits } from './wire.ts';
 
 export const byId = z.object({ id: idInput });
 
@@ -15,3 +18,28 @@ export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id
   const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);
   return shown ?? refuse('not_found');
 }
+
+/** The poll of a status that has one. */
+export async function presentPoll(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<Poll> {
+  return (await presentStatus(ctx, status)).poll ?? refuse('not_found');
+}
+
+/** What a client asks for when it adds a poll. */
+export const pollInput = z.object({
+  options: z.array(z.string().max(1000, 'is too long')).max(50).default([]),
+  expires_in: leadingDigits(z.number().overwrite(Math.trunc))
+    .optional()
+    .meta({ type: 'integer', description: 'Seconds.' }),
+  multiple: z.boolean().default(false).meta({ description: 'Several options may be chosen.' }),
+  hide_totals: z.boolean().default(false).meta({ description: 'Numbers are shown when it has ended.' }),
+});
+
+export const askedPoll = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
+  input
+    ? {
+        options: input.options,
+        expiresIn: input.expires_in ?? null,
+        multiple: input.multiple,
+        hideTotals: input.hide_totals,
+      }
+    : null;

@@ -9,7 +9,7 @@ import { contextSchema, presentThread } from '../entities/context.ts';
 import { statusSchema, visibilitySchema } from '../entities/status.ts';
 import { idInput, languageInput } from './inputs.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
-import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
+import { askedPoll, byId, pollInput, presentStatus, VISIBILITIES } from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['statuses'];
@@ -21,6 +21,7 @@ export const createStatusInput = z.object({
     .default('')
     .meta({ description: 'The text; up to 500 characters as readers count them.' }),
   media_ids: z.array(idInput).max(100).default([]),
+  poll: pollInput.nullish(),
   in_reply_to_id: blankIsAbsent(idInput).nullish(),
   sensitive: z.boolean().optional(),
   spoiler_text: z.string().max(20_000, 'is too long').default(''),
@@ -48,6 +49,7 @@ export const statusesRouter = router({
         language: input.language ?? defaults.language,
         inReplyToId: input.in_reply_to_id ?? null,
         mediaIds: input.media_ids,
+        poll: askedPoll(input.poll),
         idempotencyKey: ctx.idempotencyKey,
       });
       return presentStatus(ctx, { id, actorId: ctx.viewer.actorId });

@@ -1,14 +1,13 @@
 /** Posts a status. */
 import type { StatusVisibility } from '../../generated/prisma/client.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../context.ts';
-import { isLanguage } from '../language.ts';
 import { claimMedia } from '../media/claim-media.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
+import { type AskedPoll, checkPoll } from './check-poll.ts';
 import { composeText } from './compose.ts';
 import { findOriginal } from './find.ts';
 import { insertStatus } from './insert-status.ts';
-import { MAX_CHARACTERS, statusLength } from './text/length.ts';
+import { checkWords } from './words.ts';
 
 export interface NewStatus {
   text: string;
@@ -18,46 +17,38 @@ export interface NewStatus {
   language: string | null;
   inReplyToId: string | null;
   mediaIds: readonly string[];
+  poll: AskedPoll | null;
   /** A repeated key within an hour gives the first status again (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
-}
-
-/** Refuses a status that says nothing or too much (spec/mastodon/errors.json). */
-function checkText(input: NewStatus): void {
-  if (input.text.trim() === '' && input.mediaIds.length === 0 && input.spoilerText.trim() === '') {
-    throw invalid({ text: ["can't be blank"] });
-  }
-  if (statusLength(input.text, input.spoilerText) > MAX_CHARACTERS) {
-    throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
-  }
-  if (input.language !== null && !isLanguage(input.language))
-    throw invalid({ language: ['is not included in the list'] });
+  /** The scheduled status that becomes this one; it goes in the same moment, so that it comes once. */
+  scheduledId?: bigint | null;
 }
 
 /**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
  * once. Answers its id; with a known idempotency key that of the status the key made before.
  *
- * Refuses: text that is blank or too long, a parent that the author cannot see, media that are not the author's.
+ * Refuses: words or a poll that may not be, a parent that the author cannot see, media that are not the author's.
  */
 export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<bigint> {
-  checkText(input);
+  const words = checkWords(input);
+  const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
-  const composed = await composeText(ctx, input.text);
+  const composed = await composeText(ctx, words.text);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   const media = await claimMedia(ctx, input.mediaIds);
   return insertStatus(ctx, {
     id: ctx.ids.next(),
-    text: input.text,
+    ...words,
     content: composed.content,
-    spoilerText: input.spoilerText,
-    sensitive: input.sensitive || input.spoilerText !== '',
     visibility: input.visibility,
     language: input.language ?? ctx.viewer.locale,
     parent,
     mentionIds: composed.mentioned.map((actor) => actor.id),
     tagIds: tags.map((tag) => tag.id),
     mediaIds: media.map((row) => row.id),
+    poll: poll && { id: ctx.ids.next(), ...poll },
     idempotencyKey: input.idempotencyKey,
+    scheduledId: input.scheduledId ?? null,
   });
 }

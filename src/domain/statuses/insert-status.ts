@@ -2,6 +2,7 @@
 import type { Status, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
+import type { NewPoll } from './check-poll.ts';
 
 interface StatusRows {
   id: bigint;
@@ -15,36 +16,48 @@ interface StatusRows {
   mentionIds: readonly bigint[];
   tagIds: readonly bigint[];
   mediaIds: readonly bigint[];
+  poll: (NewPoll & { id: bigint }) | null;
   idempotencyKey: string | null;
+  scheduledId: bigint | null;
 }
 
 /**
- * Everything hangs on `once`: it is empty when the idempotency key was used before, and then nothing is written. Another
- * request with the same key waits at the key's row until the first one is done.
+ * Everything hangs on `once`: it is empty when the idempotency key was used before, or when the scheduled status that this
+ * is made of is gone, and then nothing is written. Another request with the same key waits at the key's row until the first
+ * one is done. Public posts of a limited author are unlisted, and whom the author blocks is not mentioned.
  */
 const insert = statement<{ id: bigint }>(
   'insert_status',
   `WITH claim AS (
      INSERT INTO idempotency_keys (actor_id, key, status_id, created_at)
      SELECT $2, $3::text, $1, $4 WHERE $3 IS NOT NULL ON CONFLICT (actor_id, key) DO NOTHING RETURNING 1
+   ), due AS (
+     DELETE FROM scheduled_statuses WHERE id = $23::bigint RETURNING 1
    ), once AS (
-     SELECT FROM claim UNION ALL SELECT WHERE $3 IS NULL
+     SELECT FROM claim UNION ALL SELECT FROM due UNION ALL SELECT WHERE $3 IS NULL AND $23::bigint IS NULL
    ), status AS (
      INSERT INTO statuses (id, actor_id, text, content, spoiler_text, sensitive, language, visibility, uri, url,
        in_reply_to_id, in_reply_to_actor_id, conversation_id, app_id, created_at)
-     SELECT $1, $2, $5, $6, $7, $8, $9, $10::"StatusVisibility", a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint,
+     SELECT $1, $2, $5, $6, $7, $8, $9,
+       CASE WHEN a.silenced_at IS NOT NULL AND $10::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $10::"StatusVisibility" END,
+       a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint,
        $11::bigint, $12::bigint, coalesce($13::bigint, $1), $14::bigint, $4
      FROM once, actors a WHERE a.id = $2 RETURNING id
    ), stats AS (
      INSERT INTO status_stats (status_id) SELECT id FROM status
    ), mentioned AS (
      INSERT INTO mentions (status_id, actor_id) SELECT status.id, m FROM status, unnest($15::bigint[]) AS m
+     WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = m)
    ), tagged AS (
      INSERT INTO status_tags (status_id, tag_id) SELECT status.id, t FROM status, unnest($16::bigint[]) AS t
    ), attached AS (
      UPDATE media SET status_id = status.id, position = m.position
      FROM status, unnest($17::bigint[]) WITH ORDINALITY AS m(id, position)
      WHERE media.id = m.id AND media.status_id IS NULL
+   ), asked AS (
+     INSERT INTO polls (id, status_id, options, tallies, multiple, hide_totals, expires_at)
+     SELECT $18::bigint, status.id, $19::text[], array_fill(0, ARRAY[coalesce(cardinality($19::text[]), 0)]), $20::boolean, $21::boolean, $22::timestamptz
+     FROM status WHERE $18::bigint IS NOT NULL
    ), counted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
      FROM status WHERE actor_stats.actor_id = $2
@@ -53,7 +66,9 @@ const insert = statement<{ id: bigint }>(
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status
    )
-   SELECT status.id, graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)
+   SELECT status.id, graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10),
+     CASE WHEN $18::bigint IS NOT NULL THEN graphile_worker.add_job('poll.ended', json_build_object('pollId', $18::bigint::text),
+       run_at => $22::timestamptz, max_attempts => 10, job_key => 'poll:' || $18::bigint) END
    FROM status`,
 );
 
@@ -83,6 +98,12 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.mentionIds,
     rows.tagIds,
     rows.mediaIds,
+    rows.poll?.id ?? null,
+    rows.poll?.options ?? null,
+    rows.poll?.multiple ?? null,
+    rows.poll?.hideTotals ?? null,
+    rows.poll?.expiresAt ?? null,
+    rows.scheduledId,
   ]);
   if (made) return made.id;
   const [before] = await ctx.sql.many(byKey, [actorId, rows.idempotencyKey]);

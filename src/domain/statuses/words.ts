@@ -1,0 +1,36 @@
+/** What an author may write: the checks that posting and editing share (spec/mastodon/errors.json). */
+import { invalid, Refusal } from '../../platform/errors.ts';
+import { isLanguage } from '../language.ts';
+import { MAX_CHARACTERS, statusLength } from './text/length.ts';
+
+export interface Words {
+  text: string;
+  spoilerText: string;
+  sensitive: boolean;
+}
+
+interface Written extends Words {
+  language: string | null;
+  mediaIds: readonly string[];
+  poll: unknown;
+}
+
+/**
+ * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.
+ *
+ * Refuses what says nothing or too much, unknown languages, and a poll beside media.
+ */
+export function checkWords(written: Written): Words {
+  const { mediaIds, language } = written;
+  const onlyWarning = written.text.trim() === '' && written.spoilerText.trim() !== '';
+  const text = onlyWarning ? written.spoilerText : written.text;
+  const spoilerText = onlyWarning ? '' : written.spoilerText;
+  if (text.trim() === '' && mediaIds.length === 0) throw invalid({ text: ["can't be blank"] });
+  if (statusLength(text, spoilerText) > MAX_CHARACTERS) {
+    throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
+  }
+  if (language !== null && !isLanguage(language)) throw invalid({ language: ['is not included in the list'] });
+  // Mastodon's words for it, though they speak of something else.
+  if (written.poll !== null && mediaIds.length > 0) throw new Refusal('invalid', 'Cannot attach more than 4 files');
+  return { text, spoilerText, sensitive: written.sensitive || written.spoilerText !== '' };
+}
