@@ -18,6 +18,9 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc.ts';
 import { assets } from './facades/web/assets.ts';
 import { mailLinks } from './facades/web/mail-links.ts';
+import { publicPages } from './facades/web/public-pages.ts';
+import { restReference } from './facades/web/rest-reference.ts';
+import { failures, nothingHere, site } from './facades/web/site.ts';
 import type { Platform } from './platform/platform.ts';
 import { appRouter } from './routers/app-router.ts';
 
@@ -60,6 +63,8 @@ export function createApp(platform: Platform): App {
       },
     }),
   );
+  app.use(site(), restReference(platform), publicPages(platform));
+  app.use(nothingHere, failures(platform));
   return {
     listener: app,
     metrics,

@@ -20,6 +20,7 @@ export function page({ title, body, lang, community = 'Plaza' }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${community}</title>
+<link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/plaza.css">
 </head>
 <body>

@@ -1,0 +1,109 @@
+/** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
+import { TRPCError } from '@trpc/server';
+import { type RequestHandler, Router } from 'express';
+import { readSettings } from '../../domain/instance/settings.ts';
+import { REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { eventLine, eventWhole } from './event-card.ts';
+import { Html, html } from './html.ts';
+import { landing } from './landing.ts';
+import { sendPage } from './page.ts';
+import { statusCard } from './status-card.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+
+const POSTS = 20;
+const COMING = 6;
+/** Visitors of a busy page share one answer for so long. */
+const KEPT_SECONDS = 15;
+
+interface Written {
+  title: string;
+  body: Html;
+}
+
+type Write = (visitor: Visitor, params: Record<string, string>, now: string) => Promise<Written>;
+
+const notFound = (): never => {
+  throw new Refusal('not_found', 'There is nothing here.');
+};
+
+const person: Write = async (visitor, { name = '' }) => {
+  const account = await visitor.accounts.lookup({ acct: name });
+  const statuses = account.suspended ? [] : await visitor.accounts.statuses({ id: account.id, limit: POSTS });
+  const title = account.display_name || account.username;
+  return {
+    title,
+    body: html`<section class="hero"><img class="face large" src="${account.avatar}" alt="" width="96" height="96">
+<h1>${title}</h1><p class="soft">@${account.acct}</p><div class="text">${new Html(account.note)}</div></section>
+${statuses.map(statusCard)}`,
+  };
+};
+
+const post: Write = async (visitor, { name = '', id = '' }) => {
+  const status = await visitor.statuses.get({ id });
+  if (status.account.acct.toLowerCase() !== name.toLowerCase()) return notFound();
+  const { ancestors, descendants } = await visitor.statuses.context({ id });
+  const body = html`${ancestors.map(statusCard)}<div class="focus">${statusCard(status)}</div>${descendants.map(statusCard)}`;
+  return { title: `${status.account.display_name || status.account.username}: a post`, body };
+};
+
+const event: Write = async (visitor, { uuid = '' }) => {
+  const found = await visitor.events.get({ id: uuid });
+  const related = await visitor.events.related({ id: found.id });
+  const more = related.length > 0 && html`<h2>See also</h2>${related.map(eventLine)}`;
+  return { title: found.title, body: html`${eventWhole(found)}${more}` };
+};
+
+const tag: Write = async (visitor, { tag: hashtag = '' }) => {
+  const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
+  const nothing = html`<p class="soft">Nobody has used it yet.</p>`;
+  return {
+    title: `#${hashtag}`,
+    body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map(statusCard) : nothing}`,
+  };
+};
+
+const PAGES: readonly (readonly [path: string, write: Write])[] = [
+  ['/@:name', person],
+  ['/@:name/:id', post],
+  ['/events/:uuid', event],
+  ['/tags/:tag', tag],
+];
+
+/** What a procedure refused, as a status; anything else is the error handler's. */
+function refusedStatus(error: unknown): number | null {
+  if (error instanceof Refusal) return error.status;
+  if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') return null;
+  return Object.values(REFUSAL_KINDS).find((kind) => kind.trpc === error.code)?.status ?? 400;
+}
+
+export function publicPages(platform: Platform): Router {
+  const serve =
+    (write: Write): RequestHandler =>
+    async (req, res) => {
+      const { name: community } = await readSettings(platform);
+      try {
+        const params = req.params as Record<string, string>;
+        const { title, body } = await write(visitorOf(platform, req, res), params, platform.clock.now().toISOString());
+        sendPage(res, 200, { title, body, lang: 'en', community }, { cacheSeconds: KEPT_SECONDS });
+      } catch (error) {
+        const status = refusedStatus(error);
+        if (status === null) throw error;
+        const body = html`<section class="card"><h1>Not here</h1><p>There is nothing at this address, or nothing that everybody may see.</p></section>`;
+        sendPage(res, status === 429 ? 429 : 404, { title: 'Not here', body, lang: 'en', community });
+      }
+    };
+  const front: Write = async (visitor, _params, now) => {
+    const [{ name, description }, statuses, events] = await Promise.all([
+      readSettings(platform),
+      visitor.timelines.public({ local: true, limit: POSTS }),
+      visitor.events.list({ limit: COMING }),
+    ]);
+    const coming = events.filter((found) => (found.endsOn ?? found.beginsOn) >= now);
+    return { title: 'Welcome', body: landing({ community: name, description, statuses, events: coming }) };
+  };
+  const router = Router();
+  router.get('/', serve(front));
+  for (const [path, write] of PAGES) router.get(path, serve(write));
+  return router;
+}

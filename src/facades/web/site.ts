@@ -1,0 +1,48 @@
+/** What belongs to the site as a whole: robots, the icon, pages that are not there, and failures. */
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import type { Platform } from '../../platform/platform.ts';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /oauth/\nDisallow: /trpc/\n';
+
+export function site(): Router {
+  const router = Router();
+  router.get('/robots.txt', (_req, res) => {
+    res.type('text').send(ROBOTS);
+  });
+  router.get('/favicon.ico', (_req, res) => {
+    res.redirect(301, '/assets/icon.svg');
+  });
+  return router;
+}
+
+const wantsPage = (req: Parameters<RequestHandler>[0]): boolean => req.accepts(['json', 'html']) === 'html';
+
+/** The last handler: nothing else was asked for by this address. */
+export const nothingHere: RequestHandler = (req, res) => {
+  if (!wantsPage(req)) {
+    res.status(404).json({ error: 'Not Found' });
+    return;
+  }
+  const body = html`<section class="card"><h1>Not here</h1><p>There is nothing at this address.</p></section>`;
+  sendPage(res, 404, { title: 'Not here', body, lang: 'en' });
+};
+
+/** What went wrong below: the client's fault says so, everything else is logged and tells nothing. */
+export function failures(platform: Platform): ErrorRequestHandler {
+  return (error: { status?: unknown; expose?: unknown }, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const status = typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
+    if (status === 500) platform.log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed');
+    const text = status === 500 ? 'Internal Server Error' : status === 404 ? 'Not Found' : 'Bad Request';
+    if (!wantsPage(req)) {
+      res.status(status).json({ error: text });
+      return;
+    }
+    sendPage(res, status, { title: text, body: html`<section class="card"><h1>${text}</h1></section>`, lang: 'en' });
+  };
+}

@@ -1,0 +1,29 @@
+/** A status as pages show it. */
+import type { Status } from '../../entities/status.ts';
+import { Html, html } from './html.ts';
+import { timeTag } from './time-tag.ts';
+
+/** HTML of a status was made by the server from text, or sanitised where it came in. */
+const content = (status: Status): Html => new Html(status.content);
+
+function body(status: Status): Html {
+  const media = status.media_attachments.map(
+    (file) => html`<img class="media" src="${file.preview_url}" alt="${file.description ?? ''}" loading="lazy">`,
+  );
+  const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}`;
+  if (!status.spoiler_text) return text;
+  return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;
+}
+
+export function statusCard(status: Status): Html {
+  const { account } = status;
+  return html`<article class="post">
+<a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
+<span><strong>${account.display_name || account.username}</strong><span class="soft">@${account.acct}</span></span></a>
+${body(status)}
+<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at)}</a>
+ · ${counted(status.replies_count, 'reply', 'replies')} · ${counted(status.favourites_count, 'favourite', 'favourites')}</p>
+</article>`;
+}
+
+const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
