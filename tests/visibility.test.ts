@@ -41,6 +41,7 @@ const REACHED: Record<Visibility, Relation[]> = {
 let world: World;
 const people = new Map<Relation, Person | null>();
 const statuses = new Map<Visibility, string>();
+const polls = new Map<Visibility, string>();
 /** Reblogs of them: of what is for all by someone whom everyone follows, of the private one by its author. */
 const reblogs = new Map<Visibility, { id: string; by: Person }>();
 
@@ -58,10 +59,13 @@ beforeAll(async () => {
     await world.rest(author).post(`/api/v1/follow_requests/${people.get(relation)?.id}/authorize`);
   }
   for (const visibility of VISIBILITIES) {
-    const answer = await world
-      .rest(author)
-      .post('/api/v1/statuses', { status: `@mentioned @blockedMentioned #matrix ${visibility}`, visibility });
+    const answer = await world.rest(author).post('/api/v1/statuses', {
+      status: `@mentioned @blockedMentioned #matrix ${visibility}`,
+      visibility,
+      poll: { options: ['yes', 'no'], expires_in: 3600 },
+    });
     statuses.set(visibility, answer.body.id);
+    polls.set(visibility, answer.body.poll.id);
   }
   const booster = await world.person('booster');
   for (const [visibility, by] of [
@@ -128,7 +132,15 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect((await rest.get(`/api/v1/statuses/${id()}/context`)).status).toBe(status);
     expect((await rest.get(`/api/v1/statuses/${id()}/favourited_by`)).status).toBe(status);
     expect((await rest.get(`/api/v1/statuses/${id()}/reblogged_by`)).status).toBe(status);
+    expect((await rest.get(`/api/v1/statuses/${id()}/history`)).status).toBe(status);
+    expect((await rest.get(`/api/v1/polls/${polls.get(visibility)}`)).status).toBe(status);
+    expect((await rest.get('/api/v1/statuses', { id: [id()] })).body.length).toBe(Number(seen));
     if (person() === null) return;
+    expect((await rest.get(`/api/v1/statuses/${id()}/source`)).status).toBe(status);
+    const voted = relation === 'author' ? 422 : status;
+    expect((await rest.post(`/api/v1/polls/${polls.get(visibility)}/votes`, { choices: [0] })).status).toBe(voted);
+    if (relation !== 'author')
+      expect((await rest.send('PUT', `/api/v1/statuses/${id()}`, { body: { status: 'mine' } })).status).toBe(404);
     expect((await rest.post(`/api/v1/statuses/${id()}/bookmark`)).status).toBe(status);
     expect((await rest.post(`/api/v1/statuses/${id()}/mute`)).status).toBe(status);
     expect((await rest.post(`/api/v1/statuses/${id()}/unmute`)).status).toBe(status);

@@ -1,20 +1,24 @@
 /** Statuses: posting, reading, editing, taking back. */
 import { z } from 'zod';
+import { parseFocus } from '../domain/media/focus.ts';
 import { createStatus } from '../domain/statuses/create-status.ts';
 import { deleteStatus } from '../domain/statuses/delete-status.ts';
-import { findOwnStatus, findVisibleStatus } from '../domain/statuses/find.ts';
+import { findOwnStatus, findVisibleStatus, findVisibleStatuses } from '../domain/statuses/find.ts';
+import { historyOf } from '../domain/statuses/status-edits.ts';
 import { threadOf } from '../domain/statuses/thread.ts';
+import { updateStatus } from '../domain/statuses/update-status.ts';
 import { defaultsOf } from '../domain/users/posting-defaults.ts';
 import { contextSchema, presentThread } from '../entities/context.ts';
-import { statusSchema, visibilitySchema } from '../entities/status.ts';
+import { presentStatuses, statusSchema, visibilitySchema } from '../entities/status.ts';
+import { presentHistory, statusEditSchema, statusSourceSchema } from '../entities/status-edit.ts';
 import { idInput, languageInput } from './inputs.ts';
-import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { appProcedure, identityProcedure, publicProcedure, router } from './procedure.ts';
 import { askedPoll, byId, pollInput, presentStatus, VISIBILITIES } from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['statuses'];
 
-export const createStatusInput = z.object({
+const words = {
   status: z
     .string()
     .max(20_000, 'is too long')
@@ -22,11 +26,31 @@ export const createStatusInput = z.object({
     .meta({ description: 'The text; up to 500 characters as readers count them.' }),
   media_ids: z.array(idInput).max(100).default([]),
   poll: pollInput.nullish(),
+  spoiler_text: z.string().max(20_000, 'is too long').default(''),
+  language: blankIsAbsent(languageInput).optional(),
+};
+
+export const createStatusInput = z.object({
+  ...words,
   in_reply_to_id: blankIsAbsent(idInput).nullish(),
   sensitive: z.boolean().optional(),
-  spoiler_text: z.string().max(20_000, 'is too long').default(''),
   visibility: blankIsAbsent(visibilitySchema).optional(),
-  language: blankIsAbsent(languageInput).optional(),
+});
+
+const updateStatusInput = byId.extend({
+  ...words,
+  sensitive: z.boolean().default(false),
+  media_attributes: z
+    .array(
+      z.object({
+        id: idInput,
+        description: z.string().max(10_000, 'is too long').nullish(),
+        focus: z.string().max(64, 'is too long').nullish(),
+      }),
+    )
+    .max(100)
+    .default([])
+    .meta({ description: 'What is said of media that stay or come.' }),
 });
 
 export const statusesRouter = router({
@@ -63,6 +87,74 @@ export const statusesRouter = router({
     .input(byId)
     .output(statusSchema)
     .query(async ({ ctx, input }) => presentStatus(ctx, await findVisibleStatus(ctx, input.id))),
+
+  list: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: { method: 'GET', path: '/api/v1/statuses', tags, summary: 'Read several statuses' },
+    })
+    .input(z.object({ id: z.array(idInput).max(20, 'cannot name more than 20 statuses').default([]) }))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const statuses = await findVisibleStatuses(ctx, input.id);
+      return presentStatuses(
+        ctx,
+        statuses.map((status) => ({ id: status.id, actor_id: status.actorId })),
+      );
+    }),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write:statuses'],
+      rates: ['statuses'],
+      aliases: [{ method: 'PATCH' }],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/statuses/{id}',
+        tags,
+        summary: 'Edit a status; media and poll that are not sent again are taken off',
+      },
+    })
+    .input(updateStatusInput)
+    .output(statusSchema)
+    .mutation(async ({ ctx, input }) => {
+      const status = await updateStatus(ctx, input.id, {
+        text: input.status,
+        spoilerText: input.spoiler_text,
+        sensitive: input.sensitive,
+        language: input.language ?? null,
+        mediaIds: input.media_ids,
+        mediaChanges: input.media_attributes.map(({ id, description, focus }) => ({
+          id,
+          description,
+          focus: parseFocus(focus ?? ''),
+        })),
+        poll: askedPoll(input.poll),
+      });
+      return presentStatus(ctx, status);
+    }),
+
+  history: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: { method: 'GET', path: '/api/v1/statuses/{id}/history', tags, summary: 'Read all versions of a status' },
+    })
+    .input(byId)
+    .output(z.array(statusEditSchema))
+    .query(async ({ ctx, input }) => presentHistory(ctx, await historyOf(ctx, input.id))),
+
+  source: appProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      allowUser: true,
+      openapi: { method: 'GET', path: '/api/v1/statuses/{id}/source', tags, summary: 'Read what the author typed' },
+    })
+    .input(byId)
+    .output(statusSourceSchema)
+    .query(async ({ ctx, input }) => {
+      const { id, text, spoilerText } = await findVisibleStatus(ctx, input.id);
+      return { id: id.toString(), text, spoiler_text: spoilerText };
+    }),
 
   delete: identityProcedure
     .meta({

@@ -1,4 +1,4 @@
-/** Media that a new status takes: the author's own, attached to nothing yet. */
+/** Media that a status takes: the author's own, attached to nothing yet, or to this status already. */
 
 import type { Media } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,7 +9,11 @@ import { IS_ATTACHMENT } from './visible.ts';
 export const MAX_ATTACHMENTS = 4;
 
 /** The media of these ids in their order. Refuses more than four, and those that are unknown, others', or taken (spec/mastodon/errors.json). */
-export async function claimMedia(ctx: IdentityContext, ids: readonly string[]): Promise<Media[]> {
+export async function claimMedia(
+  ctx: IdentityContext,
+  ids: readonly string[],
+  statusId: bigint | null = null,
+): Promise<Media[]> {
   if (ids.length === 0) return [];
   if (ids.length > MAX_ATTACHMENTS) throw new Refusal('invalid', `Cannot attach more than ${MAX_ATTACHMENTS} files`);
   const wanted = ids.map(parseId);
@@ -18,7 +22,7 @@ export async function claimMedia(ctx: IdentityContext, ids: readonly string[]): 
       ...IS_ATTACHMENT,
       id: { in: wanted.filter((id) => id !== null) },
       ownerId: ctx.viewer.actorId,
-      statusId: null,
+      OR: [{ statusId: null }, { statusId }],
     },
   });
   const byId = new Map(rows.map((row) => [row.id.toString(), row]));

@@ -19,6 +19,16 @@ export async function findVisibleStatus(
   return status ?? refuse(otherwise);
 }
 
+/** Those of these ids that the viewer may see, in the order asked for. */
+export async function findVisibleStatuses(ctx: DomainContext, ids: readonly string[]): Promise<Status[]> {
+  const wanted = [...new Set(ids)].map(parseId).filter((id) => id !== null);
+  const rows = await ctx.db.status.findMany({
+    where: { AND: [{ id: { in: wanted } }, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** What a reblog shows, and any other status itself. */
 export async function findOriginal(ctx: DomainContext, id: string, otherwise?: RefusalCode): Promise<Status> {
   const status = await findVisibleStatus(ctx, id, otherwise);

@@ -1,0 +1,49 @@
+/** What an edit does to the media of a status. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../platform/db.ts';
+import { type Focus, metaWith } from '../media/focus.ts';
+import type { Edition } from './status-edits.ts';
+
+export interface MediaChange {
+  id: string;
+  description?: string | null | undefined;
+  focus?: Focus | null | undefined;
+}
+
+const focusOf = (meta: unknown): unknown => (meta as { focus?: unknown } | null)?.focus;
+
+/** Puts these media onto the status in this order, and takes off the others; says whether anything changed. */
+export async function updateMedia(
+  tx: Tx,
+  before: Edition,
+  ids: readonly bigint[],
+  given: readonly MediaChange[],
+): Promise<boolean> {
+  const held = before.media.map((media) => media.id);
+  let changed = held.length !== ids.length || held.some((id, place) => id !== ids[place]);
+  if (changed) {
+    await tx.media.updateMany({ where: { statusId: before.id, id: { notIn: [...ids] } }, data: { statusId: null } });
+    for (const [at, id] of ids.entries()) {
+      await tx.media.updateMany({
+        where: { id, OR: [{ statusId: null }, { statusId: before.id }] },
+        data: { statusId: before.id, position: at + 1 },
+      });
+    }
+  }
+  for (const change of given) {
+    const media = await tx.media.findFirst({ where: { id: ids.find((id) => `${id}` === change.id) ?? 0n } });
+    if (!media) continue;
+    const said = change.description !== undefined && (change.description ?? null) !== media.description;
+    const focus = change.focus && !isDeepStrictEqual({ ...change.focus }, focusOf(media.meta)) ? change.focus : null;
+    if (!said && !focus) continue;
+    changed = true;
+    await tx.media.update({
+      where: { id: media.id },
+      data: {
+        ...(said && { description: change.description ?? null }),
+        ...(focus && { meta: metaWith(media.meta, focus) }),
+      },
+    });
+  }
+  return changed;
+}

@@ -1,0 +1,84 @@
+/** Edits a status: what is not sent is taken away, as clients send the whole of it again. */
+import type { Status } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { IdentityContext } from '../context.ts';
+import { claimMedia } from '../media/claim-media.ts';
+import { leave } from '../outbox.ts';
+import { refuse } from '../refusals.ts';
+import { type AskedPoll, checkPoll, type NewPoll } from './check-poll.ts';
+import { type Composed, composeText } from './compose.ts';
+import { findOwnStatus } from './find.ts';
+import { EDITION, keepVersion } from './status-edits.ts';
+import { type MediaChange, updateMedia } from './update-media.ts';
+import { updateNames } from './update-names.ts';
+import { asksAnew, updatePoll } from './update-poll.ts';
+import { checkWords, type Words } from './words.ts';
+
+export interface StatusChange {
+  text: string;
+  spoilerText: string;
+  sensitive: boolean;
+  /** Null leaves it as it is. */
+  language: string | null;
+  mediaIds: readonly string[];
+  mediaChanges: readonly MediaChange[];
+  poll: AskedPoll | null;
+}
+
+interface Checked {
+  words: Words;
+  language: string | null;
+  poll: NewPoll | null;
+  composed: Composed;
+  mediaIds: bigint[];
+  mediaChanges: readonly MediaChange[];
+}
+
+async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
+  // Edits wait for each other, so that the history has each once and in order.
+  await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${id} FOR NO KEY UPDATE`;
+  const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
+  if (!before) refuse('not_found');
+  const { words, language, poll, composed } = change;
+  const changedMedia = await updateMedia(tx, before, change.mediaIds, change.mediaChanges);
+  if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
+  const changed =
+    changedMedia ||
+    asksAnew(before.poll, poll) ||
+    words.text !== before.text ||
+    words.spoilerText !== before.spoilerText ||
+    words.sensitive !== before.sensitive ||
+    (language ?? before.language) !== before.language;
+  if (!changed) return;
+  if (before.editedAt === null) await keepVersion(tx, ctx, before);
+  const mentioned = await updateNames(tx, ctx, before, composed);
+  const after = await tx.status.update({
+    where: { id },
+    data: { ...words, content: composed.content, editedAt: ctx.clock.now(), ...(language !== null && { language }) },
+    include: EDITION,
+  });
+  await keepVersion(tx, ctx, after);
+  await leave(tx, 'status.updated', { statusId: `${id}`, mentioned: mentioned.map(String) });
+}
+
+/**
+ * Changes the words, media and poll of a status of one's own, and keeps what they were. An edit that changes nothing is none.
+ *
+ * Refuses what creating refuses, others' statuses and reblogs.
+ */
+export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
+  const status = await findOwnStatus(ctx, id);
+  if (status.reblogOfId !== null) refuse('not_allowed');
+  const words = checkWords(input);
+  const poll = input.poll && checkPoll(ctx, input.poll);
+  const [composed, media] = await Promise.all([
+    composeText(ctx, words.text),
+    claimMedia(ctx, input.mediaIds, status.id),
+  ]);
+  const mediaIds = media.map((row) => row.id);
+  const { language, mediaChanges } = input;
+  await ctx.db.$transaction((tx) =>
+    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges }),
+  );
+  return status;
+}
