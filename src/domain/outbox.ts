@@ -10,6 +10,7 @@ export interface JobPayloads {
   /** `mentioned`: whom the edit names and the status did not name before. */
   'status.updated': { statusId: string; mentioned: string[] };
   'poll.ended': { pollId: string };
+  'scheduled_status.due': { scheduledStatusId: string };
   'favourite.created': { favouriteId: string };
   'follow.approved': { followId: string };
   'follow.created': { followId: string };

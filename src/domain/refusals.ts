@@ -33,6 +33,8 @@ export const REFUSALS = {
   poll_option_missing: { kind: 'invalid', text: 'Validation failed: The chosen vote option does not exist' },
   poll_own: { kind: 'invalid', text: 'Validation failed: You cannot vote in your own polls' },
   poll_voted: { kind: 'invalid', text: 'Validation failed: You have already voted on this poll' },
+  invalid_date: { kind: 'invalid', text: 'Invalid date supplied' },
+  mentions_unexpected: { kind: 'invalid', text: 'Post would be sent to unexpected accounts' },
   scheduled_too_soon: { kind: 'invalid', text: 'Validation failed: Scheduled at date must be in the future' },
   scheduled_full_day: {
     kind: 'invalid',

@@ -16,6 +16,7 @@ import { participationChanged } from './participation-changed.ts';
 import { personDeleted } from './person-deleted.ts';
 import { pollEnded } from './poll-ended.ts';
 import { resetRequested } from './reset-requested.ts';
+import { scheduledStatusDue } from './scheduled-status-due.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
 import { statusUpdated } from './status-updated.ts';
@@ -45,6 +46,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'person.deleted': personDeleted,
   'poll.ended': pollEnded,
   'reset.requested': resetRequested,
+  'scheduled_status.due': scheduledStatusDue,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
   'status.updated': statusUpdated,

@@ -15,6 +15,7 @@ import { picturesRouter } from './pictures.ts';
 import { pollsRouter } from './polls.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
+import { scheduledStatusesRouter } from './scheduled-statuses.ts';
 import { sessionsRouter } from './sessions.ts';
 import { signUpsRouter } from './sign-ups.ts';
 import { statusActionsRouter } from './status-actions.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   pictures: picturesRouter,
   polls: pollsRouter,
   relationships: relationshipsRouter,
+  scheduledStatuses: scheduledStatusesRouter,
   sessions: sessionsRouter,
   signUps: signUpsRouter,
   statuses: mergeRouters(statusesRouter, statusActionsRouter),

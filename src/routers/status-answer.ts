@@ -7,7 +7,7 @@ import type { Poll } from '../entities/poll.ts';
 import { presentStatuses, type Status as StatusEntity } from '../entities/status.ts';
 import type { Status } from '../generated/prisma/client.ts';
 import { idInput } from './inputs.ts';
-import { leadingDigits } from './wire.ts';
+import { blankIsAbsent, leadingDigits } from './wire.ts';
 
 export const byId = z.object({ id: idInput });
 
@@ -43,3 +43,16 @@ export const askedPoll = (input: z.infer<typeof pollInput> | null | undefined): 
         hideTotals: input.hide_totals,
       }
     : null;
+
+export const timeInput = blankIsAbsent(z.string().max(64, 'is too long'))
+  .nullish()
+  .meta({ description: 'When, in ISO 8601; without an offset it is UTC.' });
+
+/** Null when no time was sent. Refuses text that is none. */
+export function parseTime(text: string | null | undefined): Date | null {
+  if (text === null || text === undefined) return null;
+  const hasOffset = /(?:z|[+-]\d\d:?\d\d)\s*$/i.test(text);
+  const zoned = text.includes(':') && !hasOffset ? `${text.trim().replace(' ', 'T')}Z` : text;
+  const time = new Date(zoned);
+  return Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999 ? refuse('invalid_date') : time;
+}

@@ -1,19 +1,26 @@
 /** Statuses: posting, reading, editing, taking back. */
 import { z } from 'zod';
+import type { IdentityContext } from '../domain/context.ts';
 import { parseFocus } from '../domain/media/focus.ts';
+import { refuse } from '../domain/refusals.ts';
 import { createStatus } from '../domain/statuses/create-status.ts';
 import { deleteStatus } from '../domain/statuses/delete-status.ts';
 import { findOwnStatus, findVisibleStatus, findVisibleStatuses } from '../domain/statuses/find.ts';
+import { scheduleStatus } from '../domain/statuses/schedule-status.ts';
 import { historyOf } from '../domain/statuses/status-edits.ts';
 import { threadOf } from '../domain/statuses/thread.ts';
+import { unexpectedMentions } from '../domain/statuses/unexpected-mentions.ts';
 import { updateStatus } from '../domain/statuses/update-status.ts';
 import { defaultsOf } from '../domain/users/posting-defaults.ts';
+import { presentAccounts } from '../entities/account.ts';
 import { contextSchema, presentThread } from '../entities/context.ts';
+import { scheduledStatusSchema } from '../entities/scheduled-status.ts';
 import { presentStatuses, statusSchema, visibilitySchema } from '../entities/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../entities/status-edit.ts';
 import { idInput, languageInput } from './inputs.ts';
 import { appProcedure, identityProcedure, publicProcedure, router } from './procedure.ts';
-import { askedPoll, byId, pollInput, presentStatus, VISIBILITIES } from './status-answer.ts';
+import { presentScheduled } from './scheduled-statuses.ts';
+import { askedPoll, byId, parseTime, pollInput, presentStatus, timeInput, VISIBILITIES } from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['statuses'];
@@ -35,7 +42,19 @@ export const createStatusInput = z.object({
   in_reply_to_id: blankIsAbsent(idInput).nullish(),
   sensitive: z.boolean().optional(),
   visibility: blankIsAbsent(visibilitySchema).optional(),
+  scheduled_at: timeInput,
+  allowed_mentions: z
+    .array(idInput)
+    .max(500)
+    .optional()
+    .meta({ description: 'Whom the text may mention; when it mentions others, nothing is posted.' }),
 });
+
+async function refuseUnexpected(ctx: IdentityContext, text: string, allowed: readonly string[]): Promise<void> {
+  const ids = await unexpectedMentions(ctx, text, allowed);
+  if (ids.length === 0) return;
+  refuse('mentions_unexpected', { extra: { unexpected_accounts: await presentAccounts(ctx, ids) } });
+}
 
 const updateStatusInput = byId.extend({
   ...words,
@@ -59,13 +78,15 @@ export const statusesRouter = router({
       scopes: ['write:statuses'],
       rates: ['statuses'],
       idempotent: true,
-      openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status' },
+      openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status, now or at a time' },
     })
     .input(createStatusInput)
-    .output(statusSchema)
+    .output(z.union([statusSchema, scheduledStatusSchema]))
     .mutation(async ({ ctx, input }) => {
+      if (input.allowed_mentions) await refuseUnexpected(ctx, input.status, input.allowed_mentions);
+      const at = parseTime(input.scheduled_at);
       const defaults = await defaultsOf(ctx);
-      const id = await createStatus(ctx, {
+      const status = {
         text: input.status,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive ?? defaults.sensitive,
@@ -75,8 +96,10 @@ export const statusesRouter = router({
         mediaIds: input.media_ids,
         poll: askedPoll(input.poll),
         idempotencyKey: ctx.idempotencyKey,
-      });
-      return presentStatus(ctx, { id, actorId: ctx.viewer.actorId });
+      };
+      // A time that has passed is now.
+      if (at && at > ctx.clock.now()) return presentScheduled(ctx, await scheduleStatus(ctx, status, at));
+      return presentStatus(ctx, { id: await createStatus(ctx, status), actorId: ctx.viewer.actorId });
     }),
 
   get: publicProcedure
