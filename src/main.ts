@@ -1,13 +1,14 @@
 /** Starts the server: settings in, port opened, database migrated, app built; and ends it again on a signal. */
 import path from 'node:path';
 import { createApp } from './app.ts';
+import { buildDemo } from './demo/build-demo.ts';
 import { startWorker } from './jobs/worker.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openHttpServer } from './platform/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { createPlatform } from './platform/platform.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
@@ -24,6 +25,14 @@ async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown):
   return (await starting).url;
 }
 
+/** The demo community of a first start, and who can sign in there. */
+async function seed(platform: Platform): Promise<void> {
+  const logins = await buildDemo(platform);
+  if (!logins) return;
+  console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
+  for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
+}
+
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const server = await openHttpServer(config.host, config.port);
   // Port 0 asks for any free one: URLs handed out follow the real one.
@@ -33,6 +42,7 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
   const platform = await createPlatform(settings, { databaseUrl, secrets, log });
   shutdown.add('the platform', () => platform.close());
+  await seed(platform);
   const app = createApp(platform);
   const worker = await startWorker(platform, { finished: app.metrics.jobFinished });
   shutdown.add('requests and jobs', async () => {

@@ -1,0 +1,139 @@
+/** How the people of the demo community do what the script says: by the same procedures as everybody. */
+
+import { TRPCError } from '@trpc/server';
+import { REFUSAL_KINDS } from '../platform/errors.ts';
+import { DAY_MS, HOUR_MS } from './demo-time.ts';
+import { type EVENTS, PLACES } from './events.ts';
+import { GROUPS, PEOPLE } from './people.ts';
+import { drawPicture } from './pictures.ts';
+import type { DemoPost } from './posts.ts';
+import type { Stage } from './stage.ts';
+
+type DemoEvent = (typeof EVENTS)[number];
+
+const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
+
+/** Full, over, or not for them: people try, and are told. Anything else is a fault of the script. */
+async function tryTo<T>(act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    const told = error instanceof TRPCError && Object.values(REFUSAL_KINDS).some((kind) => kind.trpc === error.code);
+    if (told && error.code !== 'BAD_REQUEST' && error.code !== 'UNPROCESSABLE_CONTENT') return null;
+    throw error;
+  }
+}
+
+export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const group of GROUPS) {
+    const { actorId, caller } = stage.of(group.creator);
+    const { name, displayName, summary, groupType, openness } = group;
+    const made = await caller.groups.create({
+      creatorActorId: actorId,
+      preferredUsername: name,
+      name: displayName,
+      summary,
+      groupType,
+      openness,
+    });
+    ids.set(name, made.id);
+    for (const member of group.members) {
+      await stage.of(member).caller.groups.join({ id: made.id, actorId: stage.of(member).actorId });
+      const waits = openness === 'MODERATED' && member !== group.members.at(-1);
+      if (waits)
+        await caller.groups.updateMember({ id: made.id, memberActorId: stage.of(member).actorId, actorId, role: 1 });
+    }
+  }
+  return ids;
+}
+
+/** Portraits for most; the rest keep the drawing that comes with the server. */
+export async function hangPictures(stage: Stage): Promise<void> {
+  for (const [i, name] of human.entries()) {
+    if (i % 5 === 4) continue;
+    const { actorId, caller } = stage.of(name);
+    const avatar = {
+      file: await drawPicture(i + 1, 240, 240),
+      name: `${name}.webp`,
+      alt: 'Hills and a sun, in two colours',
+    };
+    await caller.persons.update({ id: actorId, avatar });
+  }
+}
+
+export async function organize(
+  stage: Stage,
+  event: DemoEvent,
+  groups: ReadonlyMap<string, string>,
+  seed: number,
+): Promise<void> {
+  const { actorId, caller } = stage.of(event.by);
+  const today = new Date(stage.today).setUTCHours(event.hour, 0, 0, 0);
+  const beginsOn = today + event.day * DAY_MS;
+  const place = PLACES[event.place];
+  const picture = seed % 3 === 0 && {
+    picture: { file: await drawPicture(seed + 100, 960, 480), name: 'event.webp', alt: event.title },
+  };
+  const made = await caller.events.create({
+    title: event.title,
+    description: event.description,
+    beginsOn: new Date(beginsOn).toISOString(),
+    endsOn: new Date(beginsOn + event.hours * HOUR_MS).toISOString(),
+    organizerActorId: groups.get(event.group ?? '') ?? actorId,
+    category: event.category ?? 'meeting',
+    joinOptions: event.joinOptions ?? 'FREE',
+    visibility: event.visibility ?? 'PUBLIC',
+    draft: event.draft ?? false,
+    tags: event.tags,
+    ...(event.status === 'TENTATIVE' && { status: event.status }),
+    ...(place && { physicalAddress: { ...place, locality: 'Lindenau', country: 'Germany' } }),
+    ...picture,
+    options: {
+      maximumAttendeeCapacity: event.capacity ?? null,
+      showRemainingAttendeeCapacity: event.capacity !== undefined,
+      ...(event.price !== undefined && {
+        offers: [{ price: event.price, priceCurrency: 'EUR' }],
+        showParticipationPrice: true,
+      }),
+    },
+  });
+  if (event.draft || event.visibility === 'PRIVATE') return;
+  const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 3);
+  for (const [i, guest] of guests.entries()) {
+    const joined = await tryTo(() =>
+      stage.of(guest).caller.participations.join({ id: made.id, actorId: stage.of(guest).actorId }),
+    );
+    if (joined?.role !== 'NOT_APPROVED' || i % 4 === 3) continue;
+    const role = i % 4 === 2 ? 'REJECTED' : 'PARTICIPANT';
+    await tryTo(() => caller.participations.update({ id: joined.id, moderatorActorId: actorId, role }));
+  }
+  if (event.status === 'CANCELLED') await caller.events.update({ id: made.id, status: 'CANCELLED' });
+}
+
+export async function post(
+  stage: Stage,
+  { by, text, replies = [], visibility = 'public', spoiler, language }: DemoPost,
+): Promise<void> {
+  const author = stage.of(by).caller;
+  const status = await author.statuses.create({
+    status: text,
+    visibility,
+    ...(spoiler && { spoiler_text: spoiler }),
+    ...(language && { language }),
+  });
+  const seed = text.length;
+  const audience =
+    visibility === 'private' || visibility === 'direct'
+      ? []
+      : human.filter((name, i) => name !== by && (i + seed) % 6 === 0);
+  for (const reader of audience) await stage.of(reader).caller.statuses.favourite({ id: status.id });
+  let last = status.id;
+  for (const [who, answer] of replies) {
+    stage.later(9 * 60_000);
+    const reply = await tryTo(() =>
+      stage.of(who).caller.statuses.create({ status: answer, in_reply_to_id: last, visibility }),
+    );
+    if (reply) last = reply.id;
+  }
+}

@@ -1,0 +1,84 @@
+/** Fills an empty server with the demo community, and tells who can sign in there. */
+import { drain } from '../jobs/drain.ts';
+import type { Platform } from '../platform/platform.ts';
+import { foundGroups, hangPictures, organize, post } from './acts.ts';
+import { DAY_MS } from './demo-time.ts';
+import { PEOPLE } from './people.ts';
+import { writeScript } from './script.ts';
+import { Stage } from './stage.ts';
+
+/** A row of `settings` that no setting has: it is there from the first change to the last. */
+const MARK = 'demo';
+const BUILDING = 'building';
+
+export interface DemoLogin {
+  email: string;
+  password: string;
+  who: string;
+}
+
+const SHOWN = ['mira', 'amina', 'lea'];
+
+/** Whether a seeding is wanted: on an empty server, or where an earlier one broke off. */
+async function wanted(platform: Platform): Promise<'on empty ground' | 'again' | null> {
+  const { demo, production } = platform.config;
+  if (demo === 'off' || (demo === 'auto' && production)) return null;
+  const mark = await platform.db.setting.findUnique({ where: { name: MARK } });
+  if (mark) return mark.value === BUILDING ? 'again' : null;
+  const people = (await platform.db.user.count()) + (await platform.db.actor.count());
+  return people === 0 ? 'on empty ground' : null;
+}
+
+/** Removes what a seeding that broke off left: nobody else was let in meanwhile. */
+async function clear(platform: Platform): Promise<void> {
+  const { rows } = await platform.pool.query<{ tables: string | null }>(
+    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
+     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  );
+  if (rows[0]?.tables) await platform.pool.query(`TRUNCATE ${rows[0].tables}`);
+  await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
+}
+
+async function build(platform: Platform): Promise<DemoLogin[]> {
+  const stage = new Stage(platform);
+  stage.clock.moveTo(stage.today - 60 * DAY_MS);
+  for (const person of PEOPLE) await stage.enter(person);
+  await stage.lock(PEOPLE.filter((person) => person.locked).map((person) => person.name));
+  await hangPictures(stage);
+  const groups = await foundGroups(stage);
+  await drain(stage.platform);
+  let day = 0;
+  for (const [i, { at, act }] of writeScript(stage.today).entries()) {
+    stage.clock.moveTo(at);
+    if (act.kind === 'follow') await stage.of(act.who).caller.relationships.follow({ id: stage.of(act.whom).actorId });
+    else if (act.kind === 'post') await post(stage, act.post);
+    else await organize(stage, act.event, groups, i);
+    // What follows from the day's events happens on that day.
+    if (Math.floor(at / DAY_MS) > day) await drain(stage.platform);
+    day = Math.floor(at / DAY_MS);
+  }
+  await drain(stage.platform);
+  return SHOWN.map((name) => ({
+    email: `${name}@demo.example`,
+    password: stage.of(name).password,
+    who: PEOPLE.find((person) => person.name === name)?.displayName ?? name,
+  }));
+}
+
+/** Null when no demo is wanted here. Otherwise some of its people, with passwords made for this installation. */
+export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null> {
+  const ground = await wanted(platform);
+  if (!ground) return null;
+  if (ground === 'again') await clear(platform);
+  const { db } = platform;
+  const description = 'A small town on a river, its clubs, and everyone who means to join one.';
+  const data = Object.entries({ [MARK]: BUILDING, name: 'Lindenau', description }).map(([name, value]) => ({
+    name,
+    value,
+  }));
+  // What an operator has set already stays.
+  await db.setting.createMany({ data, skipDuplicates: true });
+  const logins = await build(platform);
+  await db.setting.update({ where: { name: MARK }, data: { value: 'built' } });
+  return logins;
+}

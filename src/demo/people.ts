@@ -1,0 +1,98 @@
+/** The people of the demo community: a small town on a river, made up. */
+import type { RoleName } from '../domain/users/roles.ts';
+
+export interface DemoPerson {
+  name: string;
+  displayName: string;
+  summary: string;
+  role?: RoleName;
+  /** Approves followers. */
+  locked?: boolean;
+  locale?: string;
+}
+
+export const PEOPLE: readonly DemoPerson[] = [
+  {
+    name: 'mira',
+    displayName: 'Mira Lindqvist',
+    summary: 'Runs this server and, on Thursdays, the repair café. Ask me about either.',
+    role: 'Owner',
+  },
+  {
+    name: 'jonas',
+    displayName: 'Jonas Weber',
+    summary: 'Librarian. Books in, books out, and the quiet in between.',
+    role: 'Moderator',
+  },
+  { name: 'amina', displayName: 'Amina Haddad', summary: 'Baker at the mill bridge. Up before you are.' },
+  { name: 'tomasz', displayName: 'Tomasz Nowak', summary: 'Bicycle mechanic. If it has a chain, I have an opinion.' },
+  {
+    name: 'clara',
+    displayName: 'Clara Fontaine',
+    summary: 'Je chante, j’enseigne, je râle. Choir on Tuesdays.',
+    locale: 'fr',
+  },
+  { name: 'ben', displayName: 'Ben Okafor', summary: 'Youth football, second team, first to the snack bar.' },
+  { name: 'greta', displayName: 'Greta Sommer', summary: 'Gardens, mostly other people’s. Seeds to swap all year.' },
+  { name: 'luis', displayName: 'Luis Ferreira', summary: 'River guide. The water is colder than it looks.' },
+  {
+    name: 'hanna',
+    displayName: 'Hanna Kowalski',
+    summary: 'Nurse, night shifts, early walks with a large dog.',
+    locked: true,
+  },
+  {
+    name: 'paul',
+    displayName: 'Paul Berger',
+    summary: 'Geschichtsverein. Jede Straße hat eine Geschichte, und ich erzähle sie ungefragt.',
+  },
+  { name: 'sofia', displayName: 'Sofia Rossi', summary: 'Film club. We watch the credits to the end.' },
+  { name: 'emre', displayName: 'Emre Yıldız', summary: 'Teaches physics and brings the telescope.' },
+  { name: 'nora', displayName: 'Nora Brandt', summary: 'Reporter for the town paper, circulation 2,140 and rising.' },
+  { name: 'oskar', displayName: 'Oskar Lund', summary: 'Fire brigade, volunteer. Check your smoke alarm.' },
+  { name: 'yuki', displayName: 'Yuki Tanaka', summary: 'Illustrator. Mostly ink, sometimes coffee.' },
+  {
+    name: 'marta',
+    displayName: 'Marta Novák',
+    summary: 'Theatre behind the stage: light, sound, and where did the ladder go.',
+  },
+  { name: 'felix', displayName: 'Felix Arnold', summary: 'Sixteen, plays chess, loses with style.' },
+  { name: 'ines', displayName: 'Inès Moreau', summary: 'Apicultrice. Trois ruches, beaucoup d’avis.', locale: 'fr' },
+  { name: 'david', displayName: 'David Cohen', summary: 'Retired, which means treasurer of four associations.' },
+  { name: 'lea', displayName: 'Lea Fischer', summary: 'New in town. Tell me where the good bread is.' },
+  {
+    name: 'river_gauge',
+    displayName: 'River gauge at the mill bridge',
+    summary: 'Measures the river every morning. Not a person; does not answer.',
+  },
+];
+
+export const GROUPS = [
+  {
+    name: 'repair_cafe',
+    displayName: 'Repair café',
+    summary: 'Bring what is broken. We try; you learn how.',
+    creator: 'mira',
+    groupType: 'COMMUNITY',
+    openness: 'OPEN',
+    members: ['tomasz', 'david', 'emre', 'lea', 'felix', 'marta'],
+  },
+  {
+    name: 'river_choir',
+    displayName: 'River choir',
+    summary: 'Four voices and anyone who hums along.',
+    creator: 'clara',
+    groupType: 'COMMUNITY',
+    openness: 'MODERATED',
+    members: ['hanna', 'ines', 'paul', 'sofia', 'amina'],
+  },
+  {
+    name: 'town_archive',
+    displayName: 'Town archive circle',
+    summary: 'A small circle that reads old handwriting together.',
+    creator: 'paul',
+    groupType: 'GROUP',
+    openness: 'INVITE_ONLY',
+    members: [],
+  },
+] as const;

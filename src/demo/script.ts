@@ -1,0 +1,107 @@
+/** What happens in the demo community, and when: a list of acts in the order of time. */
+
+import { createDice, DAY_MS, HOUR_MS } from './demo-time.ts';
+import { EVENTS } from './events.ts';
+import { PEOPLE } from './people.ts';
+import { type DemoPost, POSTS, REMARKS } from './posts.ts';
+
+export interface Scene {
+  /** Milliseconds since 1970. */
+  at: number;
+  act:
+    | { kind: 'follow'; who: string; whom: string }
+    | { kind: 'post'; post: DemoPost }
+    | { kind: 'organize'; event: (typeof EVENTS)[number] };
+}
+
+const SINCE_DAYS = 58;
+/** Posts begin when everybody is there. */
+const POSTS_SINCE_DAYS = 54;
+
+const human = PEOPLE.filter((person) => person.name !== 'river_gauge').map((person) => person.name);
+
+/** Posts that come again and again: the loaves of the day, the week in the library, the river every other morning. */
+function routines(dice: (sides: number) => number): { day: number; post: DemoPost }[] {
+  const loaves = ['rye', 'spelt', 'walnut', 'potato', 'seeded', 'poppy', 'olive', 'buttermilk'];
+  const made: { day: number; post: DemoPost }[] = [];
+  for (let day = -POSTS_SINCE_DAYS; day <= 0; day += 1) {
+    const height = 140 + dice(60);
+    if (day % 2 === 0)
+      made.push({
+        day,
+        post: {
+          by: 'river_gauge',
+          text: `${height} cm, ${9 + dice(6)} °C, ${dice(2) ? 'rising' : 'falling'} #river`,
+          visibility: day % 6 === 0 ? 'public' : 'unlisted',
+        },
+      });
+    if (day % 3 === 0)
+      made.push({
+        day,
+        post: {
+          by: 'amina',
+          text: `From the oven today: ${loaves[dice(8)]} and ${loaves[dice(8)]}. #bread`,
+          replies: dice(2) ? [[['lea', 'ben', 'tomasz', 'nora'][dice(4)] ?? 'lea', '@amina Two, please.']] : [],
+        },
+      });
+    if (day % 7 === 0)
+      made.push({
+        day,
+        post: {
+          by: 'jonas',
+          text: `This week ${90 + dice(60)} books went out and ${dice(20)} came back with bookmarks. #library`,
+        },
+      });
+  }
+  return made;
+}
+
+/** Posts about what is announced: each organizer tells of their event a few days before. */
+const announcements = (): { day: number; post: DemoPost }[] =>
+  EVENTS.filter((event) => !event.draft && event.visibility !== 'PRIVATE').map((event) => ({
+    day: Math.min(event.day - 4, -1),
+    post: {
+      by: event.by,
+      text: `${event.title}: all about it on the events page. ${event.tags.map((tag) => `#${tag}`).join(' ')}`,
+    },
+  }));
+
+/** Posts that nobody answered get a word or two from somebody. */
+function answered(post: DemoPost, dice: (sides: number) => number): DemoPost {
+  if (post.by === 'river_gauge' || post.visibility === 'direct' || (post.replies?.length ?? 0) > 1) return post;
+  const remarks = Array.from({ length: 1 + dice(3) }, () => {
+    const by = human[dice(human.length)] ?? 'lea';
+    return [by, `@${post.by} ${REMARKS[dice(REMARKS.length)]}`] as const;
+  });
+  return { ...post, replies: [...(post.replies ?? []), ...remarks.filter(([by]) => by !== post.by)] };
+}
+
+export function writeScript(now: number): Scene[] {
+  const dice = createDice(1869);
+  const scenes: Scene[] = [];
+  for (const [i, who] of human.entries()) {
+    // Everybody follows the gauge and seven others.
+    const others = [
+      ...Array.from({ length: 7 }, (_, n) => human[(i + 1 + n * 2) % human.length] ?? who),
+      'river_gauge',
+      'mira',
+    ];
+    for (const whom of new Set(others)) {
+      if (whom !== who)
+        scenes.push({ at: now - (SINCE_DAYS - 2) * DAY_MS + dice(48) * HOUR_MS, act: { kind: 'follow', who, whom } });
+    }
+  }
+  for (const event of EVENTS) {
+    const day = Math.max(Math.min(event.day - 18, -2), -50);
+    scenes.push({ at: now + day * DAY_MS + dice(12) * HOUR_MS, act: { kind: 'organize', event } });
+  }
+  const told = POSTS.map((post, i) => ({
+    day: -Math.floor(((POSTS.length - i) / POSTS.length) * (POSTS_SINCE_DAYS - 1)),
+    post,
+  }));
+  for (const { day, post } of [...told, ...routines(dice), ...announcements()]) {
+    const at = Math.min(now + day * DAY_MS - dice(14) * HOUR_MS - dice(60) * 60_000, now - 2 * HOUR_MS);
+    scenes.push({ at, act: { kind: 'post', post: answered(post, dice) } });
+  }
+  return scenes.sort((a, b) => a.at - b.at);
+}
