@@ -43,7 +43,7 @@ describe('posting', () => {
     expect(viaForm.body).toMatchObject({ content: '<p>form</p>', sensitive: false, visibility: 'unlisted' });
   });
 
-  test('once for each Idempotency-Key, also when two come at once', async () => {
+  test('statuses-01: once for each Idempotency-Key, also when two come at once', async () => {
     const send = () => world.rest(world.bob).post('/api/v1/statuses', { status: 'once' }, { 'idempotency-key': 'k1' });
     const ids = (await Promise.all([send(), send(), send()])).map((answer) => answer.body.id);
     expect(new Set([...ids, (await send()).body.id]).size).toBe(1);
@@ -51,7 +51,7 @@ describe('posting', () => {
     expect(account.statuses_count).toBe(1);
   });
 
-  test('the key of another person is another key', async () => {
+  test('statuses-02: the key of another person is another key', async () => {
     const [a, b] = await Promise.all(
       [world.carol, world.mod].map((who) =>
         world.rest(who).post('/api/v1/statuses', { status: 'x' }, { 'idempotency-key': 'same' }),
@@ -134,7 +134,24 @@ describe('threads', () => {
     expect(up.ancestors.map((s: { id: string }) => s.id)).toEqual([root.id, first.id]);
   });
 
-  test('a reply to a deleted status has its own refusal', async () => {
+  test('statuses-39: descendants begin with what the author answers to themselves', async () => {
+    const root = await post(world.alice, 'root');
+    const other = await post(world.bob, 'other', { in_reply_to_id: root.id });
+    const own = await post(world.alice, 'own', { in_reply_to_id: root.id });
+    const more = await post(world.alice, 'more', { in_reply_to_id: own.id });
+    const { body } = await world.rest().get(`/api/v1/statuses/${root.id}/context`);
+    expect(body.descendants.map((s: { id: string }) => s.id)).toEqual([own.id, more.id, other.id]);
+  });
+
+  test('statuses-38: visitors read less far than those who are signed in', async () => {
+    let last = await post(world.alice, 'chain');
+    for (let i = 0; i < 44; i += 1) last = await post(world.bob, `${i}`, { in_reply_to_id: last.id });
+    const path = `/api/v1/statuses/${last.id}/context`;
+    const above = async (who: Person | null) => (await world.rest(who).get(path)).body.ancestors.length;
+    expect([await above(null), await above(world.carol)]).toEqual([40, 44]);
+  });
+
+  test('statuses-13: a reply to a deleted status has its own refusal', async () => {
     const gone = await post(world.alice, 'gone soon');
     await world.rest(world.alice).delete(`/api/v1/statuses/${gone.id}`);
     const answer = await world.rest(world.bob).post('/api/v1/statuses', { status: 'x', in_reply_to_id: gone.id });
@@ -160,7 +177,7 @@ describe('taking back', () => {
     expect(publicIds).not.toContain(reply.id);
   });
 
-  test('is for the author only, and works once', async () => {
+  test('statuses-37: is for the author only, and works once', async () => {
     const status = await post(world.alice, 'mine');
     expect((await world.rest(world.bob).delete(`/api/v1/statuses/${status.id}`)).status).toBe(404);
     const both = await Promise.all([1, 2].map(() => world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`)));

@@ -33,7 +33,7 @@ describe('home', () => {
     expect(await home(world.carol)).not.toContain(body.id);
   });
 
-  test('has replies only where one follows both sides', async () => {
+  test('timelines-02: has replies only where one follows both sides', async () => {
     const carols = await post(world.carol, 'by carol');
     const answer = await post(world.alice, 'to carol', { in_reply_to_id: carols.id });
     const own = await post(world.alice, 'to myself', { in_reply_to_id: (await post(world.alice, 'mine')).id });
@@ -77,7 +77,7 @@ describe('home', () => {
 });
 
 describe('paging', () => {
-  test('walks the whole list both ways by the Link header', async () => {
+  test('timelines-12, timelines-13: walks the whole list both ways by the Link header', async () => {
     const made: string[] = [];
     for (let i = 0; i < 11; i += 1)
       made.unshift((await world.rest(world.erin).post('/api/v1/statuses', { status: `n${i}` })).body.id);
@@ -111,7 +111,7 @@ describe('paging', () => {
 });
 
 describe('public and tags', () => {
-  test('hold public statuses that answer nobody else; blocks and mutes are kept', async () => {
+  test('timelines-06, timelines-10: hold public statuses that answer nobody else; blocks and mutes are kept', async () => {
     const root = await post(world.carol, 'root #One');
     const reply = await post(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
     const list = async (path: string, who: Person | null = null) => ids(await world.rest(who).get(path));
@@ -119,6 +119,8 @@ describe('public and tags', () => {
     expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
     expect(await list('/api/v1/timelines/public?local=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/public?remote=true')).toEqual([]);
+    // timelines-06: asked for both kinds, one gets both.
+    expect(await list('/api/v1/timelines/public?local=true&remote=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/tag/ONE')).toEqual([reply.id, root.id]);
     expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
     expect(await list('/api/v1/timelines/tag/one?none[]=two')).toEqual([root.id]);

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceOf } from '../src/domain/statuses/audience.ts';
 import { STATUS_VISIBLE, statusVisibleTo } from '../src/domain/statuses/visible.ts';
+import { streamSource } from '../src/entities/stream-source.ts';
 import { statement } from '../src/platform/sql.ts';
 import { createEmptyWorld, type Person, type World } from './support/world.ts';
 
@@ -187,6 +188,17 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     const reached = await audienceOf(world.platform, BigInt(reblog.id));
     expect(shown || !reached.includes(person()?.actorId ?? -1n)).toBe(true);
     if (person() !== null) expect(await holds('/api/v1/timelines/home')).toBe(shown);
+  });
+
+  test('open streams show it and its reblog to those who may see them', async () => {
+    const viewer = person();
+    if (!viewer) return;
+    const stream = { actorId: viewer.actorId, userId: viewer.userId, tokenId: 1n, scopes: [], languages: null };
+    const shows = async (statusId: string) =>
+      (await streamSource(world.platform).presentStatuses([stream], BigInt(statusId))).has(viewer.actorId);
+    expect(await shows(id())).toBe(seen);
+    const reblog = reblogs.get(visibility);
+    if (reblog) expect(await shows(reblog.id)).toBe(seen && !(visibility === 'private' && relation === 'mentioned'));
   });
 
   test('its audience', async () => {

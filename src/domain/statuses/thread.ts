@@ -16,13 +16,13 @@ const ancestors = statement<StatusKey>(
   `WITH RECURSIVE up AS (
      SELECT s.in_reply_to_id AS id, 1 AS distance FROM statuses s WHERE s.id = $1
      UNION ALL
-     SELECT s.in_reply_to_id, up.distance + 1 FROM up JOIN statuses s ON s.id = up.id WHERE up.distance <= $3
+     SELECT s.in_reply_to_id, up.distance + 1 FROM up JOIN statuses s ON s.id = up.id WHERE up.distance < $3
    )
    SELECT s.id, s.actor_id FROM up JOIN statuses s ON s.id = up.id
    WHERE ${STATUS_VISIBLE('$2')} ORDER BY up.distance DESC`,
 );
 
-/** In reading order: each reply before its own replies, siblings by age. */
+/** What an author answers to themselves first, then in reading order: each reply before its own replies, siblings by age. */
 const descendants = statement<StatusKey>(
   'status_descendants',
   `WITH RECURSIVE down AS (
@@ -31,7 +31,7 @@ const descendants = statement<StatusKey>(
      SELECT s.id, down.path || s.id, down.depth + 1 FROM down JOIN statuses s ON s.in_reply_to_id = down.id WHERE down.depth < $4
    )
    SELECT s.id, s.actor_id FROM down JOIN statuses s ON s.id = down.id
-   WHERE ${STATUS_VISIBLE('$2')} ORDER BY down.path LIMIT $3`,
+   WHERE ${STATUS_VISIBLE('$2')} ORDER BY s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, down.path LIMIT $3`,
 );
 
 export interface Thread {

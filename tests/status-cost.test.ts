@@ -1,0 +1,67 @@
+/** What lists and posts cost: a number of statements that does not depend on how many rows there are, nor on what is in them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from './support/count-statements.ts';
+import { file, form, picture } from './support/pictures.ts';
+import { createWorld, type Person, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  await world.drain();
+});
+afterAll(() => world.close());
+
+const post = async (who: Person, body: object) => (await world.rest(who).post('/api/v1/statuses', body)).body;
+
+/** A reblog by alice of a status with everything that a status can hold. */
+async function rich(i: number): Promise<void> {
+  const author = [world.carol, world.mod, world.admin][i % 3] as Person;
+  const poll = { options: ['a', 'b'], expires_in: 600 };
+  const upload = form({ file: file(await picture('png', 20, 10)), description: 'x' });
+  const media = i % 2 === 0 ? (await world.rest(author).post('/api/v2/media', upload)).body : null;
+  const held = media ? { media_ids: [media.id] } : { poll };
+  const status = await post(author, { status: `@bob and @erin #one #two ${i}`, spoiler_text: 'w', ...held });
+  for (const verb of ['favourite', 'bookmark', 'mute'])
+    await world.rest(world.bob).post(`/api/v1/statuses/${status.id}/${verb}`);
+  if (status.poll) await world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [0] });
+  await world.rest(world.alice).post(`/api/v1/statuses/${status.id}/reblog`);
+}
+
+test('a page of plain posts costs as much as one of reblogs of posts with polls and media, few or many', async () => {
+  const paths = [
+    '/api/v1/timelines/home',
+    `/api/v1/accounts/${world.alice.id}/statuses`,
+    '/api/v1/bookmarks',
+    '/api/v1/favourites',
+  ];
+  const cost = async (path: string, limit: number) => {
+    const { statements, result } = await countStatements(() => world.rest(world.bob).get(path, { limit }));
+    return { statements: statements.length, rows: result.body.length };
+  };
+  for (const status of ['one', 'two', 'three']) {
+    const { id } = await post(world.alice, { status });
+    for (const verb of ['favourite', 'bookmark']) await world.rest(world.bob).post(`/api/v1/statuses/${id}/${verb}`);
+  }
+  await world.drain();
+  const plain: number[] = [];
+  for (const path of paths) plain.push((await cost(path, 3)).statements);
+  for (let i = 0; i < 20; i += 1) await rich(i);
+  await world.drain();
+  for (const [at, path] of paths.entries()) {
+    const [few, many] = [await cost(path, 2), await cost(path, 20)];
+    expect([path, few.rows, many.rows]).toEqual([path, 2, 20]);
+    expect([path, few.statements, many.statements]).toEqual([path, plain[at], plain[at]]);
+  }
+  const { body } = await world.rest(world.bob).get('/api/v1/timelines/home', { limit: 20 });
+  expect(body.every((row: { reblog: unknown }) => row.reblog !== null)).toBe(true);
+  expect(body.filter((row: { reblog: { poll: unknown } }) => row.reblog.poll)).toHaveLength(10);
+  expect(body[0].reblog).toMatchObject({ favourited: true, bookmarked: true, muted: true });
+}, 60_000);
+
+test('a post, whatever is in it, is written by one statement', async () => {
+  const { statements } = await countStatements(() =>
+    post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),
+  );
+  expect(statements.filter((text) => /\b(?:insert|update|delete)\b/i.test(text))).toHaveLength(1);
+});
