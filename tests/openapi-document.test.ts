@@ -43,8 +43,9 @@ it('names entities as components, also those that hold themselves', () => {
 });
 
 it('says the scopes of each operation', () => {
-  expect(at('/api/v1/statuses', 'post').security).toEqual([{ user: ['write:statuses'] }]);
-  expect(at('/api/v1/statuses/{id}').security).toEqual([{}, { user: ['read:statuses'] }, { user: ['read'] }]);
+  expect(at('/api/v1/statuses', 'post').security).toEqual([{ user: ['write:statuses'] }, { bearer: [] }]);
+  const reading = [{}, { user: ['read:statuses'] }, { user: ['read'] }, { bearer: [] }];
+  expect(at('/api/v1/statuses/{id}').security).toEqual(reading);
   expect(at('/api/v1/tags/{name}').security).toEqual([]);
   expect(document.components?.securitySchemes?.user).toMatchObject({
     flows: { authorizationCode: { scopes: { 'write:statuses': 'Write posts' } } },

@@ -38,8 +38,9 @@ const IDEMPOTENCY_KEY = {
 function security({ meta }: Route): Record<string, string[]>[] {
   const scheme = meta.auth === 'app' ? 'application' : 'user';
   const needed = meta.scopes?.length ? meta.scopes.map((scope) => ({ [scheme]: [scope] })) : [{ [scheme]: [] }];
-  if (meta.auth !== undefined && meta.auth !== 'public') return needed;
-  return meta.scopes?.length ? [{}, ...needed] : [];
+  const any = [...needed, { bearer: [] }];
+  if (meta.auth !== undefined && meta.auth !== 'public') return any;
+  return meta.scopes?.length ? [{}, ...any] : [];
 }
 
 /** The errors that a procedure of this kind may answer with. */

@@ -80,6 +80,7 @@ export function sharedComponents(routes: readonly Route[], scopes: Record<string
         description: "An application's own token.",
         flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: described } },
       },
+      bearer: { type: 'http', scheme: 'bearer', description: 'A token you have already, or that of a sign-in.' },
     },
   } satisfies Components;
 }
