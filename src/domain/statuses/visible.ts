@@ -45,13 +45,20 @@ const ROW_VISIBLE = (row: string, viewer: string): string => `(
         SELECT FROM follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved)))))`;
 
 /**
+ * As SQL over `statuses s`: what it reblogs, if anything, fulfils the condition. A scalar subquery, because PostgreSQL may
+ * answer an EXISTS beside an OR by hashing all statuses there are.
+ */
+const ORIGINAL_IS = (row: string, condition: string): string =>
+  `(s.reblog_of_id IS NULL OR (SELECT ${condition} FROM statuses ${row} WHERE ${row}.id = s.reblog_of_id))`;
+
+/**
  * The same as SQL over `statuses s`, for prepared statements.
  *
  * @param viewer the parameter that holds the viewer's actor id, or null
  */
 export const STATUS_VISIBLE = (viewer: string): string => `(
   ${ROW_VISIBLE('s', viewer)}
-  AND (s.reblog_of_id IS NULL OR EXISTS (SELECT FROM statuses vo WHERE vo.id = s.reblog_of_id AND ${ROW_VISIBLE('vo', viewer)})))`;
+  AND ${ORIGINAL_IS('vo', ROW_VISIBLE('vo', viewer))})`;
 
 const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
   NOT EXISTS (SELECT FROM blocks ub WHERE (ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id)
@@ -60,8 +67,8 @@ const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
                    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)))`;
 
 /** As SQL over `statuses s`: no reblog of an author whom the viewer blocks or mutes at the moment `now`. */
-export const REBLOG_WANTED = (viewer: string, now: string): string => `(
-  s.reblog_of_id IS NULL OR EXISTS (SELECT FROM statuses uo WHERE uo.id = s.reblog_of_id AND ${AUTHOR_WANTED('uo', viewer, now)}))`;
+export const REBLOG_WANTED = (viewer: string, now: string): string =>
+  ORIGINAL_IS('uo', AUTHOR_WANTED('uo', viewer, now));
 
 /** As SQL over `statuses s`: neither by nor a reblog of an author whom the viewer blocks or mutes at the moment `now`, or who blocks the viewer. */
 export const NOT_UNWANTED = (viewer: string, now: string): string =>
