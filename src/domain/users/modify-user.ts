@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkedEmail, emailRefusal } from './email.ts';
 import type { RoleName } from './roles.ts';
+import { revokeSessions } from './sessions.ts';
 
 export interface UserChanges {
   /** Null makes a plain user. */
@@ -34,7 +35,7 @@ export async function modifyUser(
     await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data });
       if (changes.suspended || changes.passwordHash !== undefined) {
-        await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
+        await revokeSessions(tx, { clock }, userId);
       }
     });
   } catch (error) {

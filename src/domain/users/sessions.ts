@@ -1,10 +1,11 @@
 /** Sign-ins: opened, renewed by a refresh token that works once, and ended (spec/graphql/rules.md, Users and sessions). */
 import { timingSafeEqual } from 'node:crypto';
-import type { Session } from '../../generated/prisma/client.ts';
+import type { Prisma, Session } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext, UserContext } from '../context.ts';
+import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
 
@@ -82,21 +83,26 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
   return renewed ?? refuse('refresh_refused');
 }
 
+/** Ends the sessions that `which` names, and what was opened with them. */
+async function endSessions(tx: Tx, { clock }: Pick<Platform, 'clock'>, which: Prisma.SessionWhereInput): Promise<void> {
+  const where = { ...which, revokedAt: null };
+  const ended = await tx.session.findMany({ where, select: { id: true } });
+  await tx.session.updateMany({ where, data: { revokedAt: clock.now() } });
+  for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+}
+
 /** Ends every session of a user but one. */
-export async function revokeSessions(
+export function revokeSessions(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  ctx: Pick<Platform, 'clock'>,
   userId: bigint,
   except: bigint | null = null,
 ): Promise<void> {
-  await tx.session.updateMany({
-    where: { userId, revokedAt: null, ...(except !== null && { id: { not: except } }) },
-    data: { revokedAt: clock.now() },
-  });
+  return endSessions(tx, ctx, { userId, ...(except !== null && { id: { not: except } }) });
 }
 
 /** Signs out: the session that asks ends at once. Refuses tokens that are no session's. */
 export async function endSession(ctx: UserContext): Promise<void> {
   const id = ctx.viewer.sessionId ?? refuse('not_allowed');
-  await ctx.db.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: ctx.clock.now() } });
+  await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id }));
 }
