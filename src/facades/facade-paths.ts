@@ -55,7 +55,7 @@ function streamingPaths(): Paths {
         summary: 'Say whether streaming works',
         tags: ['streaming'],
         security: [],
-        responses: { 200: { description: 'It does.', content: { 'text/plain': { schema: text } } }, 503: refused },
+        responses: { 200: { description: 'It does.', content: { 'text/plain': { schema: text } } }, 429: refused },
       },
     },
     [STREAMING_PATH]: {
@@ -73,7 +73,12 @@ function streamingPaths(): Paths {
           query('access_token', 'The token, where headers cannot be set.'),
           query('type', 'subscribe or unsubscribe, in a frame.'),
         ],
-        responses: { 101: { description: 'The socket is open.' }, 400: refused, 401: refused },
+        responses: {
+          101: { description: 'The socket is open.' },
+          200: { description: 'Never: what does not upgrade is refused.' },
+          400: refused,
+          401: refused,
+        },
       },
     },
   };
