@@ -1,12 +1,14 @@
 /** The list of everything that can be done: one router for each resource. */
 import { accountsRouter } from './accounts.ts';
 import { appsRouter } from './apps.ts';
+import { commentsRouter } from './comments.ts';
 import { eventsRouter } from './events.ts';
 import { groupsRouter } from './groups.ts';
 import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
 import { keptStatusesRouter } from './kept-statuses.ts';
 import { mediaRouter } from './media.ts';
+import { moderationRouter } from './moderation.ts';
 import { notificationsRouter } from './notifications.ts';
 import { oauthRouter } from './oauth.ts';
 import { participationsRouter } from './participations.ts';
@@ -15,7 +17,9 @@ import { picturesRouter } from './pictures.ts';
 import { pollsRouter } from './polls.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
+import { reportsRouter } from './reports.ts';
 import { scheduledStatusesRouter } from './scheduled-statuses.ts';
+import { searchRouter } from './search.ts';
 import { sessionsRouter } from './sessions.ts';
 import { signUpsRouter } from './sign-ups.ts';
 import { statusActionsRouter } from './status-actions.ts';
@@ -27,12 +31,14 @@ import { usersRouter } from './users.ts';
 export const appRouter = router({
   accounts: accountsRouter,
   apps: appsRouter,
+  comments: commentsRouter,
   events: eventsRouter,
   groups: groupsRouter,
   instance: instanceRouter,
   jobs: jobsRouter,
   keptStatuses: keptStatusesRouter,
   media: mediaRouter,
+  moderation: moderationRouter,
   notifications: notificationsRouter,
   oauth: oauthRouter,
   participations: participationsRouter,
@@ -40,7 +46,9 @@ export const appRouter = router({
   pictures: picturesRouter,
   polls: pollsRouter,
   relationships: relationshipsRouter,
+  reports: reportsRouter,
   scheduledStatuses: scheduledStatusesRouter,
+  search: searchRouter,
   sessions: sessionsRouter,
   signUps: signUpsRouter,
   statuses: mergeRouters(statusesRouter, statusActionsRouter),

@@ -1,10 +1,13 @@
 /** The GraphQL schema: every file of types is named here once. */
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import './scalars.ts';
+import './action-log.ts';
 import './action-log-object.ts';
 import './actor.ts';
 import './address.ts';
+import './comment.ts';
 import './config.ts';
+import './dashboard.ts';
 import './event.ts';
 import './event-mutations.ts';
 import './follower.ts';
@@ -17,6 +20,10 @@ import './participation-mutations.ts';
 import './person.ts';
 import './person-mutations.ts';
 import './picture.ts';
+import './search.ts';
+import './report.ts';
+import './report-mutations.ts';
+import './report-note.ts';
 import './session.ts';
 import './tag.ts';
 import './user.ts';

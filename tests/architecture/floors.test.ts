@@ -32,6 +32,7 @@ const ROOMS = [
   'actors',
   'media',
   'statuses',
+  'comments',
   'timelines',
   'relationships',
   'notifications',
@@ -41,7 +42,9 @@ const ROOMS = [
   'events',
   'participations',
   'persons',
+  'search',
   'moderation',
+  'reports',
   'dead-jobs',
 ];
 

@@ -1,0 +1,69 @@
+/** What all searches share: words as they were typed, by rank, then newest, and how many there are in all. */
+import { invalid } from '../../platform/errors.ts';
+import { type Statement, statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+
+export const SEARCH_MAX = 200;
+
+export interface Found {
+  /** How many the viewer finds, on all pages. */
+  total: number;
+  /** Those of this page, in order. */
+  ids: bigint[];
+}
+
+interface Row {
+  total: number;
+  id: bigint | null;
+}
+
+/** A search as it was typed, and the one that forgives typing errors. */
+export interface SearchStatements {
+  exact: Statement<Row>;
+  forgiving: Statement<Row>;
+}
+
+/**
+ * Makes the statements of a search. $1 is what was typed, $2 and $3 are the page; parameters of `listed` start at $4.
+ *
+ * @param hits joins `s`, the search's table, to the rows it is about: `event_search s JOIN events e ON e.id = s.event_id`
+ * @param id the id that is found
+ * @param listed the condition under which the viewer finds it
+ */
+export function searchStatements(name: string, hits: string, id: string, listed: string): SearchStatements {
+  const text = (query: string): string => `
+    WITH hits AS MATERIALIZED (
+      SELECT ${id} AS id, ts_rank(s.document, query) AS rank
+      FROM (SELECT ${query} AS query) AS asked CROSS JOIN ${hits} WHERE s.document @@ query AND ${listed})
+    SELECT counted.total, page.id FROM (SELECT count(*)::int AS total FROM hits) AS counted
+    LEFT JOIN (SELECT * FROM hits ORDER BY rank DESC, id DESC LIMIT $2 OFFSET $3) AS page ON true
+    ORDER BY page.rank DESC, page.id DESC`;
+  return {
+    exact: statement(name, text('search_query($1)')),
+    forgiving: statement(`${name}_forgiving`, text('search_forgiving_query($1)')),
+  };
+}
+
+/**
+ * One page of what is found. Only what finds nothing as it was typed is taken for mistyped: then words of titles and names
+ * that are like it count too.
+ */
+export async function findRanked(
+  ctx: DomainContext,
+  { exact, forgiving }: SearchStatements,
+  typed: string,
+  page: NumberedPage,
+  values: unknown[],
+): Promise<Found> {
+  const { take, skip } = numberedPage(page);
+  const words = typed.trim();
+  if (words === '') throw invalid({ search: ["can't be empty"] });
+  if (words.length > SEARCH_MAX) throw invalid({ search: [`should be at most ${SEARCH_MAX} character(s)`] });
+  const found = async (search: Statement<Row>): Promise<Found> => {
+    const rows = await ctx.sql.many(search, [words, take, skip, ...values]);
+    return { total: rows[0]?.total ?? 0, ids: rows.flatMap((row) => row.id ?? []) };
+  };
+  const asTyped = await found(exact);
+  return asTyped.total > 0 ? asTyped : found(forgiving);
+}

@@ -1,0 +1,98 @@
+/** Events, Groups and Persons: what searches found, and the queries that search. */
+import { eventVisibleTo } from '../domain/events/visible.ts';
+import { groupVisibleTo } from '../domain/groups/visible.ts';
+import { PAGE_LIMIT, PAGE_MAX } from '../domain/numbered-page.ts';
+import { personVisibleTo } from '../domain/persons/visible.ts';
+import type { Found } from '../domain/search/ranked.ts';
+import { searchGroups, searchPersons } from '../domain/search/search-actors.ts';
+import { searchEvents } from '../domain/search/search-events.ts';
+import { builder } from './builder.ts';
+import { Event } from './event.ts';
+import { Group } from './group.ts';
+import { NULLABLE_ITEMS } from './nullable.ts';
+import { pageArguments } from './page-arguments.ts';
+import { Person } from './person.ts';
+
+/** The query counts as many times as its page is long, so its elements count once. */
+const complexity = { field: 1, multiplier: 1 };
+const pageComplexity = ({ limit }: { limit?: number | null | undefined }) => ({
+  field: 1,
+  multiplier: Math.min(Math.max(limit ?? PAGE_LIMIT, 1), PAGE_MAX),
+});
+
+function inOrder<Row extends { id: bigint }>({ ids }: Found, rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const Events = builder.objectRef<Found>('Events').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { nullable: false }),
+    elements: t.prismaField({
+      type: [Event],
+      complexity,
+      nullable: NULLABLE_ITEMS,
+      resolve: async (query, found, _args, ctx) => {
+        const where = { AND: [{ id: { in: found.ids } }, eventVisibleTo(ctx)] };
+        return inOrder(found, await ctx.db.event.findMany({ ...query, where }));
+      },
+    }),
+  }),
+});
+
+const Groups = builder.objectRef<Found>('Groups').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { nullable: false }),
+    elements: t.prismaField({
+      type: [Group],
+      complexity,
+      nullable: NULLABLE_ITEMS,
+      resolve: async (query, found, _args, ctx) => {
+        const where = { AND: [{ id: { in: found.ids } }, groupVisibleTo()] };
+        return inOrder(found, await ctx.db.actor.findMany({ ...query, where }));
+      },
+    }),
+  }),
+});
+
+const Persons = builder.objectRef<Found>('Persons').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { nullable: false }),
+    elements: t.prismaField({
+      type: [Person],
+      complexity,
+      nullable: NULLABLE_ITEMS,
+      resolve: async (query, found, _args, ctx) => {
+        const where = { AND: [{ id: { in: found.ids } }, personVisibleTo(ctx)] };
+        return inOrder(found, await ctx.db.actor.findMany({ ...query, where }));
+      },
+    }),
+  }),
+});
+
+builder.queryFields((t) => {
+  const args = { ...pageArguments(t), search: t.arg.string({ required: true }) };
+  return {
+    searchEvents: t.field({
+      type: Events,
+      nullable: true,
+      complexity: pageComplexity,
+      args,
+      resolve: (_root, { search, ...page }, ctx) => searchEvents(ctx, search, page),
+    }),
+    searchGroups: t.field({
+      type: Groups,
+      nullable: true,
+      complexity: pageComplexity,
+      args,
+      resolve: (_root, { search, ...page }, ctx) => searchGroups(ctx, search, page),
+    }),
+    searchPersons: t.field({
+      type: Persons,
+      nullable: true,
+      complexity: pageComplexity,
+      args,
+      resolve: (_root, { search, ...page }, ctx) => searchPersons(ctx, search, page),
+    }),
+  };
+});
