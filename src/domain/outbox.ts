@@ -15,8 +15,11 @@ export interface JobPayloads {
   'follow.approved': { followId: string };
   'follow.created': { followId: string };
   'follow.removed': { followerId: string; targetId: string };
+  /** `home`: an exclusive list let go of them. */
+  'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
   'event.changed': { eventId: string; changes: string[] };
   'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
+  'report.created': { reportId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For whoever has that address, if anyone does: asking takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null };

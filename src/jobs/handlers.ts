@@ -9,12 +9,14 @@ import { favouriteCreated } from './favourite-created.ts';
 import { followApproved } from './follow-approved.ts';
 import { followCreated } from './follow-created.ts';
 import { followRemoved } from './follow-removed.ts';
+import { listMembersChanged } from './list-members-changed.ts';
 import { mailRequested } from './mail-requested.ts';
 import { mediaRemoved } from './media-removed.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
 import { personDeleted } from './person-deleted.ts';
 import { pollEnded } from './poll-ended.ts';
+import { reportCreated } from './report-created.ts';
 import { resetRequested } from './reset-requested.ts';
 import { scheduledStatusDue } from './scheduled-status-due.ts';
 import { statusCreated } from './status-created.ts';
@@ -39,12 +41,14 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.approved': followApproved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,
+  'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
   'person.deleted': personDeleted,
   'poll.ended': pollEnded,
+  'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
   'status.created': statusCreated,

@@ -76,4 +76,14 @@ export const english: MailTexts = {
     paragraphs: [`${person} is a member of the group “${group}” now.`],
     link: { label: 'Open the group', url },
   }),
+  report_created: ({ person, reported, event, comments, reason, url }, community) => ({
+    subject: `New report on Plaza instance ${community}`,
+    paragraphs: [
+      `${person} reported ${reported}.`,
+      ...(event === '' ? [] : [`Event: ${event}`]),
+      ...(comments === '' ? [] : [`Comments: ${comments}`]),
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+    ],
+    link: { label: 'View the report', url },
+  }),
 };

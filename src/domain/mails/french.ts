@@ -78,4 +78,14 @@ export const french: MailTexts = {
     paragraphs: [`${person} fait maintenant partie du groupe « ${group} ».`],
     link: { label: 'Ouvrir le groupe', url },
   }),
+  report_created: ({ person, reported, event, comments, reason, url }, community) => ({
+    subject: `Nouveau signalement sur l’instance Plaza ${community}`,
+    paragraphs: [
+      `${person} a signalé ${reported}.`,
+      ...(event === '' ? [] : [`Événement : ${event}`]),
+      ...(comments === '' ? [] : [`Commentaires : ${comments}`]),
+      ...(reason === '' ? [] : [`Motif : ${reason}`]),
+    ],
+    link: { label: 'Voir le signalement', url },
+  }),
 };

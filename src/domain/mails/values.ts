@@ -6,6 +6,8 @@ const url = z.url({ protocol: /^https?$/ });
 
 const aboutEvent = z.object({ event: text, person: text, url });
 const aboutGroup = z.object({ group: text, person: text, url });
+/** `event`, `comments` and `reason` are empty where the report names none. */
+const aboutReport = z.object({ person: text, reported: text, event: text, comments: text, reason: text, url });
 /** `changes` names what is new, separated by commas; times are ISO 8601, empty where there is none. */
 const changedEvent = z.object({
   event: text,
@@ -27,6 +29,7 @@ export const MAIL_VALUES = {
   event_cancelled: changedEvent,
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
+  report_created: aboutReport,
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
 
 export type MailName = keyof typeof MAIL_VALUES;

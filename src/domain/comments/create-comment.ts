@@ -1,0 +1,32 @@
+/** Comments as one of the viewer's identities: a public post (spec/graphql/rules.md, createComment). */
+
+import { Refusal } from '../../platform/errors.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import type { IdentityContext } from '../context.ts';
+import { createStatus } from '../statuses/create-status.ts';
+
+/** Gives the post's id. Refuses identities that are not the viewer's, and what no status may say. */
+export async function createComment(
+  ctx: IdentityContext,
+  given: { actorUsername: string; text: string },
+): Promise<bigint> {
+  const preferredUsername = { equals: given.actorUsername, mode: 'insensitive' as const };
+  const actor = await ctx.db.actor.findFirst({
+    where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { preferredUsername, domain: null }] },
+  });
+  if (!actor) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
+  return createStatus(
+    { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } },
+    {
+      text: given.text,
+      spoilerText: '',
+      sensitive: false,
+      visibility: 'PUBLIC',
+      language: null,
+      inReplyToId: null,
+      mediaIds: [],
+      poll: null,
+      idempotencyKey: null,
+    },
+  );
+}

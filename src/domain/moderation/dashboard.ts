@@ -1,0 +1,60 @@
+/** The numbers that the staff looks at (graphql-event-service.md, Dashboard; spec/mobilizon/permissions.json, dashboard). */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Sql, statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
+import { EVENT_PUBLIC, eventListedTo } from '../events/visible.ts';
+import { countInstance } from '../instance/stats.ts';
+
+export interface DashboardCounts {
+  /** Who may sign in. */
+  numberOfUsers: number;
+  /** Events organized here that stand in everybody's lists. */
+  numberOfEvents: number;
+  /** Public posts written here; a reblog has no words of its own and does not count. */
+  numberOfComments: number;
+  /** Open reports. */
+  numberOfReports: number;
+}
+
+const KEPT_MS = 60_000;
+
+const contentCounts = statement<{ events: number; comments: number }>(
+  'dashboard_counts',
+  `SELECT
+     (SELECT count(*) FROM events e WHERE e.local AND ${EVENT_PUBLIC('e', '$1')})::int AS events,
+     (SELECT count(*) FROM statuses s JOIN actors a ON a.id = s.actor_id
+      WHERE s.local AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL
+        AND a.suspended_at IS NULL AND a.deleted_at IS NULL)::int AS comments`,
+);
+
+/** By the pool of a process, so that two servers in one process do not share their counts. */
+const kept = new WeakMap<Sql, { at: number; counts: Promise<{ events: number; comments: number }> }>();
+
+function countContent({ sql, clock }: Pick<Platform, 'sql' | 'clock'>) {
+  const at = clock.now().getTime();
+  const last = kept.get(sql);
+  if (last && at - last.at < KEPT_MS) return last.counts;
+  const counts = sql.many(contentCounts, [clock.now()]).then(([row]) => row ?? { events: 0, comments: 0 });
+  kept.set(sql, { at, counts });
+  counts.catch(() => kept.delete(sql));
+  return counts;
+}
+
+/** Users, events and posts as of the last minute, reports as of now. */
+export async function dashboardCounts(ctx: DomainContext): Promise<DashboardCounts> {
+  const [{ users }, { events, comments }, numberOfReports] = await Promise.all([
+    countInstance(ctx),
+    countContent(ctx),
+    ctx.db.report.count({ where: { status: 'OPEN' } }),
+  ]);
+  return { numberOfUsers: users, numberOfEvents: events, numberOfComments: comments, numberOfReports };
+}
+
+/** The newest public event that is not over; also for the staff only what everybody finds. */
+export async function lastPublicEvent(ctx: DomainContext): Promise<Event | null> {
+  const now = ctx.clock.now();
+  const toCome = { OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: now } }] };
+  const where = { AND: [{ visibility: 'PUBLIC' as const }, eventListedTo({ viewer: null, clock: ctx.clock }), toCome] };
+  return ctx.db.event.findFirst({ where, orderBy: { id: 'desc' } });
+}

@@ -1,0 +1,7 @@
+/** Who reads what the staff did: those whose role holds the audit log. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { may, type Viewer } from '../viewer.ts';
+
+export function actionLogVisibleTo(viewer: Viewer | null): Prisma.ActionLogWhereInput {
+  return may(viewer, 'view_audit_log') ? {} : { id: { in: [] } };
+}

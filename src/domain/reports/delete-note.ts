@@ -1,0 +1,32 @@
+/** Takes a note on a report away; what it said stays in the action log. */
+import type { ReportNote } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import { recordAction } from '../moderation/record-action.ts';
+import { isAdministrator } from '../viewer.ts';
+import { findNote } from './find.ts';
+
+/** Gives the note as it was. Refuses absent notes, and others' notes unless the viewer is an administrator. */
+export async function deleteNote(
+  ctx: UserContext,
+  given: { noteId: string; moderatorId?: string | undefined },
+): Promise<ReportNote> {
+  return ctx.db.$transaction(async (tx) => {
+    const moderator = await requireOwnIdentity(ctx, given.moderatorId, undefined, tx);
+    const note = await findNote(ctx, given.noteId, tx);
+    if (note.moderatorId !== moderator.id && !isAdministrator(ctx.viewer)) {
+      throw new Refusal('forbidden', 'You can only remove your own notes');
+    }
+    const { count } = await tx.reportNote.deleteMany({ where: { id: note.id } });
+    // Somebody else was faster.
+    if (count === 0) throw new Refusal('not_found', 'Note not found');
+    await recordAction(tx, ctx, {
+      actorId: moderator.id,
+      action: 'NOTE_DELETION',
+      targetType: 'ReportNote',
+      target: note,
+    });
+    return note;
+  });
+}

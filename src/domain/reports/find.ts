@@ -1,0 +1,48 @@
+/** The only way to get a report for a viewer; hidden and absent ones are refused alike. */
+import type { Report, ReportNote } from '../../generated/prisma/client.ts';
+import type { ReportStatus } from '../../generated/prisma/enums.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { noteVisibleTo, reportVisibleTo } from './visible.ts';
+
+export async function findReport(
+  ctx: DomainContext,
+  id: string,
+  text = 'Report not found',
+  db: Db | Tx = ctx.db,
+): Promise<Report> {
+  const reportId = parseId(id);
+  const where = { AND: [{ id: reportId ?? 0n }, reportVisibleTo(ctx.viewer)] };
+  const report = reportId === null ? null : await db.report.findFirst({ where });
+  if (!report) throw new Refusal('not_found', text);
+  return report;
+}
+
+/** Whoever decides by a report's state takes this first. */
+export async function lockReport(tx: Tx, id: string): Promise<void> {
+  const reportId = parseId(id);
+  if (reportId !== null) await tx.$queryRaw`SELECT id FROM reports WHERE id = ${reportId} FOR UPDATE`;
+}
+
+export async function findNote(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<ReportNote> {
+  const noteId = parseId(id);
+  const where = { AND: [{ id: noteId ?? 0n }, noteVisibleTo(ctx.viewer)] };
+  const note = noteId === null ? null : await db.reportNote.findFirst({ where });
+  if (!note) throw new Refusal('not_found', 'Note not found');
+  return note;
+}
+
+/** Newest first; null for every state. */
+export function listReports(
+  ctx: DomainContext,
+  { status, ...page }: NumberedPage & { status: ReportStatus | null },
+): Promise<Report[]> {
+  return ctx.db.report.findMany({
+    where: { AND: [reportVisibleTo(ctx.viewer), status ? { status } : {}] },
+    orderBy: { id: 'desc' },
+    ...numberedPage(page),
+  });
+}

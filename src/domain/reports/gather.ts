@@ -1,0 +1,65 @@
+/** What reports name, for many reports at once and for one viewer; what is gone is as it was when it was reported. */
+import type { Event, Prisma, Report, ReportNote, Status } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import {
+  eventOnceReported,
+  noteVisibleTo,
+  reportedEventVisibleTo,
+  reportedStatusVisibleTo,
+  statusOnceReported,
+} from './visible.ts';
+
+type Ids = readonly bigint[];
+/** How rows that are still there are read: all of their columns, or what somebody selects. */
+type Read<Args, Row> = (args: Args) => Promise<Row[]>;
+
+/** Report → its event, in two statements. */
+export async function reportedEvents(
+  ctx: DomainContext,
+  ids: Ids,
+  read: Read<{ where: Prisma.EventWhereInput }, Pick<Event, 'id'>>,
+): Promise<Map<bigint, Pick<Event, 'id'>>> {
+  const where = { id: { in: [...ids] }, eventId: { not: null } };
+  const reports = await ctx.db.report.findMany({ where, select: { id: true, eventId: true, event: true } });
+  if (reports.length === 0) return new Map();
+  const named = { id: { in: reports.flatMap((report) => report.eventId ?? []) } };
+  const rows = await read({ where: { AND: [named, reportedEventVisibleTo(ctx)] } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = reports.map(({ id, eventId, event }) => {
+    return [id, byId.get(eventId ?? 0n) ?? eventOnceReported(ctx.viewer, event)] as const;
+  });
+  return new Map(found.flatMap(([id, event]) => (event ? [[id, event]] : [])));
+}
+
+/** Report → the posts it names, oldest first, in two statements. */
+export async function reportedStatuses(
+  ctx: DomainContext,
+  ids: Ids,
+  read: Read<{ where: Prisma.StatusWhereInput }, Pick<Status, 'id'>>,
+): Promise<Map<bigint, Pick<Status, 'id'>[]>> {
+  const links = await ctx.db.reportedStatus.findMany({
+    where: { reportId: { in: [...ids] } },
+    orderBy: { statusId: 'asc' },
+  });
+  const found = new Map<bigint, Pick<Status, 'id'>[]>(ids.map((id) => [id, []]));
+  if (links.length === 0) return found;
+  const named = { id: { in: links.map((link) => link.statusId) } };
+  const rows = await read({ where: { AND: [named, reportedStatusVisibleTo(ctx.viewer)] } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { reportId, statusId, object } of links) {
+    const status = byId.get(statusId) ?? statusOnceReported(ctx.viewer, object);
+    if (status) found.get(reportId)?.push(status);
+  }
+  return found;
+}
+
+/** Report → what moderators wrote about it, oldest first; nothing for others. */
+export async function reportNotes(ctx: DomainContext, reports: readonly Report[]): Promise<Map<bigint, ReportNote[]>> {
+  const rows = await ctx.db.reportNote.findMany({
+    where: { AND: [{ reportId: { in: reports.map((report) => report.id) } }, noteVisibleTo(ctx.viewer)] },
+    orderBy: { id: 'asc' },
+  });
+  const found = new Map<bigint, ReportNote[]>(reports.map((report) => [report.id, []]));
+  for (const row of rows) found.get(row.reportId)?.push(row);
+  return found;
+}

@@ -1,0 +1,17 @@
+/** Who hears of a new report: everyone who may handle it and can sign in. */
+import type { Db } from '../../platform/db.ts';
+import { ROLES, type RoleName, roleAllows } from '../users/roles.ts';
+
+export function reportRecipients(db: Db): Promise<{ email: string; locale: string }[]> {
+  const roles = (Object.keys(ROLES) as RoleName[]).filter((name) => roleAllows(name, 'manage_reports'));
+  return db.user.findMany({
+    where: {
+      role: { in: roles },
+      suspendedAt: null,
+      confirmedAt: { not: null },
+      approvedAt: { not: null },
+    },
+    select: { email: true, locale: true },
+    orderBy: { id: 'asc' },
+  });
+}

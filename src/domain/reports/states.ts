@@ -1,0 +1,16 @@
+/** The states of a report and every step between them, with what the action log says of it (spec/graphql/rules.md). */
+import type { ActionLogAction, ReportStatus } from '../../generated/prisma/enums.ts';
+
+/** `same`: it is in this state already. Null: it must be opened again first. */
+export type ReportStep = ActionLogAction | 'same' | null;
+
+const CLOSE = 'REPORT_UPDATE_CLOSED';
+const OPEN = 'REPORT_UPDATE_OPENED';
+const RESOLVE = 'REPORT_UPDATE_RESOLVED';
+
+/** From (row) to (column). */
+export const REPORT_STEPS: Record<ReportStatus, Record<ReportStatus, ReportStep>> = {
+  OPEN: { OPEN: 'same', CLOSED: CLOSE, RESOLVED: RESOLVE },
+  CLOSED: { OPEN, CLOSED: 'same', RESOLVED: null },
+  RESOLVED: { OPEN, CLOSED: null, RESOLVED: 'same' },
+};

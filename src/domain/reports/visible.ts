@@ -1,0 +1,39 @@
+/** Who sees a report and what it names: moderators everything, the reporter its own report without what moderators wrote. */
+import type { Event, Prisma, Status } from '../../generated/prisma/client.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import type { DomainContext } from '../context.ts';
+import { eventVisibleTo } from '../events/visible.ts';
+import { rowOfSnapshot } from '../moderation/snapshot.ts';
+import { statusVisibleTo } from '../statuses/visible.ts';
+import { may, type Viewer } from '../viewer.ts';
+
+export const handlesReports = (viewer: Viewer | null): boolean => may(viewer, 'manage_reports');
+
+/** Where-fragment. */
+export function reportVisibleTo(viewer: Viewer | null): Prisma.ReportWhereInput {
+  if (handlesReports(viewer)) return {};
+  const mine = ownIdentities(viewer);
+  return mine ? { reporter: mine } : { id: { in: [] } };
+}
+
+/** Events as a report shows them. Drafts are nobody's but their organizer's. */
+export function reportedEventVisibleTo(ctx: DomainContext): Prisma.EventWhereInput {
+  return handlesReports(ctx.viewer) ? { draft: false } : eventVisibleTo(ctx);
+}
+
+/** Posts as a report shows them: whoever handles it must read what it is about, whoever it was written for. */
+export function reportedStatusVisibleTo(viewer: Viewer | null): Prisma.StatusWhereInput {
+  return handlesReports(viewer) ? {} : statusVisibleTo(viewer?.actorId ?? null);
+}
+
+/** Notes are the moderators' own. */
+export function noteVisibleTo(viewer: Viewer | null): Prisma.ReportNoteWhereInput {
+  return handlesReports(viewer) ? {} : { id: { in: [] } };
+}
+
+/** What is gone, as it was when it was reported; for moderators only. */
+export const eventOnceReported = (viewer: Viewer | null, stored: Prisma.JsonValue | null): Event | null =>
+  stored !== null && handlesReports(viewer) ? rowOfSnapshot<Event>(stored) : null;
+
+export const statusOnceReported = (viewer: Viewer | null, stored: Prisma.JsonValue): Status | null =>
+  handlesReports(viewer) ? rowOfSnapshot<Status>(stored) : null;

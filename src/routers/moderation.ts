@@ -1,0 +1,41 @@
+/** What the staff sees of the server: what moderators did, and numbers. */
+import { z } from 'zod';
+import { dashboardCounts, lastPublicEvent } from '../domain/moderation/dashboard.ts';
+import { listActions } from '../domain/moderation/list-actions.ts';
+import { actionLogSchema, presentActions } from '../entities/action-log.ts';
+import { dashboardSchema } from '../entities/dashboard.ts';
+import { presentEvents } from '../entities/event.ts';
+import { numberedPageInput } from './event-inputs.ts';
+import { router, staffProcedure } from './procedure.ts';
+
+const tags = ['moderation'];
+
+export const moderationRouter = router({
+  log: staffProcedure
+    .meta({
+      scopes: ['admin:read'],
+      permission: 'view_audit_log',
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/moderation/log',
+        tags,
+        summary: 'List what moderators did, newest first',
+      },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(actionLogSchema))
+    .query(async ({ ctx, input }) => presentActions(ctx, await listActions(ctx, input))),
+
+  dashboard: staffProcedure
+    .meta({
+      scopes: ['admin:read'],
+      permission: 'view_dashboard',
+      openapi: { method: 'GET', path: '/api/v1/moderation/dashboard', tags, summary: 'Numbers of this server' },
+    })
+    .output(dashboardSchema)
+    .query(async ({ ctx }) => {
+      const [counts, last] = await Promise.all([dashboardCounts(ctx), lastPublicEvent(ctx)]);
+      const [event] = last ? await presentEvents(ctx, [last]) : [];
+      return { ...counts, lastPublicEventPublished: event ?? null };
+    }),
+});

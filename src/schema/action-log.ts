@@ -1,0 +1,99 @@
+/** ActionLog: what moderators did, and to what. */
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { TargetType } from '../domain/moderation/record-action.ts';
+import { rowOfSnapshot } from '../domain/moderation/snapshot.ts';
+import { noteVisibleTo, reportedEventVisibleTo, reportVisibleTo } from '../domain/reports/visible.ts';
+import type { ActionLog as Row } from '../generated/prisma/client.ts';
+import { ActionLogAction } from '../generated/prisma/enums.ts';
+import { parseId } from '../platform/ids.ts';
+import { ActionLogObject } from './action-log-object.ts';
+import { Actor } from './actor.ts';
+import { batched } from './batch.ts';
+import { builder, type GraphQLContext } from './builder.ts';
+import { NULLABLE_LIST } from './nullable.ts';
+import { pageArguments } from './page-arguments.ts';
+import { requireStaff } from './staff.ts';
+import { type LogObject, readable } from './stored-rows.ts';
+
+type Target = Pick<Row, 'targetType' | 'targetId' | 'object'>;
+type Query = (typeName: TargetType) => object;
+
+/** Those targets that are still there, in one statement for each type. */
+async function findTargets(
+  ctx: GraphQLContext,
+  targets: readonly Target[],
+  queryOf: Query,
+): Promise<Map<string, object>> {
+  const found = new Map<string, object>();
+  const read = async (type: TargetType, find: (ids: bigint[], query: object) => Promise<{ id: bigint }[]>) => {
+    const ids = targets.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
+    if (ids.length === 0) return;
+    for (const row of await find(ids, queryOf(type))) found.set(`${type}:${row.id}`, row);
+  };
+  const named = (ids: bigint[]) => ({ id: { in: ids } });
+  await Promise.all([
+    read('Event', (ids, query) =>
+      ctx.db.event.findMany({ ...query, where: { AND: [named(ids), reportedEventVisibleTo(ctx)] } }),
+    ),
+    read('Report', (ids, query) =>
+      ctx.db.report.findMany({ ...query, where: { AND: [named(ids), reportVisibleTo(ctx.viewer)] } }),
+    ),
+    read('ReportNote', (ids, query) =>
+      ctx.db.reportNote.findMany({ ...query, where: { AND: [named(ids), noteVisibleTo(ctx.viewer)] } }),
+    ),
+  ]);
+  return found;
+}
+
+/** As it is now, or as the log stored it. */
+function objectOf({ targetType, targetId, object }: Target, found: ReadonlyMap<string, object>): LogObject {
+  const row = found.get(`${targetType}:${targetId}`) ?? rowOfSnapshot(object);
+  return { ...readable<LogObject>('Event', row), typeName: targetType };
+}
+
+const ActionLog = builder.prismaObject('ActionLog', {
+  name: 'ActionLog',
+  select: { id: true },
+  fields: (t) => ({
+    id: t.id({ nullable: true, resolve: (action) => action.id.toString() }),
+    action: t.expose('action', {
+      type: builder.enumType(ActionLogAction, { name: 'ActionLogAction' }),
+      nullable: true,
+    }),
+    insertedAt: t.expose('createdAt', { type: 'DateTime', nullable: true }),
+    // Named even when suspended or gone since.
+    actor: t.field({
+      type: Actor,
+      nullable: true,
+      select: (_args, _ctx, nested) => ({ actor: nested() }),
+      resolve: (action) => action.actor,
+    }),
+    object: t.field({
+      type: ActionLogObject,
+      nullable: true,
+      select: { targetType: true, targetId: true, object: true },
+      resolve: async (action, _args, ctx, info) => {
+        const queryOf: Query = (typeName) => queryFromInfo({ context: ctx, info, typeName });
+        const found = await batched(ctx, info.fieldNodes[0], action as Target, async (targets) => {
+          const rows = await findTargets(ctx, targets, queryOf);
+          return new Map(targets.map((target) => [target, objectOf(target, rows)]));
+        });
+        return found ?? null;
+      },
+    }),
+  }),
+});
+
+builder.queryField('actionLogs', (t) =>
+  t.prismaField({
+    type: [ActionLog],
+    nullable: NULLABLE_LIST,
+    args: pageArguments(t),
+    resolve: async (query, _root, { limit, page }, ctx) => {
+      requireStaff(ctx, 'view_audit_log', 'You need to be logged-in and a moderator to list action logs');
+      const listed = await ctx.caller.moderation.log({ limit: limit ?? undefined, page: page ?? undefined });
+      const ids = listed.map(({ id }) => parseId(id) ?? 0n);
+      return ctx.db.actionLog.findMany({ ...query, where: { id: { in: ids } }, orderBy: { id: 'desc' } });
+    },
+  }),
+);
