@@ -7,8 +7,10 @@ import type { Platform } from '../src/platform/platform.ts';
 export interface BenchWorld {
   /** Of a reader who follows fifty authors. */
   readerToken: string;
+  readerId: string;
   /** Of a reader who follows as many as there are, up to five thousand. */
   eagerToken: string;
+  eagerId: string;
   authorId: string;
   /** A status with a thread. */
   threadId: string;
@@ -90,7 +92,9 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
   );
   return {
     readerToken: few.token,
+    readerId: few.actorId.toString(),
     eagerToken: eager.token,
+    eagerId: eager.actorId.toString(),
     authorId: '1',
     threadId: String(thread.rows[0].id),
     eventUuid,

@@ -1,4 +1,5 @@
 /** What is measured: a request to the server, and the least that any server would have to do for it. */
+import { NOT_UNWANTED, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
 import type { BenchWorld } from './build-world.ts';
 
 export interface BenchCase {
@@ -18,45 +19,44 @@ const EVENT_PAGE = `query ($uuid: UUID!) { event(uuid: $uuid) { id uuid title de
   tags { title slug } options { maximumAttendeeCapacity } participantStats { approved participants }
   participants(limit: 20) { id role actor { id preferredUsername name avatar { url } } } } }`;
 
+/** A page is found when it holds what this viewer may see and wants to: no server can do with less. */
+const SEEN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, 'now()')}`;
+
+const HOME = `SELECT s.id FROM home_entries h JOIN statuses s ON s.id = h.status_id
+  WHERE h.actor_id = $1 AND ${SEEN('$1')} ORDER BY h.status_id DESC LIMIT 20`;
+
+const PUBLIC = `SELECT s.id FROM statuses s WHERE s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
+  AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${SEEN('NULL')} ORDER BY s.id DESC LIMIT 20`;
+
+const ACCOUNT = `SELECT s.id FROM statuses s WHERE s.actor_id = $2 AND ${STATUS_VISIBLE('$1')} ORDER BY s.id DESC LIMIT 20`;
+
+const REPLIES = `SELECT s.id FROM statuses s WHERE s.in_reply_to_id = $2 AND ${STATUS_VISIBLE('$1')} ORDER BY s.id LIMIT 200`;
+
 export function benchCases(world: BenchWorld): BenchCase[] {
-  const home = {
-    text: 'SELECT status_id FROM home_entries WHERE actor_id = (SELECT actor_id FROM access_tokens ORDER BY id LIMIT 1) ORDER BY status_id DESC LIMIT 20',
-    values: [],
-  };
+  const { readerToken, readerId, eagerToken, eagerId, authorId, threadId } = world;
+  const home = { method: 'GET', path: '/api/v1/timelines/home' } as const;
   return [
-    { name: 'home timeline', method: 'GET', path: '/api/v1/timelines/home', token: world.readerToken, floor: home },
-    {
-      name: 'home timeline, thousands followed',
-      method: 'GET',
-      path: '/api/v1/timelines/home',
-      token: world.eagerToken,
-      floor: home,
-    },
+    { ...home, name: 'home timeline', token: readerToken, floor: { text: HOME, values: [readerId] } },
+    { ...home, name: 'home timeline, thousands followed', token: eagerToken, floor: { text: HOME, values: [eagerId] } },
     {
       name: 'public timeline',
       method: 'GET',
       path: '/api/v1/timelines/public',
       token: null,
-      floor: {
-        text: `SELECT id FROM statuses WHERE visibility = 'PUBLIC' AND deleted_at IS NULL AND in_reply_to_id IS NULL ORDER BY id DESC LIMIT 20`,
-        values: [],
-      },
+      floor: { text: PUBLIC, values: [] },
     },
     {
       name: 'account statuses',
       method: 'GET',
-      path: `/api/v1/accounts/${world.authorId}/statuses`,
-      token: world.readerToken,
-      floor: {
-        text: 'SELECT id FROM statuses WHERE actor_id = $1 ORDER BY id DESC LIMIT 20',
-        values: [world.authorId],
-      },
+      path: `/api/v1/accounts/${authorId}/statuses`,
+      token: readerToken,
+      floor: { text: ACCOUNT, values: [readerId, authorId] },
     },
     {
       name: 'status with context',
       method: 'GET',
-      path: `/api/v1/statuses/${world.threadId}/context`,
-      token: world.readerToken,
+      path: `/api/v1/statuses/${threadId}/context`,
+      token: readerToken,
       floor: {
         text: 'SELECT id FROM statuses WHERE in_reply_to_id = $1 ORDER BY id LIMIT 100',
         values: [world.threadId],
@@ -66,7 +66,7 @@ export function benchCases(world: BenchWorld): BenchCase[] {
       name: 'post a status',
       method: 'POST',
       path: '/api/v1/statuses',
-      token: world.readerToken,
+      token: readerToken,
       body: { status: 'Measured, not guessed: hello from the bench' },
       floor: { text: 'SELECT 1', values: [] },
       writes: [

@@ -1,6 +1,7 @@
 /** The server that is measured, in a process of its own; it counts its statements and its CPU time. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createPlatform } from '../src/platform/platform.ts';
@@ -16,13 +17,11 @@ const config = readConfig({
 const platform = await createPlatform(config, { databaseUrl, secrets: { sessionKey: new Uint8Array(32).fill(1) } });
 
 let statements = 0;
-platform.pool.on('connect', (client) => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((...args: unknown[]) => {
-    statements += 1;
-    return query(...args);
-  }) as typeof client.query;
-});
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  statements += 1;
+  return Reflect.apply(query, this, args);
+} as typeof pg.Client.prototype.query;
 
 const app = createApp(platform);
 const server = createServer(app.listener);

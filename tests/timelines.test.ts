@@ -1,5 +1,6 @@
 /** Timelines and notifications as people meet them, through REST. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from './support/count-statements.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -184,17 +185,9 @@ describe('notifications', () => {
 describe('cost', () => {
   test('a page of twenty takes as many statements as a page of two', async () => {
     const count = async (limit: number) => {
-      const texts: string[] = [];
-      const original = world.platform.pool.query.bind(world.platform.pool);
-      // The pool is shared by Prisma and the prepared statements, so every statement passes here or checks a client out.
-      world.platform.pool.query = ((...args: Parameters<typeof original>) => {
-        const [query] = args as unknown as [{ text?: string } | string];
-        texts.push(typeof query === 'string' ? query : (query.text ?? ''));
-        return original(...args);
-      }) as typeof world.platform.pool.query;
-      const { body } = await world.rest(world.alice).get('/api/v1/timelines/public', { limit });
-      world.platform.pool.query = original;
-      return { rows: body.length, statements: texts.length };
+      const path = '/api/v1/timelines/public';
+      const { result, statements } = await countStatements(() => world.rest(world.alice).get(path, { limit }));
+      return { rows: result.body.length, statements: statements.length };
     };
     const [few, many] = [await count(2), await count(20)];
     expect([few.rows, many.rows > 8]).toEqual([2, true]);

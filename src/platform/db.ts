@@ -8,30 +8,43 @@ export type Tx = Prisma.TransactionClient;
 
 export interface Database {
   pool: pg.Pool;
+  /** For prepared statements alone: each is planned once for a connection and never again. */
+  prepared: pg.Pool;
   db: Db;
   close(): Promise<void>;
 }
 
-/**
- * Opens a pool and a Prisma client that share their connections. The session time zone is UTC because the adapter drops
- * the offsets of timestamps.
- */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, options: '-c timezone=UTC' });
+function openPool(url: string, max: number, options: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, options });
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => {});
   // The same for one that breaks while it is in use: the query that waits for it is rejected either way.
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const UTC = '-c timezone=UTC';
+
+/**
+ * Opens a pool that Prisma shares, and one for prepared statements. The session time zone is UTC because the adapter drops
+ * the offsets of timestamps. The hot statements ask much and read little: planning one anew takes several times as long as
+ * running it, so their connections plan for any values; Prisma's statements differ from call to call and do not.
+ */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const max = options.max ?? 10;
+  const pool = openPool(url, max, UTC);
+  const prepared = openPool(url, max, `${UTC} -c plan_cache_mode=force_generic_plan`);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 15_000, timeout: 20_000 },
   });
   return {
     pool,
+    prepared,
     db,
     async close() {
       await db.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), prepared.end()]);
     },
   };
 }

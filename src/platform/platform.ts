@@ -55,7 +55,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     secrets: options.secrets,
     pool: database.pool,
     db: database.db,
-    sql: createSql(database.pool),
+    sql: createSql(database.prepared),
     redis,
     bus,
     clock,

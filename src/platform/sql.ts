@@ -1,4 +1,4 @@
-/** Prepared statements for the few hottest reads, on the pool that Prisma uses too. */
+/** Prepared statements for the few hottest reads, on connections that plan each of them once (see db.ts). */
 import pg from 'pg';
 
 const BIGINT = 20;
