@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
-import { type Bus, createBus } from '../src/platform/bus.ts';
+import { type Bus, type BusOptions, createBus } from '../src/platform/bus.ts';
 import { type BusMessage, isLater, KEPT_MESSAGES, KEPT_SECONDS } from '../src/platform/bus-message.ts';
 import { FakeClock } from './support/fake-clock.ts';
 
@@ -16,8 +16,8 @@ function connect(connectionName = 'bus-test'): Redis {
   return redis;
 }
 
-function open(redis: Redis | null, clock = new FakeClock()): Bus {
-  const bus = createBus(redis, clock);
+function open(redis: Redis | null, clock = new FakeClock(), options: BusOptions = {}): Bus {
+  const bus = createBus(redis, clock, options);
   buses.push(bus);
   return bus;
 }
@@ -52,8 +52,8 @@ afterAll(() => {
 });
 
 describe.each([
-  ['in memory', () => open(null), false],
-  ['through Redis', () => open(connect()), true],
+  ['in memory', (options?: BusOptions) => open(null, new FakeClock(), options), false],
+  ['through Redis', (options?: BusOptions) => open(connect(), new FakeClock(), options), true],
 ] as const)('%s', (_name, create, needsRedis) => {
   const check = test.skipIf(needsRedis && redisUrl === null);
 
@@ -85,6 +85,21 @@ describe.each([
     await bus.publish(channel, 'b');
     expect(await late.first(1)).toEqual(['b']);
     expect(stayer.messages).toHaveLength(1);
+  });
+
+  check('a listener that throws takes nothing from the others', async () => {
+    const told: unknown[] = [];
+    const bus = create({ onError: (error) => told.push(error) });
+    const channel = channelName();
+    const failure = new Error('the socket is gone');
+    await bus.subscribe(channel, () => {
+      throw failure;
+    });
+    const other = await collect(bus, channel);
+    await bus.publish(channel, 'a');
+    await bus.publish(channel, 'b');
+    expect(await other.first(2)).toEqual(['a', 'b']);
+    expect(told).toEqual([failure, failure]);
   });
 
   check('what came after an id can be asked for, whoever listened', async () => {
@@ -130,24 +145,67 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     const listeners = [await collect(there, channel), await collect(there, channel), await collect(there, channel)];
     await here.publish(channel, 'a');
     for (const listener of listeners) expect(await listener.first(1)).toEqual(['a']);
-    const subscribers = async () => (await admin.pubsub('NUMSUB', `plaza:bus:${channel}`))[1];
+    const subscribers = async () => (await admin.pubsub('NUMSUB', `plaza:plaza:bus:${channel}`))[1];
     expect(await subscribers()).toBe(1);
     for (const listener of listeners) await listener.leave();
     expect(await subscribers()).toBe(0);
   });
 
-  test('a lost connection is opened and subscribed again', async () => {
+  test('servers with names of their own never hear each other, nor see what the other kept', async () => {
+    const [north, south] = ['north.example', 'south.example'].map((name) => open(connect(), undefined, { name }));
+    const channel = channelName();
+    const [inNorth, inSouth] = [await collect(north as Bus, channel), await collect(south as Bus, channel)];
+    await north?.publish(channel, 'n');
+    await south?.publish(channel, 's');
+    expect([await inNorth.first(1), await inSouth.first(1)]).toEqual([['n'], ['s']]);
+    expect((await north?.since(channel, '0-0'))?.map((message) => message.text)).toEqual(['n']);
+  });
+
+  /** A bus whose listening connection can be cut off, and kept from coming back. */
+  async function cuttable() {
     const admin = connect();
     const name = `lost-${randomUUID()}`;
     const bus = open(connect(name));
+    return {
+      bus,
+      async cut() {
+        const clients = String(await admin.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).split('\n');
+        const id = /\bid=(\d+)/.exec(clients.find((line) => line.includes(`name=${name}`)) ?? '')?.[1] ?? '';
+        await admin.call('CLIENT', 'KILL', 'ID', id);
+      },
+      async listening(channel: string) {
+        while ((await admin.pubsub('NUMSUB', `plaza:plaza:bus:${channel}`))[1] !== 1) await admin.ping();
+      },
+    };
+  }
+
+  test('a lost connection is opened and subscribed again, and what was said meanwhile is not lost', async () => {
+    const { bus, cut, listening } = await cuttable();
+    const other = open(connect());
     const channel = channelName();
     const listener = await collect(bus, channel);
-    const clients = String(await admin.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).split('\n');
-    const id = /\bid=(\d+)/.exec(clients.find((line) => line.includes(`name=${name}`)) ?? '')?.[1] ?? '';
-    await admin.call('CLIENT', 'KILL', 'ID', id);
-    while ((await admin.pubsub('NUMSUB', `plaza:bus:${channel}`))[1] !== 1) await admin.ping();
-    await bus.publish(channel, 'again');
-    expect(await listener.first(1)).toEqual(['again']);
+    await other.publish(channel, 'before');
+    await listener.first(1);
+    for (const round of ['one', 'two']) {
+      await cut();
+      const said = Array.from({ length: 20 }, (_, n) => `${round} ${n}`);
+      for (const text of said) await other.publish(channel, text);
+      await listening(channel);
+      await other.publish(channel, `after ${round}`);
+      const all = await listener.first(round === 'one' ? 22 : 43);
+      expect(all.slice(-21)).toEqual([...said, `after ${round}`]);
+    }
+  });
+
+  test('also before the first message of a channel, and never what was said before it was listened to', async () => {
+    const { bus, cut } = await cuttable();
+    const other = open(connect());
+    const channel = channelName();
+    await other.publish(channel, 'long ago');
+    const listener = await collect(bus, channel);
+    await cut();
+    await other.publish(channel, 'meanwhile');
+    expect(await listener.first(1)).toEqual(['meanwhile']);
   });
 
   test('publishing is refused when Redis is gone', async () => {

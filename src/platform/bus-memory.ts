@@ -1,6 +1,6 @@
 /** The bus of a server that runs as one process. */
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, isLater, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
+import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
 import type { Clock } from './clock.ts';
 
 interface Channel {
@@ -8,7 +8,7 @@ interface Channel {
   kept: BusMessage[];
 }
 
-export function createMemoryBus(clock: Clock): Bus {
+export function createMemoryBus(clock: Clock, onError: (error: unknown) => void): Bus {
   const channels = new Map<string, Channel>();
   let lastTime = 0;
   let number = 0;
@@ -40,7 +40,7 @@ export function createMemoryBus(clock: Clock): Bus {
       const message = { id: nextId(), text };
       channel.kept.push(message);
       if (channel.kept.length > KEPT_MESSAGES) channel.kept.shift();
-      for (const listener of channel.listeners) listener(message);
+      handOver(channel.listeners, message, onError);
       return message.id;
     },
     async subscribe(name, listener) {

@@ -12,6 +12,21 @@ export type BusListener = (message: BusMessage) => void;
 export const KEPT_MESSAGES = 500;
 export const KEPT_SECONDS = 600;
 
+/** Calls every listener; one that throws is told of and takes nothing from the others. */
+export function handOver(
+  listeners: Iterable<BusListener>,
+  message: BusMessage,
+  onError: (error: unknown) => void,
+): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener(message);
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
 /** Whether an id comes after another. */
 export function isLater(id: string, other: string): boolean {
   const [time = 0n, number = 0n] = id.split('-').map(BigInt);

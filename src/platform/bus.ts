@@ -8,7 +8,10 @@ import type { Clock } from './clock.ts';
 export interface Bus {
   /** Sends a message to every listener of the channel in every process; rejects when it could not be handed over. */
   publish(channel: string, text: string): Promise<string>;
-  /** Listens until the returned function is called. However many listen to a channel here, Redis is asked once. */
+  /**
+   * Listens until the returned function is called. However many listen to a channel here, Redis is asked once. What is
+   * published while the connection to Redis is lost arrives when it is there again, as far as it is kept.
+   */
   subscribe(channel: string, listener: BusListener): Promise<() => Promise<void>>;
   /** The messages since the one with this id, oldest first, as far as they are still kept. */
   since(channel: string, id: string): Promise<BusMessage[]>;
@@ -17,6 +20,17 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export function createBus(redis: Redis | null, clock: Clock): Bus {
-  return redis ? createRedisBus(redis) : createMemoryBus(clock);
+export interface BusOptions {
+  /** Of the server: several on one Redis, each with a name of its own, never hear each other. */
+  name?: string;
+  /** Told what listeners threw, and when messages that were missed could not be had. */
+  onError?: (error: unknown) => void;
+}
+
+export function createBus(
+  redis: Redis | null,
+  clock: Clock,
+  { name = 'plaza', onError = () => {} }: BusOptions = {},
+): Bus {
+  return redis ? createRedisBus(redis, name, onError) : createMemoryBus(clock, onError);
 }

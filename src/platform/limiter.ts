@@ -24,13 +24,20 @@ export interface Limiter {
   giveBack(family: RateFamily, key: string): Promise<void>;
 }
 
-export function createLimiter(redis: Redis | null, enabled: boolean): Limiter {
+/** @param name of the server, so that several on one Redis count for themselves */
+export function createLimiter(redis: Redis | null, enabled: boolean, name = 'plaza'): Limiter {
   const counters = new Map<string, RateLimiterAbstract>();
   const counter = (family: RateFamily): RateLimiterAbstract => {
     let found = counters.get(family.name);
     if (!found) {
-      const options = { keyPrefix: `plaza:rate:${family.name}`, points: family.limit, duration: family.seconds };
-      found = redis ? new RateLimiterRedis({ ...options, storeClient: redis }) : new RateLimiterMemory(options);
+      const options = {
+        points: family.limit,
+        duration: family.seconds,
+        keyPrefix: `plaza:${name}:rate:${family.name}`,
+      };
+      const inMemory = new RateLimiterMemory(options);
+      // Without an answer from Redis each process counts for itself: limits must not stop the server.
+      found = redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory }) : inMemory;
       counters.set(family.name, found);
     }
     return found;

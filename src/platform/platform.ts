@@ -49,7 +49,10 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null;
   redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
-  const bus = createBus(redis, clock);
+  const bus = createBus(redis, clock, {
+    name: config.domain,
+    onError: (error) => log.error({ err: error }, 'bus'),
+  });
   return {
     config,
     secrets: options.secrets,
@@ -64,7 +67,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     log,
     mail: createMailer(config, { clock, random, log }),
     storage: createStorage(config),
-    limiter: createLimiter(redis, config.rateLimits),
+    limiter: createLimiter(redis, config.rateLimits, config.domain),
     async close() {
       await bus.close();
       redis?.disconnect();
