@@ -8,7 +8,7 @@ import {
 import { participantStats, remainingCapacity } from '../domain/participations/stats.ts';
 import type { Event } from '../generated/prisma/client.ts';
 import { batched } from './batch.ts';
-import { builder, type GraphQLContext } from './builder.ts';
+import { builder, type GraphQLContext, SMALL_LIST } from './builder.ts';
 
 export const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 
@@ -37,6 +37,7 @@ type Row = Pick<Event, 'id' | 'options' | 'maximumAttendeeCapacity'>;
 export const EventOptions = builder.objectRef<Row>('EventOptions').implement({
   fields: (t) => ({
     attendees: t.stringList({
+      complexity: SMALL_LIST,
       nullable: { list: true, items: true },
       resolve: (row) => storedOptions(row.options).attendees,
     }),
@@ -56,11 +57,13 @@ export const EventOptions = builder.objectRef<Row>('EventOptions').implement({
     }),
     offers: t.field({
       type: [EventOffer],
+      complexity: SMALL_LIST,
       nullable: { list: true, items: true },
       resolve: (row) => storedOptions(row.options).offers,
     }),
     participationConditions: t.field({
       type: [EventParticipationCondition],
+      complexity: SMALL_LIST,
       nullable: { list: true, items: true },
       resolve: (row) => storedOptions(row.options).participationConditions,
     }),

@@ -1,6 +1,5 @@
 /** Event, and the queries that read events. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { TAGS_MAX } from '../domain/events/event-text.ts';
 import { eventNamed } from '../domain/events/find.ts';
 import { listEventIds } from '../domain/events/list-events.ts';
 import { RELATED_MAX, relatedEventIds } from '../domain/events/related-events.ts';
@@ -16,7 +15,7 @@ import { ActionLogObject } from './action-log-object.ts';
 import { Actor, living } from './actor.ts';
 import { Address } from './address.ts';
 import { batched } from './batch.ts';
-import { builder } from './builder.ts';
+import { builder, SMALL_LIST } from './builder.ts';
 import { EventOptions, statsOf } from './event-options.ts';
 import { NULLABLE_LIST } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
@@ -76,7 +75,7 @@ export const Event = builder.prismaObject('Event', {
     }),
     tags: t.field({
       type: [Tag],
-      complexity: { field: 1, multiplier: TAGS_MAX },
+      complexity: SMALL_LIST,
       nullable: { list: true, items: true },
       select: (_args, _ctx, nested) => ({ tags: { orderBy: { position: 'asc' }, select: { tag: nested() } } }),
       resolve: (event) => event.tags.map(({ tag }) => tag),

@@ -5,7 +5,7 @@ import { tagListedTo } from '../domain/events/tag-visible.ts';
 import { numberedPage } from '../domain/numbered-page.ts';
 import { slugOf } from '../domain/tags/slug.ts';
 import { batched } from './batch.ts';
-import { builder } from './builder.ts';
+import { builder, SMALL_LIST } from './builder.ts';
 import { NULLABLE_ITEMS } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
 
@@ -21,7 +21,7 @@ export const Tag = builder.prismaObject('Tag', {
 builder.prismaObjectField('Tag', 'related', (t) =>
   t.field({
     type: [Tag],
-    complexity: { field: 1, multiplier: 10 },
+    complexity: SMALL_LIST,
     nullable: { list: true, items: true },
     select: { id: true },
     resolve: async (tag, _args, ctx) =>

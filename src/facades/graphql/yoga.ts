@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server';
 import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { hasScope } from '../../domain/oauth/scopes.ts';
 import { REFUSALS } from '../../domain/refusals.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -64,6 +65,11 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         // Never silently anonymous: a client that believes to be signed in must learn that it is not.
         res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
         sendRefusal(req, res, new Refusal('unauthenticated', REFUSALS[base.tokenProblem].text));
+        return;
+      }
+      // A mutation's answer is read too, so that every operation reads.
+      if (base.viewer && !hasScope(base.viewer.scopes, ['read'])) {
+        sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));
         return;
       }
       const ctx = { ...base, caller: createCaller(base) };
