@@ -57,10 +57,7 @@ export function benchCases(world: BenchWorld): BenchCase[] {
       method: 'GET',
       path: `/api/v1/statuses/${threadId}/context`,
       token: readerToken,
-      floor: {
-        text: 'SELECT id FROM statuses WHERE in_reply_to_id = $1 ORDER BY id LIMIT 100',
-        values: [world.threadId],
-      },
+      floor: { text: REPLIES, values: [readerId, threadId] },
     },
     {
       name: 'post a status',
