@@ -5,6 +5,7 @@ import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';
 import { Refusal } from '../platform/errors.ts';
+import { parseId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { statement } from '../platform/sql.ts';
 import { presentNotifications } from './notification.ts';
@@ -109,6 +110,10 @@ export function streamSource(platform: Platform): StreamSource {
       const usable =
         viewer.userId !== null && viewer.actorId !== null && !viewer.suspended && viewer.confirmed && viewer.approved;
       return usable ? streamViewerOf(viewer as IdentityViewer) : null;
+    },
+    async ownsList({ actorId }, listId) {
+      const id = parseId(listId);
+      return id !== null && (await platform.db.list.count({ where: { id, actorId } })) > 0;
     },
     presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
     presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),

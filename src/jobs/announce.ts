@@ -29,20 +29,38 @@ export async function publicTraits(platform: Platform, status: Status): Promise<
   };
 }
 
+/** Where a status stands: in whose homes and in which lists. */
+export interface Timelines {
+  recipients: readonly bigint[];
+  lists: readonly bigint[];
+}
+
+export async function timelinesWith(platform: Platform, statusId: bigint): Promise<Timelines> {
+  const [homes, lists] = await Promise.all([
+    platform.db.homeEntry.findMany({ where: { statusId }, select: { actorId: true } }),
+    platform.db.listEntry.findMany({ where: { statusId }, select: { listId: true } }),
+  ]);
+  return { recipients: homes.map((entry) => entry.actorId), lists: lists.map((entry) => entry.listId) };
+}
+
 export async function announceStatus(
   platform: Platform,
   status: Status,
-  recipients: readonly bigint[],
+  timelines: Timelines,
   event: 'update' | 'status.update' = 'update',
 ): Promise<void> {
   const traits = await publicTraits(platform, status);
-  await publishStatus(platform.bus, { event, statusId: status.id, recipients, public: traits });
+  await publishStatus(platform.bus, { event, statusId: status.id, ...timelines, public: traits });
 }
 
-export async function announceDelete(platform: Platform, status: Status, recipients: readonly bigint[]): Promise<void> {
+export async function announceDelete(platform: Platform, status: Status, timelines: Timelines): Promise<void> {
   const traits = await publicTraits(platform, status);
   // Its media are free again by now, so it counts as if it had some: those who never saw it ignore the id.
-  await publishDelete(platform.bus, { statusId: status.id, recipients, public: traits && { ...traits, media: true } });
+  await publishDelete(platform.bus, {
+    statusId: status.id,
+    ...timelines,
+    public: traits && { ...traits, media: true },
+  });
 }
 
 export async function announceNotifications(

@@ -1,5 +1,6 @@
 /** A status was posted or reblogged: it goes into home timelines, those it concerns are told, and whoever listens gets it. */
 
+import { fanOutToLists } from '../domain/lists/fan-out.ts';
 import { notify } from '../domain/notifications/notify.ts';
 import { fanOutStatus } from '../domain/statuses/audience.ts';
 import { parseId } from '../platform/ids.ts';
@@ -13,12 +14,12 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     include: { mentions: true, reblogOf: true },
   });
   if (!status) return;
-  const followers = await fanOutStatus(platform, status.id);
+  const [followers, lists] = await Promise.all([fanOutStatus(platform, status.id), fanOutToLists(platform, status.id)]);
   const { reblogOf, actorId: originId } = status;
   const mentioned = status.mentions.map((mention) => mention.actorId);
   const made = reblogOf
     ? await notify(platform, [reblogOf.actorId], { kind: 'reblog', originId, statusId: reblogOf.id })
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
-  await announceStatus(platform, status, [status.actorId, ...followers]);
+  await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
   await announceNotifications(platform, made);
 };

@@ -1,15 +1,15 @@
 /** A status was edited: whoever has it before them gets it anew, and those are told who are named now or reblogged it. */
 import { notify } from '../domain/notifications/notify.ts';
 import { parseId } from '../platform/ids.ts';
-import { announceNotifications, announceStatus } from './announce.ts';
+import { announceNotifications, announceStatus, timelinesWith } from './announce.ts';
 import type { JobHandler } from './handlers.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: null } });
   if (!status) return;
-  const [entries, reblogs] = await Promise.all([
-    platform.db.homeEntry.findMany({ where: { statusId: id }, select: { actorId: true } }),
+  const [timelines, reblogs] = await Promise.all([
+    timelinesWith(platform, id),
     platform.db.status.findMany({ where: { reblogOfId: id, deletedAt: null }, select: { actorId: true } }),
   ]);
   const about = { originId: status.actorId, statusId: id };
@@ -19,7 +19,6 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   await platform.db.notification.deleteMany({ where: { type: 'update', statusId: id } });
   const rebloggers = reblogs.map((reblog) => reblog.actorId);
   const updated = await notify(platform, rebloggers, { kind: 'update', ...about });
-  const recipients = entries.map((entry) => entry.actorId);
-  await announceStatus(platform, status, recipients, 'status.update');
+  await announceStatus(platform, status, timelines, 'status.update');
   await announceNotifications(platform, [...named, ...updated]);
 };

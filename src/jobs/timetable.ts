@@ -1,4 +1,5 @@
 /** What is done again and again: name, when (cron, in UTC) and which command does it. */
+import { trimListTimelines } from '../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../domain/media/expire-attachments.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
@@ -22,6 +23,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
+  { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
 ];
 
 /** Does one row of the timetable now, whatever the time is. */

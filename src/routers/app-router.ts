@@ -7,6 +7,7 @@ import { groupsRouter } from './groups.ts';
 import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
 import { keptStatusesRouter } from './kept-statuses.ts';
+import { listsRouter } from './lists.ts';
 import { mediaRouter } from './media.ts';
 import { moderationRouter } from './moderation.ts';
 import { notificationsRouter } from './notifications.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   instance: instanceRouter,
   jobs: jobsRouter,
   keptStatuses: keptStatusesRouter,
+  lists: listsRouter,
   media: mediaRouter,
   moderation: moderationRouter,
   notifications: notificationsRouter,

@@ -35,6 +35,7 @@ const ROOMS = [
   'comments',
   'timelines',
   'relationships',
+  'lists',
   'notifications',
   'streams',
   'groups',

@@ -43,6 +43,13 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await tx.participant.deleteMany({ where: { actorId } });
   await tx.notification.deleteMany({ where: { OR: [{ recipientId: actorId }, { originId: actorId }] } });
   await tx.homeEntry.deleteMany({ where: { actorId } });
+  await tx.list.deleteMany({ where: { actorId } });
+  await tx.listMember.deleteMany({ where: { actorId } });
+  await tx.filter.deleteMany({ where: { actorId } });
+  await tx.marker.deleteMany({ where: { actorId } });
+  await tx.tagFollow.deleteMany({ where: { actorId } });
+  await tx.featuredTag.deleteMany({ where: { actorId } });
+  await tx.conversation.deleteMany({ where: { actorId } });
   await revokeTokens(tx, ctx, actorId);
   await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: 0, followingCount: 0 } });
   await tx.actor.update({

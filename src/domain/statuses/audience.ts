@@ -22,10 +22,34 @@ export async function audienceOf(platform: Pick<Platform, 'sql'>, statusId: bigi
   return (await platform.sql.many(audience, [statusId])).map((row) => row.actor_id);
 }
 
+/** As SQL over `statuses s` that reblogs `o` or none: what a follow `f` says of reblogs and languages; without a follow nothing is said. */
+export const FOLLOW_TAKES = `(
+  (s.reblog_of_id IS NULL OR f.show_reblogs IS NOT FALSE)
+  AND (coalesce(f.languages, '{}') = '{}' OR coalesce(o.language, s.language) IS NULL OR coalesce(o.language, s.language) = ANY (f.languages)))`;
+
+/** As SQL over the same: neither blocks nor, at the moment `now`, mutes stand between the reader and anyone whom the status is by, to or about. */
+export const UNDISTURBED = (reader: string, now: string): string => `(
+  NOT EXISTS (SELECT FROM blocks b
+    WHERE (b.blocker_id IN (s.actor_id, o.actor_id) AND b.target_id = ${reader})
+       OR (b.blocker_id = ${reader} AND (b.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
+           OR b.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))
+  AND NOT EXISTS (SELECT FROM mutes u
+    WHERE u.muter_id = ${reader} AND (u.expires_at IS NULL OR u.expires_at > ${now})
+      AND (u.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
+           OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))`;
+
+/** As SQL: whether the reader keeps an author out of the home timeline, in an exclusive list. */
+export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS (
+  SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
+  WHERE el.actor_id = ${reader} AND el.exclusive)`;
+
+const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
+
 /**
- * Writes the status into the home timelines of followers who want to see it there, and answers whose. A reply is shown to
- * those who follow the other side too, or are it; a reblog to those who asked for this actor's; blocks and mutes, of the
- * reblogged author too, and the languages chosen for a follow are kept.
+ * Writes the status into the home timelines of those who want to see it there, and answers whose: followers of its author,
+ * and when it is public and no reblog, followers of its tags. A reply is shown to followers of both sides, or to the other
+ * side; a reblog to those who asked for this actor's; blocks and mutes, of the reblogged author too, exclusive lists and the
+ * languages chosen for a follow are kept.
  */
 const fanOut = statement<{ actor_id: bigint }>(
   'fan_out_status',
@@ -33,21 +57,22 @@ const fanOut = statement<{ actor_id: bigint }>(
      SELECT f.follower_id AS actor_id FROM statuses s
      LEFT JOIN statuses o ON o.id = s.reblog_of_id
      JOIN follows f ON f.target_id = s.actor_id AND f.approved
-     JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
+     JOIN actors a ON a.id = f.follower_id AND ${PERSON_HERE}
      WHERE s.id = $1 AND s.deleted_at IS NULL AND o.deleted_at IS NULL
-       AND (s.reblog_of_id IS NULL OR f.show_reblogs)
        AND (s.visibility <> 'DIRECT' OR EXISTS (SELECT FROM mentions m WHERE m.status_id = s.id AND m.actor_id = f.follower_id))
-       AND (f.languages = '{}' OR coalesce(o.language, s.language) IS NULL OR coalesce(o.language, s.language) = ANY (f.languages))
+       AND ${FOLLOW_TAKES}
        AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, f.follower_id) OR EXISTS (
          SELECT FROM follows p WHERE p.follower_id = f.follower_id AND p.target_id = s.in_reply_to_actor_id AND p.approved))
-       AND NOT EXISTS (SELECT FROM blocks b
-         WHERE (b.blocker_id IN (s.actor_id, o.actor_id) AND b.target_id = f.follower_id)
-            OR (b.blocker_id = f.follower_id AND (b.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
-                OR b.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))
-       AND NOT EXISTS (SELECT FROM mutes u
-         WHERE u.muter_id = f.follower_id AND (u.expires_at IS NULL OR u.expires_at > $2)
-           AND (u.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
-                OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id))))
+       AND ${UNDISTURBED('f.follower_id', '$2')} AND NOT ${KEPT_IN_LIST('f.follower_id', 's.actor_id')}
+     UNION
+     SELECT t.actor_id FROM statuses s
+     LEFT JOIN statuses o ON o.id = s.reblog_of_id
+     JOIN actors author ON author.id = s.actor_id AND author.silenced_at IS NULL
+     JOIN status_tags st ON st.status_id = s.id
+     JOIN tag_follows t ON t.tag_id = st.tag_id AND t.actor_id <> s.actor_id
+     JOIN actors a ON a.id = t.actor_id AND ${PERSON_HERE}
+     WHERE s.id = $1 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
+       AND ${UNDISTURBED('t.actor_id', '$2')} AND NOT ${KEPT_IN_LIST('t.actor_id', 's.actor_id')}
    ), written AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT actor_id, $1 FROM recipients ON CONFLICT DO NOTHING
    )

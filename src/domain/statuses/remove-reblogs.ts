@@ -8,11 +8,14 @@ export interface RemovedReblog {
   id: bigint;
   /** In whose home timelines it stood. */
   recipients: bigint[];
+  /** In which lists. */
+  lists: bigint[];
 }
 
 const next = statement<RemovedReblog>(
   'reblogs_to_remove',
-  `SELECT s.id, ARRAY(SELECT h.actor_id FROM home_entries h WHERE h.status_id = s.id) AS recipients
+  `SELECT s.id, ARRAY(SELECT h.actor_id FROM home_entries h WHERE h.status_id = s.id) AS recipients,
+     ARRAY(SELECT e.list_id FROM list_entries e WHERE e.status_id = s.id) AS lists
    FROM statuses s WHERE s.reblog_of_id = $1 ORDER BY s.id LIMIT ${PORTION}`,
 );
 

@@ -1,0 +1,71 @@
+/** The timelines of lists as fan-out writes them: one row for each list and status (docs/decisions/0008-list-timelines.md). */
+import type { Platform } from '../../platform/platform.ts';
+import { statement } from '../../platform/sql.ts';
+import { FOLLOW_TAKES, UNDISTURBED } from '../statuses/audience.ts';
+
+/**
+ * Which lists take a status: those of people who would have it at home, or whose own it is. Replies to others come by the
+ * list's policy. Parameter $2 is now.
+ */
+const TAKES = `
+  s.deleted_at IS NULL AND o.deleted_at IS NULL AND s.visibility <> 'DIRECT'
+  AND (l.actor_id = s.actor_id OR f.approved) AND ${FOLLOW_TAKES} AND ${UNDISTURBED('l.actor_id', '$2')}
+  AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, l.actor_id)
+    OR l.replies_policy = 'FOLLOWED' AND EXISTS (
+      SELECT FROM follows p WHERE p.follower_id = l.actor_id AND p.target_id = s.in_reply_to_actor_id AND p.approved)
+    OR l.replies_policy = 'LIST' AND EXISTS (
+      SELECT FROM list_members p WHERE p.list_id = l.id AND p.actor_id = s.in_reply_to_actor_id))`;
+
+const OWNER = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
+
+const fanOut = statement<{ list_id: bigint }>(
+  'fan_out_status_to_lists',
+  `WITH takers AS (
+     SELECT l.id AS list_id FROM statuses s
+     LEFT JOIN statuses o ON o.id = s.reblog_of_id
+     JOIN list_members m ON m.actor_id = s.actor_id
+     JOIN lists l ON l.id = m.list_id
+     JOIN actors a ON a.id = l.actor_id AND ${OWNER}
+     LEFT JOIN follows f ON f.id = m.follow_id
+     WHERE s.id = $1 AND ${TAKES}
+   ), written AS (
+     INSERT INTO list_entries (list_id, status_id) SELECT list_id, $1 FROM takers ON CONFLICT DO NOTHING
+   )
+   SELECT list_id FROM takers`,
+);
+
+/** Writes the status into the lists that take it, and answers which. */
+export async function fanOutToLists(platform: Pick<Platform, 'sql' | 'clock'>, statusId: bigint): Promise<bigint[]> {
+  return (await platform.sql.many(fanOut, [statusId, platform.clock.now()])).map((row) => row.list_id);
+}
+
+/** The latest statuses of a member that fan-out would have written had it been there. */
+const fill = statement<never>(
+  'fill_lists',
+  `INSERT INTO list_entries (list_id, status_id)
+   SELECT l.id, s.id FROM lists l
+   JOIN list_members m ON m.list_id = l.id AND m.actor_id = ANY ($3::bigint[])
+   LEFT JOIN follows f ON f.id = m.follow_id
+   CROSS JOIN LATERAL (
+     SELECT * FROM statuses w WHERE w.actor_id = m.actor_id AND w.deleted_at IS NULL ORDER BY w.id DESC LIMIT 100) s
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id
+   WHERE l.actor_id = $1 AND ${TAKES}
+   ON CONFLICT DO NOTHING`,
+);
+
+const clear = statement<never>(
+  'clear_lists',
+  `DELETE FROM list_entries e USING lists l, statuses s
+   WHERE l.actor_id = $1 AND e.list_id = l.id AND s.id = e.status_id AND s.actor_id = ANY ($2::bigint[])
+     AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = s.actor_id)`,
+);
+
+/** Brings someone's lists in line with who is in them now, as far as these actors are concerned; safe to repeat. */
+export async function settleLists(
+  platform: Pick<Platform, 'sql' | 'clock'>,
+  ownerId: bigint,
+  actorIds: readonly bigint[],
+): Promise<void> {
+  await platform.sql.many(clear, [ownerId, actorIds]);
+  await platform.sql.many(fill, [ownerId, platform.clock.now(), actorIds]);
+}

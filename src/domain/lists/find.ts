@@ -1,0 +1,27 @@
+/** The only way to get a list: others' lists are not found. */
+import type { List } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import { findActor } from '../actors/find.ts';
+import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+
+export async function findOwnList(ctx: IdentityContext, id: string): Promise<List> {
+  const listId = parseId(id);
+  const list =
+    listId === null ? null : await ctx.db.list.findFirst({ where: { id: listId, actorId: ctx.viewer.actorId } });
+  return list ?? refuse('record_not_found');
+}
+
+/** All of them, oldest first. */
+export function ownLists(ctx: IdentityContext): Promise<List[]> {
+  return ctx.db.list.findMany({ where: { actorId: ctx.viewer.actorId }, orderBy: { id: 'asc' } });
+}
+
+/** Those of one's own lists that an account is in. */
+export async function ownListsWith(ctx: IdentityContext, accountId: string): Promise<List[]> {
+  const member = await findActor(ctx, accountId);
+  return ctx.db.list.findMany({
+    where: { actorId: ctx.viewer.actorId, members: { some: { actorId: member.id } } },
+    orderBy: { id: 'asc' },
+  });
+}

@@ -1,0 +1,21 @@
+/** Leaves the job that brings timelines in line with who is in a list. */
+import type { List } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { leave } from '../outbox.ts';
+
+/**
+ * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list let go of someone
+ * @param actorIds whom it is about; all members unless given
+ */
+export async function leaveMembersChanged(
+  tx: Tx,
+  list: Pick<List, 'id' | 'actorId'>,
+  timelines: 'lists' | 'home',
+  actorIds?: readonly bigint[],
+): Promise<void> {
+  const concerned =
+    actorIds ?? (await tx.listMember.findMany({ where: { listId: list.id } })).map((member) => member.actorId);
+  if (concerned.length === 0) return;
+  const payload = { ownerId: list.actorId.toString(), actorIds: concerned.map(String), timelines };
+  await leave(tx, 'list_members.changed', payload);
+}

@@ -1,0 +1,43 @@
+/** Making and changing lists. */
+import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { findOwnList } from './find.ts';
+import { leaveMembersChanged } from './members-changed.ts';
+
+/** How many one may have (the REST document, Limits). */
+export const MAX_LISTS = 50;
+
+export interface ListFields {
+  title: string;
+  repliesPolicy: RepliesPolicy;
+  exclusive: boolean;
+}
+
+function checkTitle(title: string): void {
+  if (title.trim() === '') throw invalid({ title: ["can't be blank"] });
+}
+
+/** Refuses a blank title, and one list too many. */
+export function createList(ctx: IdentityContext, fields: ListFields): Promise<List> {
+  checkTitle(fields.title);
+  const { actorId } = ctx.viewer;
+  return ctx.db.$transaction(async (tx) => {
+    // Whoever makes two at once waits here, so that the limit holds.
+    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+    if ((await tx.list.count({ where: { actorId } })) >= MAX_LISTS) refuse('lists_full');
+    return tx.list.create({ data: { id: ctx.ids.next(), actorId, ...fields, createdAt: ctx.clock.now() } });
+  });
+}
+
+/** What is not named stays. When a list is no longer exclusive, its members' statuses come home again. */
+export async function updateList(ctx: IdentityContext, id: string, changes: Partial<ListFields>): Promise<List> {
+  if (changes.title !== undefined) checkTitle(changes.title);
+  const before = await findOwnList(ctx, id);
+  return ctx.db.$transaction(async (tx) => {
+    const list = await tx.list.update({ where: { id: before.id }, data: changes });
+    if (before.exclusive && !list.exclusive) await leaveMembersChanged(tx, list, 'home');
+    return list;
+  });
+}
