@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
 import { streamHub } from './entities/stream-hub.ts';
 import { streamSource } from './entities/stream-source.ts';
+import { feeds } from './facades/feeds.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
 import { health } from './facades/health.ts';
 import { mediaFacade } from './facades/media.ts';
@@ -51,6 +52,7 @@ export function createApp(platform: Platform): App {
   app.use(oauthFacade(platform));
   app.use(mailLinks(platform));
   app.use(mediaFacade(platform));
+  app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
   app.use(

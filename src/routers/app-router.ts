@@ -3,6 +3,7 @@ import { accountsRouter } from './accounts.ts';
 import { appsRouter } from './apps.ts';
 import { commentsRouter } from './comments.ts';
 import { eventsRouter } from './events.ts';
+import { feedsRouter } from './feeds.ts';
 import { groupsRouter } from './groups.ts';
 import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   apps: appsRouter,
   comments: commentsRouter,
   events: eventsRouter,
+  feeds: feedsRouter,
   groups: groupsRouter,
   instance: instanceRouter,
   jobs: jobsRouter,

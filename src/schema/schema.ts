@@ -10,6 +10,7 @@ import './config.ts';
 import './dashboard.ts';
 import './event.ts';
 import './event-mutations.ts';
+import './feed-token.ts';
 import './follower.ts';
 import './group.ts';
 import './group-mutations.ts';

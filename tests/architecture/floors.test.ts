@@ -44,6 +44,7 @@ const ROOMS = [
   'participations',
   'persons',
   'search',
+  'feeds',
   'moderation',
   'reports',
   'dead-jobs',

@@ -1,10 +1,12 @@
 /** What all searches share: words as they were typed, by rank, then newest, and how many there are in all. */
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { type Statement, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
 
 export const SEARCH_MAX = 200;
+/** As clients know it (spec/mobilizon/permissions.json). */
+const EMPTY = "Search can't be empty";
 
 export interface Found {
   /** How many the viewer finds, on all pages. */
@@ -58,7 +60,7 @@ export async function findRanked(
 ): Promise<Found> {
   const { take, skip } = numberedPage(page);
   const words = typed.trim();
-  if (words === '') throw invalid({ search: ["can't be empty"] });
+  if (words === '') throw new Refusal('invalid', EMPTY, { fields: { search: ["can't be empty"] } });
   if (words.length > SEARCH_MAX) throw invalid({ search: [`should be at most ${SEARCH_MAX} character(s)`] });
   const found = async (search: Statement<Row>): Promise<Found> => {
     const rows = await ctx.sql.many(search, [words, take, skip, ...values]);

@@ -1,0 +1,89 @@
+/** What a search costs among a thousand and among a hundred thousand events; it may cost at most three times as much. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../src/platform/config.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { createPlatform, type Platform } from '../src/platform/platform.ts';
+import { Child } from './child.ts';
+import { measure, median } from './measure.ts';
+
+const SIZES = [1_000, 100_000];
+const ALLOWED = 3;
+const SECONDS = 3;
+const ROUNDS = 3;
+const PUBLIC_URL = 'http://plaza.example';
+
+/** Words that the same number of events have in both worlds, one that every hundredth has, and typing errors. */
+const SEARCHES = {
+  'a rare word': 'pineapple',
+  'two words': 'pineapple fashion',
+  'a typing error': 'pinaple',
+  nothing: 'zzyzx',
+  'one event in a hundred': 'theme7',
+};
+
+/** Titles of three of 4,000 words, descriptions of forty; twenty events are about pineapples. */
+async function addEvents(platform: Platform, events: number): Promise<void> {
+  await platform.pool.query(
+    `INSERT INTO actors (id, preferred_username, name, uri, url, inbox, outbox, followers_uri, created_at, updated_at)
+     SELECT n, 'organizer' || n, 'Organizer ' || n, 'o' || n, 'o' || n, '', '', '', now(), now() FROM generate_series(1, 500) n`,
+  );
+  const word = (seed: string): string => `'w' || substr(md5((${seed} % 4000)::text), 1, 7)`;
+  await platform.pool.query(
+    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, uri, url, organizer_id, created_at, updated_at)
+     SELECT n, gen_random_uuid(), ${word('n::bigint * 7919')} || ' ' || ${word('n::bigint * 104729 + 1')} || ' theme' || n % 100
+         || CASE WHEN n % ($1 / 20) = 0 THEN ' pineapple fashion' ELSE '' END,
+       'event-' || n, (SELECT '<p>' || string_agg(${word('n * 31 + w * 17')}, ' ') || '</p>' FROM generate_series(1, 40) w), 'meeting',
+       now() + make_interval(hours => n % 5000), 'e' || n, 'e' || n, 1 + n % 500, now(), now()
+     FROM generate_series(1, $1::int) n`,
+    [events],
+  );
+  await platform.pool.query('VACUUM ANALYZE');
+}
+
+/** Milliseconds of one search, for each of the searches. */
+async function costs(events: number): Promise<Record<string, number>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  try {
+    await migrate(postgres.url);
+    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const secrets = { sessionKey: new Uint8Array(32).fill(1) };
+    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets });
+    await addEvents(platform, events);
+    const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
+    const found: Record<string, number> = {};
+    for (const [name, words] of Object.entries(SEARCHES)) {
+      const query = `{ searchEvents(search: ${JSON.stringify(words)}) { total elements { uuid title beginsOn } } }`;
+      const request = { name, method: 'POST', path: '/api', token: null, body: { query } } as const;
+      const floor = { text: '', values: [] };
+      await measure(plaza, request.path, { ...request, floor }, 1);
+      const rounds: number[] = [];
+      for (let n = 0; n < ROUNDS; n += 1)
+        rounds.push(1000 / (await measure(plaza, request.path, { ...request, floor }, SECONDS)).perSecond);
+      found[name] = median(rounds);
+    }
+    await plaza.stop();
+    await platform.close();
+    return found;
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const [few = {}, many = {}] = [await costs(SIZES[0] as number), await costs(SIZES[1] as number)];
+const rows = Object.keys(SEARCHES).map((name) => {
+  const [at1000 = Number.NaN, at100000 = Number.NaN] = [few[name], many[name]];
+  return { search: name, 'ms at 1,000': at1000, 'ms at 100,000': at100000, ratio: at100000 / at1000 };
+});
+console.table(
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? Number(value.toFixed(2)) : value]),
+    ),
+  ),
+);
+if (rows.some((row) => row.search !== 'one event in a hundred' && row.ratio > ALLOWED)) process.exitCode = 1;

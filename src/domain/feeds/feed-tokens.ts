@@ -1,0 +1,83 @@
+/** Feed tokens: who knows one reads the calendar of an identity, or of all identities of a user, without signing in. */
+import type { FeedToken, Prisma } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import type { UserContext } from '../context.ts';
+import type { Viewer } from '../viewer.ts';
+
+export const FEED_TOKENS_MAX = 100;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where-fragment: the viewer's own. To an application belong those of the identity it acts as; only a sign-in is the user in person. */
+export function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
+  if (!viewer || viewer.userId === null) return { id: { in: [] } };
+  const living: Prisma.FeedTokenWhereInput = { OR: [{ actorId: null }, { actor: { deletedAt: null } }] };
+  const within = viewer.sessionId === null ? { actorId: viewer.actorId ?? -1n } : {};
+  return { AND: [{ userId: viewer.userId, ...within }, living] };
+}
+
+/** The page of tokens that hangs on a user or an identity, oldest first. */
+export function feedTokensPage(viewer: Viewer | null) {
+  return { where: feedTokenVisibleTo(viewer), orderBy: { id: 'asc' as const }, take: FEED_TOKENS_MAX };
+}
+
+export function listFeedTokens(ctx: UserContext): Promise<FeedToken[]> {
+  return ctx.db.feedToken.findMany(feedTokensPage(ctx.viewer));
+}
+
+/**
+ * Makes a token for one identity, or without one for the whole user; an application gets one for the identity it acts as.
+ * Refuses identities of others, and more tokens than anybody has calendars.
+ */
+export async function createFeedToken(ctx: UserContext, actorId: string | null | undefined): Promise<FeedToken> {
+  const one = (actorId !== null && actorId !== undefined) || ctx.viewer.sessionId === null;
+  const actor = one ? await requireOwnIdentity(ctx, actorId) : null;
+  if ((await ctx.db.feedToken.count({ where: { userId: ctx.viewer.userId } })) >= FEED_TOKENS_MAX)
+    throw new Refusal('conflict', `You have ${FEED_TOKENS_MAX} feed tokens already`);
+  return ctx.db.feedToken.create({
+    data: {
+      ...{ id: ctx.ids.next(), token: ctx.random.uuid() },
+      ...{ userId: ctx.viewer.userId, actorId: actor?.id ?? null, createdAt: ctx.clock.now() },
+    },
+  });
+}
+
+/** Takes a token back; refusals are those of spec/mobilizon/permissions.json, in their order. */
+export async function deleteFeedToken(ctx: UserContext, token: string): Promise<FeedToken> {
+  if (!UUID.test(token))
+    throw new Refusal('invalid', 'Token is not a valid UUID', { fields: { token: ['is not a UUID'] } });
+  const known = await ctx.db.feedToken.findUnique({ where: { token: token.toLowerCase() } });
+  if (!known) throw new Refusal('not_found', 'Token does not exist');
+  const own = await ctx.db.feedToken.deleteMany({ where: { AND: [{ id: known.id }, feedTokenVisibleTo(ctx.viewer)] } });
+  if (own.count === 0) throw new Refusal('forbidden', "You don't have permission to delete this token");
+  return known;
+}
+
+/**
+ * Whose calendar a token opens, as a viewer who sees what that identity, or the user in person, sees, and never more: no role
+ * counts. Refuses unknown tokens, and those of users and identities that may not act.
+ */
+export async function openFeedToken(
+  ctx: Pick<UserContext, 'db'>,
+  token: string,
+): Promise<{ viewer: Viewer; name: string }> {
+  const row = UUID.test(token)
+    ? await ctx.db.feedToken.findFirst({
+        where: {
+          token: token.toLowerCase(),
+          user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null },
+          OR: [{ actorId: null }, { actor: { deletedAt: null, suspendedAt: null } }],
+        },
+        include: { actor: true, user: { include: { defaultActor: true } } },
+      })
+    : null;
+  if (!row) throw new Refusal('not_found', 'Bad feed');
+  const actor = row.actor ?? row.user.defaultActor;
+  const viewer: Viewer = {
+    ...(row.actorId === null ? { sessionId: row.id, tokenId: null } : { sessionId: null, tokenId: row.id }),
+    ...{ appId: null, userId: row.userId, actorId: actor?.id ?? null, scopes: [], role: null },
+    ...{ confirmed: true, approved: true, suspended: false, locale: row.user.locale, chosenLanguages: [] },
+  };
+  return { viewer, name: actor?.name || actor?.preferredUsername || 'Nobody' };
+}

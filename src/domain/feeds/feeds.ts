@@ -1,0 +1,57 @@
+/** What feeds hold: the public events of a person or a group, one event, or where someone goes (spec/graphql/rules.md, Pictures, tokens, places). */
+import type { Event, Prisma } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import type { DomainContext } from '../context.ts';
+import { APPROVED, eventListedTo, eventVisibleTo } from '../events/visible.ts';
+import { groupVisibleTo } from '../groups/visible.ts';
+import { readSettings } from '../instance/settings.ts';
+import { personVisibleTo } from '../persons/visible.ts';
+import { openFeedToken } from './feed-tokens.ts';
+
+export interface Feed {
+  title: string;
+  /** The page that the feed is about. */
+  url: string;
+  events: Event[];
+  /** As whom the events were found. */
+  ctx: DomainContext;
+}
+
+/** More than this many events are in no feed; those furthest ahead come first. */
+const EVENTS_MAX = 500;
+
+const newest = (where: Prisma.EventWhereInput) => ({
+  where,
+  orderBy: [{ beginsOn: 'desc' as const }, { id: 'desc' as const }],
+  take: EVENTS_MAX,
+});
+
+/** The public events of the person or the group of that name on this server: the same for everybody who reads it. */
+export async function actorFeed(asking: DomainContext, name: string): Promise<Feed> {
+  const ctx = { ...asking, viewer: null };
+  const [handle] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
+  const seen = { AND: [{ id: handle?.id ?? -1n, domain: null }, { OR: [personVisibleTo(ctx), groupVisibleTo()] }] };
+  const actor = await ctx.db.actor.findFirst({ where: seen });
+  if (!actor) throw new Refusal('not_found', 'Bad feed');
+  const theirs = actor.type === 'GROUP' ? { attributedToId: actor.id } : { organizerId: actor.id };
+  const events = await ctx.db.event.findMany(newest({ AND: [theirs, eventListedTo(ctx)] }));
+  const { name: community } = await readSettings(ctx);
+  return {
+    title: `${actor.name || actor.preferredUsername}'s public events feed on ${community}`,
+    url: actor.url,
+    ...{ events, ctx },
+  };
+}
+
+/** What the owner of a feed token organizes or goes to, drafts apart; still hidden or no longer seen events are not in it. */
+export async function goingFeed(asking: DomainContext, token: string): Promise<Feed> {
+  const { viewer, name } = await openFeedToken(asking, token);
+  const ctx = { ...asking, viewer };
+  const mine = ownIdentities(viewer) ?? { id: { in: [] } };
+  const going = { OR: [{ organizer: mine }, { participants: { some: { actor: mine, role: { in: APPROVED } } } }] };
+  const events = await ctx.db.event.findMany(newest({ AND: [{ draft: false }, going, eventVisibleTo(ctx)] }));
+  const { name: community } = await readSettings(ctx);
+  return { title: `${name}'s private events feed on ${community}`, url: ctx.config.publicUrl, events, ctx };
+}

@@ -1,0 +1,97 @@
+/** Writes events as iCalendar (RFC 5545): times in UTC, days where no time is shown. */
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import sanitizeHtml from 'sanitize-html';
+import type { CalendarEvent } from '../entities/feed.ts';
+
+const A_DAY = 86_400_000;
+/** How often calendar programs should look again. */
+const LOOK_AGAIN_SECONDS = 3600;
+
+/** Characters that neither calendars nor XML can hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
+
+export const printable = (text: string): string => text.replace(CONTROLS, '');
+
+/** HTML as text: paragraphs and lines end where they did, the rest of the markup goes. */
+export function plainText(html: string): string {
+  const lines = html.replace(/<(?:br\s*\/?|\/(?:p|li|h[1-5]|blockquote|pre|ul|ol))>/g, '$&\n');
+  const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  const letters = text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+  return printable(letters.replace(/\n{3,}/g, '\n\n').trim());
+}
+
+/** A day later than the day of this moment: where an event of whole days ends, which calendars do not count in. */
+const dayAfter = (time: string): Date => new Date(Math.floor(Date.parse(time) / A_DAY) * A_DAY + A_DAY);
+
+function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  const start = new Date(event.beginsOn);
+  if (!event.options.showStartTime) return { start, end: dayAfter(event.endsOn ?? event.beginsOn), allDay: true };
+  return { start, ...(event.endsOn && { end: new Date(event.endsOn) }) };
+}
+
+function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData, 'location'> {
+  if (!place) return {};
+  const { description, street, postalCode, locality, region, country } = place;
+  const parts = [description, street, [postalCode, locality].filter(Boolean).join(' '), region, country];
+  // What the description says already is not said again.
+  const said = parts.filter((part, n) => part && (n === 0 || !description?.includes(part)));
+  const title = printable(said.join(', '));
+  const [lon = Number.NaN, lat = Number.NaN] = (place.geom ?? '').split(';').map(Number);
+  const geo = place.geom ? { geo: { lat, lon } } : {};
+  if (title) return { location: { title, ...geo } };
+  return place.geom ? { location: { geo: { lat, lon } } } : {};
+}
+
+/** Who invites, by the handle: it reads as an address, and nobody's e-mail address is anybody's business. */
+function organizerOf(event: CalendarEvent, domain: string): Pick<ICalEventData, 'organizer'> {
+  const actor = event.attributedTo ?? event.organizerActor;
+  if (!actor) return {};
+  // Quotation marks cannot stand in a parameter, in whatever way they are written.
+  const name = printable(actor.name || actor.preferredUsername)
+    .replaceAll('"', '’')
+    .replaceAll('\\', '/');
+  return { organizer: { name, email: `${actor.preferredUsername}@${actor.domain ?? domain}` } };
+}
+
+const STATUSES = {
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  TENTATIVE: ICalEventStatus.TENTATIVE,
+  CANCELLED: ICalEventStatus.CANCELLED,
+} as const;
+
+function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void {
+  calendar.createEvent({
+    id: event.uuid,
+    ...timesOf(event),
+    ...placeOf(event),
+    ...organizerOf(event, domain),
+    summary: printable(event.title),
+    description: plainText(event.description),
+    url: event.url,
+    status: STATUSES[event.status],
+    sequence: event.sequence,
+    categories: event.tags.map((tag) => ({ name: printable(tag.slug ?? '') })).filter(({ name }) => name),
+    created: new Date(event.createdAt),
+    lastModified: new Date(event.updatedAt),
+    // The same document for the same events, so that readers may keep it.
+    stamp: new Date(event.updatedAt),
+  });
+}
+
+/** @param domain this server's, which completes the handles of its people */
+export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
+  const calendar = ical({
+    name: printable(title),
+    url,
+    prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_AGAIN_SECONDS,
+  });
+  for (const event of events) add(calendar, event, domain);
+  return `${calendar.toString()}\r\n`;
+}
