@@ -18,8 +18,8 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
     values: {
       person: reporter.name || reporter.preferredUsername,
       reported: reported.name || reported.preferredUsername,
-      event: event === null ? '' : rowOfSnapshot<Event>(event).title,
-      comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>(object).text}”`).join(' '),
+      event: event === null ? '' : rowOfSnapshot<Event>('Event', event).title,
+      comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>('Status', object).text}”`).join(' '),
       reason: report.content ?? '',
       url: `${platform.config.publicUrl}/moderation/reports/${report.id}`,
     },

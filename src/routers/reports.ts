@@ -32,6 +32,7 @@ export const reportsRouter = router({
   create: identityProcedure
     .meta({
       scopes: ['write:reports'],
+      rates: ['reports'],
       openapi: {
         method: 'POST',
         path: '/api/v1/moderation/reports',

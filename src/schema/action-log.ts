@@ -13,22 +13,19 @@ import { builder, type GraphQLContext } from './builder.ts';
 import { NULLABLE_LIST } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
 import { requireStaff } from './staff.ts';
-import { type LogObject, readable } from './stored-rows.ts';
 
-type Target = Pick<Row, 'targetType' | 'targetId' | 'object'>;
-type Query = (typeName: TargetType) => object;
+/** Something that was acted on, and what the client asks of it. */
+interface Target extends Pick<Row, 'targetType' | 'targetId' | 'object'> {
+  query: object;
+}
 
 /** Those targets that are still there, in one statement for each type. */
-async function findTargets(
-  ctx: GraphQLContext,
-  targets: readonly Target[],
-  queryOf: Query,
-): Promise<Map<string, object>> {
+async function findTargets(ctx: GraphQLContext, targets: readonly Target[]): Promise<Map<string, object>> {
   const found = new Map<string, object>();
   const read = async (type: TargetType, find: (ids: bigint[], query: object) => Promise<{ id: bigint }[]>) => {
-    const ids = targets.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
-    if (ids.length === 0) return;
-    for (const row of await find(ids, queryOf(type))) found.set(`${type}:${row.id}`, row);
+    const named = targets.filter(({ targetType }) => targetType === type);
+    const ids = named.map(({ targetId }) => targetId);
+    if (named[0]) for (const row of await find(ids, named[0].query)) found.set(`${type}:${row.id}`, row);
   };
   const named = (ids: bigint[]) => ({ id: { in: ids } });
   await Promise.all([
@@ -46,9 +43,12 @@ async function findTargets(
 }
 
 /** As it is now, or as the log stored it. */
-function objectOf({ targetType, targetId, object }: Target, found: ReadonlyMap<string, object>): LogObject {
-  const row = found.get(`${targetType}:${targetId}`) ?? rowOfSnapshot(object);
-  return { ...readable<LogObject>('Event', row), typeName: targetType };
+function objectOf(
+  { targetType, targetId, object }: Target,
+  found: ReadonlyMap<string, object>,
+): typeof ActionLogObject.$inferType {
+  const row = found.get(`${targetType}:${targetId}`) ?? rowOfSnapshot(targetType as TargetType, object);
+  return { ...(row as { id: bigint }), typeName: targetType };
 }
 
 const ActionLog = builder.prismaObject('ActionLog', {
@@ -73,9 +73,9 @@ const ActionLog = builder.prismaObject('ActionLog', {
       nullable: true,
       select: { targetType: true, targetId: true, object: true },
       resolve: async (action, _args, ctx, info) => {
-        const queryOf: Query = (typeName) => queryFromInfo({ context: ctx, info, typeName });
-        const found = await batched(ctx, info.fieldNodes[0], action as Target, async (targets) => {
-          const rows = await findTargets(ctx, targets, queryOf);
+        const query = queryFromInfo({ context: ctx, info, typeName: action.targetType });
+        const found = await batched(ctx, info.fieldNodes[0], { ...action, query } as Target, async (targets) => {
+          const rows = await findTargets(ctx, targets);
           return new Map(targets.map((target) => [target, objectOf(target, rows)]));
         });
         return found ?? null;

@@ -9,6 +9,9 @@ import { batched } from './batch.ts';
 import { builder } from './builder.ts';
 import { NULLABLE_ITEMS } from './nullable.ts';
 
+/** As so many a list of replies counts; few posts have more. */
+const USUAL_REPLIES = 20;
+
 const CommentVisibility = builder.enumType('CommentVisibility', {
   values: ['INVITE', 'MODERATED', 'PRIVATE', 'PUBLIC', 'UNLISTED'] as const,
 });
@@ -43,6 +46,7 @@ export const Comment = builder.prismaObject('Status', {
 builder.prismaObjectField('Status', 'replies', (t) =>
   t.field({
     type: [Comment],
+    complexity: { field: 1, multiplier: USUAL_REPLIES },
     nullable: { list: true, items: true },
     select: (_args, ctx, nested) => ({
       replies: nested({

@@ -13,7 +13,6 @@ import { Event } from './event.ts';
 import { NULLABLE_LIST } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
 import { requireStaff } from './staff.ts';
-import { type EventRow, readable, type StatusRow } from './stored-rows.ts';
 
 export const ReportStatus = builder.enumType(Status, { name: 'ReportStatus' });
 
@@ -48,7 +47,7 @@ export const Report = builder.prismaObject('Report', {
         const event = await batched(ctx, info.fieldNodes[0], report.id, (ids) =>
           reportedEvents(ctx, ids, ({ where }) => ctx.db.event.findMany({ ...query, where })),
         );
-        return event ? readable<EventRow>('Event', event) : null;
+        return (event as typeof Event.$inferType | undefined) ?? null;
       },
     }),
     comments: t.field({
@@ -60,7 +59,7 @@ export const Report = builder.prismaObject('Report', {
         const statuses = await batched(ctx, info.fieldNodes[0], report.id, (ids) =>
           reportedStatuses(ctx, ids, ({ where }) => ctx.db.status.findMany({ ...query, where })),
         );
-        return (statuses ?? []).map((status) => readable<StatusRow>('Status', status));
+        return (statuses ?? []) as (typeof Comment.$inferType)[];
       },
     }),
     notes: t.relation('notes', {

@@ -14,8 +14,19 @@ function revived(name: string, value: unknown): unknown {
   return /(?:At|On)$/.test(name) ? new Date(value) : value;
 }
 
+/** Relations that readers of a row take for granted: what is gone has none any more. */
+const NO_RELATIONS = {
+  Event: { tags: [], participants: [], picture: null, address: null, organizer: null, attributedTo: null },
+  Status: { replies: [] },
+  Report: { notes: [] },
+  ReportNote: {},
+};
+
+export type StoredType = keyof typeof NO_RELATIONS;
+
 /** The columns as the row had them. */
-export function rowOfSnapshot<Row extends object>(stored: Prisma.JsonValue): Row {
+export function rowOfSnapshot<Row extends object>(type: StoredType, stored: Prisma.JsonValue): Row {
   const entries = Object.entries((stored ?? {}) as object);
-  return Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)])) as Row;
+  const columns = Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)]));
+  return { ...NO_RELATIONS[type], ...columns } as unknown as Row;
 }

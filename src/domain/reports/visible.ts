@@ -33,7 +33,7 @@ export function noteVisibleTo(viewer: Viewer | null): Prisma.ReportNoteWhereInpu
 
 /** What is gone, as it was when it was reported; for moderators only. */
 export const eventOnceReported = (viewer: Viewer | null, stored: Prisma.JsonValue | null): Event | null =>
-  stored !== null && handlesReports(viewer) ? rowOfSnapshot<Event>(stored) : null;
+  stored !== null && handlesReports(viewer) ? rowOfSnapshot<Event>('Event', stored) : null;
 
 export const statusOnceReported = (viewer: Viewer | null, stored: Prisma.JsonValue): Status | null =>
-  handlesReports(viewer) ? rowOfSnapshot<Status>(stored) : null;
+  handlesReports(viewer) ? rowOfSnapshot<Status>('Status', stored) : null;
