@@ -11,6 +11,10 @@ export function trpcFacade(platform: Platform): RequestHandler {
     router: appRouter,
     createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()),
     maxBatchSize: 20,
+    // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.
+    responseMeta: ({ ctx }) => ({
+      headers: Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
+    }),
     // Two pictures of 10 MB and what goes with them.
     maxBodySize: 25_000_000,
     onError: ({ error, path }) => {

@@ -10,6 +10,8 @@ export interface RequestContext extends DomainContext {
   /** What the procedure says about its REST answer; the other doors ignore it. */
   reply: Reply;
   ip: string;
+  /** The door has counted the request in the general rate families already, because it may call several procedures for it. */
+  counted?: boolean | undefined;
   userAgent: string | null;
   requestId: string;
   idempotencyKey: string | null;

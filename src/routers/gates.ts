@@ -1,5 +1,5 @@
 /** The gates a request passes before its procedure runs: token, scope, standing, rate. */
-
+import ipaddr from 'ipaddr.js';
 import { hasScope } from '../domain/oauth/scopes.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { Permission } from '../domain/users/roles.ts';
@@ -45,8 +45,15 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (meta.auth === 'staff' && meta.permission && !may(viewer, meta.permission as Permission)) refuse('not_allowed');
 }
 
+/** IPv6 is handed out by the network, so a whole one counts as one address. */
+function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`;
+}
+
 function countedKey(ctx: RequestContext, by: CountedBy): string | null {
-  if (by === 'ip') return ctx.ip;
+  if (by === 'ip') return networkOf(ctx.ip);
   if (by === 'user') return ctx.viewer?.userId?.toString() ?? null;
   return ctx.viewer?.tokenId?.toString() ?? null;
 }
@@ -54,10 +61,8 @@ function countedKey(ctx: RequestContext, by: CountedBy): string | null {
 /** Counts the call in every family that applies, tells the client where it stands, and refuses what is too much. */
 export async function countCall(ctx: RequestContext, meta: ProcedureMeta): Promise<void> {
   if (!ctx.config.rateLimits) return;
-  const names: RateName[] = [
-    ...(meta.rates ?? []),
-    ...(ctx.viewer?.userId ? (['token', 'authenticated'] as const) : (['anonymous'] as const)),
-  ];
+  const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
+  const names: RateName[] = [...(meta.rates ?? []), ...(ctx.counted ? [] : general)];
   let tightest: RateState | null = null;
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);

@@ -9,6 +9,7 @@ import { REFUSALS } from '../../domain/refusals.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCaller } from '../../routers/app-router.ts';
+import { countCall } from '../../routers/gates.ts';
 import { Reply } from '../../routers/reply.ts';
 import type { GraphQLContext } from '../../schema/builder.ts';
 import { schema } from '../../schema/schema.ts';
@@ -60,7 +61,9 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
 
   const serve: RequestHandler = async (req, res) => {
     try {
-      const base = await requestContext(platform, req, res, new Reply());
+      const reply = new Reply();
+      const base = await requestContext(platform, req, res, reply);
+      await countCall(base, {}).finally(() => res.setHeaders(reply.headers));
       if (base.tokenProblem) {
         // Never silently anonymous: a client that believes to be signed in must learn that it is not.
         res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
@@ -72,9 +75,13 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));
         return;
       }
-      const ctx = { ...base, caller: createCaller(base) };
+      const ctx = { ...base, caller: createCaller({ ...base, counted: true }) };
       await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
     } catch (error) {
+      if (error instanceof Refusal && !res.headersSent) {
+        sendRefusal(req, res, error);
+        return;
+      }
       requestIds.run(String(res.getHeader('X-Request-Id') ?? ''), () => report(error));
       if (res.headersSent) res.destroy();
       else sendRefusal(req, res, new Refusal('unavailable', 'Internal server error', { status: 500 }));

@@ -1,0 +1,192 @@
+/** Who may call: every procedure there is, at the tRPC and the REST door, refuses whoever its meta does not let in. */
+import type { AnyProcedure } from '@trpc/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../src/domain/oauth/issue-token.ts';
+import { ALL_SCOPES, grantedBy } from '../src/domain/oauth/scopes.ts';
+import { REFUSALS, type RefusalCode } from '../src/domain/refusals.ts';
+import { REFUSAL_KINDS } from '../src/platform/errors.ts';
+import { appRouter } from '../src/routers/app-router.ts';
+import type { ProcedureMeta } from '../src/routers/meta.ts';
+import { registerApp } from './support/authorization.ts';
+import { createWorld, type World } from './support/world.ts';
+
+interface Target {
+  name: string;
+  type: 'query' | 'mutation' | 'subscription';
+  meta: ProcedureMeta;
+}
+
+const all: Target[] = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
+  ([name, procedure]) => {
+    const { type, meta } = procedure._def as unknown as Omit<Target, 'name'>;
+    return { name, type, meta };
+  },
+);
+const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
+const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
+const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
+
+/** Open to any signed-in user or application, because they are about the token or choose the scope by what is asked for. */
+const WITHOUT_SCOPE = ['apps.verify', 'sessions.end', 'streams.open'];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await registerApp(world);
+});
+afterAll(() => world.close());
+
+async function tokenFor(
+  grant: { userId?: bigint | null; actorId?: bigint | null } = {},
+  scopes: readonly string[] = ALL_SCOPES,
+): Promise<string> {
+  const { db } = world.platform;
+  const app = await db.app.findFirstOrThrow();
+  const rest = { appId: app.id, userId: null, actorId: null, scopes, ...grant };
+  return (await issueToken(db, world.platform, rest)).token;
+}
+
+/** A subscription has answered 200 before it is refused, and says the rest as an event. */
+function readTrpc(status: number, text: string): [number, string] {
+  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
+  const error = event ? JSON.parse(event) : (JSON.parse(text) as { error?: unknown }).error;
+  return [event ? error.data.httpStatus : status, error?.message ?? ''];
+}
+
+/** What each door answers: the status, and the sentence. */
+async function knock(target: Target, token: string | null): Promise<Record<string, [number, string]>> {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' };
+  const posting = target.type === 'mutation';
+  const trpc = await fetch(`${world.url}/trpc/${target.name}`, {
+    method: posting ? 'POST' : 'GET',
+    headers,
+    ...(posting && { body: '{}' }),
+  });
+  const answers: Record<string, [number, string]> = { tRPC: readTrpc(trpc.status, await trpc.text()) };
+  if (target.meta.openapi) {
+    const { method, path } = target.meta.openapi;
+    const url = world.url + path.replace(/\{\w+\}/g, '1');
+    const rest = await fetch(url, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
+    const body = rest.headers.get('content-type')?.includes('json') ? await rest.json() : await rest.text();
+    answers.REST = [rest.status, (body as { error?: string }).error ?? ''];
+  }
+  return answers;
+}
+
+/** Knocks at all of them, and says which did not refuse with this code. */
+async function notRefusing(targets: readonly Target[], token: string | null, code: RefusalCode): Promise<string[]> {
+  const { kind, text, status }: { kind: keyof typeof REFUSAL_KINDS; text: string; status?: number } = REFUSALS[code];
+  const usual = REFUSAL_KINDS[kind].status;
+  const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
+  const wrong: string[] = [];
+  for (const target of targets) {
+    for (const [door, answer] of Object.entries(await knock(target, token))) {
+      const wanted = expected[door];
+      if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
+        wrong.push(`${door} ${target.name}: ${answer.join(' ')}`);
+    }
+  }
+  return wrong;
+}
+
+test('there is something to guard', () => {
+  expect(forPeople.length).toBeGreaterThan(50);
+  for (const kind of ['public', 'app', 'user', 'identity', 'staff'])
+    expect(all.some((target) => kindOf(target) === kind)).toBe(true);
+});
+
+test('every procedure for somebody names scopes that there are, but for those about the token itself', () => {
+  const guarded = all.filter((target) => kindOf(target) !== 'public');
+  expect(guarded.filter((target) => scopesOf(target).length === 0).map((target) => target.name)).toEqual(WITHOUT_SCOPE);
+  expect(all.flatMap(scopesOf).filter((scope) => !ALL_SCOPES.includes(scope))).toEqual([]);
+});
+
+test('whatever changes something asks for a scope to write, and the rest for none', () => {
+  const writing = (target: Target) => scopesOf(target).some((scope) => /^(admin:)?write/.test(scope));
+  const odd = all.filter((target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'));
+  // Whoever may attach a file may look whether it is ready.
+  expect(odd.map((target) => target.name)).toEqual(['media.get']);
+});
+
+test('every permission is one that a role can hold', () => {
+  const staff = all.filter((target) => kindOf(target) === 'staff');
+  expect(staff.filter((target) => !target.meta.permission).map((target) => target.name)).toEqual([]);
+});
+
+describe('refused', () => {
+  const guarded = all.filter((target) => kindOf(target) !== 'public');
+
+  test('without a token', async () => {
+    expect(await notRefusing(guarded, null, 'token_invalid')).toEqual([]);
+  });
+
+  test('with a token that is none, where one is needed', async () => {
+    expect(await notRefusing(guarded, 'nonsense', 'token_invalid')).toEqual([]);
+  });
+
+  test('with a revoked token', async () => {
+    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
+    const { id } = await world.platform.db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await world.platform.db.accessToken.update({ where: { id }, data: { revokedAt: world.clock.now() } });
+    expect(await notRefusing(guarded, token, 'token_revoked')).toEqual([]);
+  });
+
+  test("with an application's token, where a user is needed", async () => {
+    expect(await notRefusing(forPeople, await tokenFor(), 'user_required')).toEqual([]);
+  });
+
+  test("with a user's token, where an application's is needed", async () => {
+    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
+    const targets = all.filter((target) => kindOf(target) === 'app' && !target.meta.allowUser);
+    expect(targets.map((target) => target.name)).toContain('signUps.create');
+    expect(await notRefusing(targets, token, 'app_required')).toEqual([]);
+  });
+
+  test('with every scope but the one that is needed, also where no token is', async () => {
+    const wrong: string[] = [];
+    const { userId, actorId } = world.admin;
+    for (const target of all.filter((each) => scopesOf(each).length > 0)) {
+      const granting = scopesOf(target).flatMap(grantedBy);
+      const others = ALL_SCOPES.filter((scope) => !granting.includes(scope));
+      const person = kindOf(target) === 'app' && !target.meta.allowUser ? {} : { userId, actorId };
+      wrong.push(...(await notRefusing([target], await tokenFor(person, others), 'outside_scopes')));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['suspended', { suspendedAt: new Date() }, 'login_disabled'],
+    ['unconfirmed', { confirmedAt: null }, 'email_unconfirmed'],
+    ['unapproved', { approvedAt: null }, 'approval_pending'],
+  ] as const)('to %s users', async (state, data, code) => {
+    const person = await world.person(state, { role: 'Owner' });
+    await world.platform.db.user.update({ where: { id: person.userId }, data });
+    const targets = forPeople.filter((target) => state === 'suspended' || !target.meta.allowUnconfirmed);
+    expect(await notRefusing(targets, await tokenFor(person), code)).toEqual([]);
+  });
+
+  test('to users without an identity, where one acts', async () => {
+    const token = await tokenFor({ userId: world.admin.userId });
+    const targets = forPeople.filter((target) => kindOf(target) !== 'user');
+    expect(await notRefusing(targets, token, 'identity_required')).toEqual([]);
+  });
+
+  test('to users without the role, where the staff is asked', async () => {
+    const token = await tokenFor(world.alice);
+    const targets = forPeople.filter((target) => kindOf(target) === 'staff');
+    expect(await notRefusing(targets, token, 'not_allowed')).toEqual([]);
+  });
+});
+
+test('the gates open for whom they should: nobody is told to be someone else', async () => {
+  const token = await tokenFor(await world.person('nora', { role: 'Owner' }));
+  const refused: string[] = [];
+  const harmless = all.filter(
+    (target) => target.type === 'query' && (kindOf(target) !== 'app' || target.meta.allowUser),
+  );
+  for (const target of harmless) {
+    for (const [door, [status, text]] of Object.entries(await knock(target, token)))
+      if (status === 401 || status === 403 || status >= 500) refused.push(`${door} ${target.name}: ${status} ${text}`);
+  }
+  expect(refused).toEqual([]);
+});
