@@ -19,6 +19,7 @@ const TAGS: Record<string, string> = {
   instance: 'This server.',
   jobs: 'Work that the server does later.',
   media: 'Files that belong to posts, profiles and events.',
+  moderation: 'Reports and what moderators did.',
   notifications: 'What happened and concerns you.',
   oauth: 'Letting applications act for people.',
   participations: 'Who takes part in events, in which role.',

@@ -84,6 +84,6 @@ export const english: MailTexts = {
       ...(comments === '' ? [] : [`Comments: ${comments}`]),
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
-    link: { label: 'View the report', url },
+    link: { label: 'Open the moderation interface', url },
   }),
 };

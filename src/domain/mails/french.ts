@@ -86,6 +86,6 @@ export const french: MailTexts = {
       ...(comments === '' ? [] : [`Commentaires : ${comments}`]),
       ...(reason === '' ? [] : [`Motif : ${reason}`]),
     ],
-    link: { label: 'Voir le signalement', url },
+    link: { label: 'Ouvrir l’interface de modération', url },
   }),
 };
