@@ -15,6 +15,7 @@ export interface JobPayloads {
   'follow.approved': { followId: string };
   'follow.created': { followId: string };
   'follow.removed': { followerId: string; targetId: string };
+  'filters.changed': { actorId: string };
   /** `home`: an exclusive list let go of them. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
   'event.changed': { eventId: string; changes: string[] };

@@ -32,6 +32,12 @@ export const REFUSALS = {
   lists_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of lists' },
   list_member_unfollowed: { kind: 'invalid', text: 'Validation failed: Account must be a followed account' },
   list_member_already: { kind: 'invalid', text: 'Validation failed: Account is already on the list' },
+  filter_context: { kind: 'invalid', text: 'Validation failed: Context None or invalid context supplied' },
+  filter_action: { kind: 'invalid', text: 'Validation failed: Action is not included in the list' },
+  filter_keywords_several: {
+    kind: 'invalid',
+    text: 'These parameters cannot be changed from this application because they apply to more than one filter keyword. Use a more recent application or the web interface.',
+  },
   poll_ended: { kind: 'invalid', text: 'Validation failed: The poll has already ended' },
   poll_option_missing: { kind: 'invalid', text: 'Validation failed: The chosen vote option does not exist' },
   poll_own: { kind: 'invalid', text: 'Validation failed: You cannot vote in your own polls' },

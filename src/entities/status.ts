@@ -4,6 +4,13 @@ import type { DomainContext } from '../domain/context.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { tagUrl } from '../domain/tags/url.ts';
 import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from './account.ts';
+import {
+  type FilterResult,
+  filterResultSchema,
+  filterResults,
+  gatherFilters,
+  type Matchers,
+} from './filter-results.ts';
 import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
 import { pollSchema, viewPoll } from './poll.ts';
 import { gatherStatusRows, type StatusRow } from './status-rows.ts';
@@ -49,7 +56,7 @@ const fields = {
   muted: z.boolean().optional(),
   bookmarked: z.boolean().optional(),
   pinned: z.boolean().optional(),
-  filtered: z.array(z.never()).optional(),
+  filtered: z.array(filterResultSchema).optional(),
 };
 
 export const rebloggedStatusSchema = z
@@ -65,19 +72,25 @@ export type Status = z.infer<typeof statusSchema>;
 export interface StatusMaps {
   statuses: ReadonlyMap<bigint, StatusRow>;
   accounts: AccountMaps;
+  filters: Matchers;
 }
 
-/** Two statements, side by side, however many statuses there are and whatever is in them. */
+/** Three statements, side by side, however many statuses there are and whatever is in them. */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const ids = keys.map((key) => key.id);
   const authors = keys.map((key) => key.actor_id);
-  const [statuses, accounts] = await Promise.all([gatherStatusRows(ctx, ids), gatherAccounts(ctx, authors, ids)]);
+  const viewerId = ctx.viewer?.actorId ?? null;
+  const [statuses, accounts, filters] = await Promise.all([
+    gatherStatusRows(ctx, ids),
+    gatherAccounts(ctx, authors, ids),
+    gatherFilters(ctx, viewerId === null ? [] : [viewerId], ids),
+  ]);
   // What was deleted between the two statements is left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
     accounts.has(row.actor_id) &&
     (row.reblog_of_id === null || there(statuses.get(row.reblog_of_id)));
-  return { statuses: new Map([...statuses].filter(([, row]) => there(row))), accounts };
+  return { statuses: new Map([...statuses].filter(([, row]) => there(row))), accounts, filters };
 }
 
 function rowOf(maps: StatusMaps, id: bigint): StatusRow {
@@ -89,14 +102,22 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
 /** A reblog answers with the text of what it shows, for clients that do not look further; the rest of that is in `reblog`. */
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
-  if (row.reblog_of_id === null) return { ...viewRow(ctx, maps, row), reblog: null };
-  const reblog = viewRow(ctx, maps, rowOf(maps, row.reblog_of_id));
-  return { ...viewRow(ctx, maps, row), content: reblog.content, reblog: { ...reblog, reblog: null } };
+  const filters = maps.filters.get(ctx.viewer?.actorId ?? 0n);
+  if (row.reblog_of_id === null) return { ...viewRow(ctx, maps, row, filterResults(filters, row)), reblog: null };
+  const original = rowOf(maps, row.reblog_of_id);
+  const filtered = filterResults(filters, original, id);
+  const reblog = viewRow(ctx, maps, original, filtered);
+  return { ...viewRow(ctx, maps, row, filtered), content: reblog.content, reblog: { ...reblog, reblog: null } };
 }
 
 const PINNABLE = new Set(['public', 'unlisted', 'private']);
 
-function viewRow(ctx: DomainContext, maps: StatusMaps, row: StatusRow): Omit<Status, 'reblog'> {
+function viewRow(
+  ctx: DomainContext,
+  maps: StatusMaps,
+  row: StatusRow,
+  filtered: FilterResult[],
+): Omit<Status, 'reblog'> {
   const own = ctx.viewer?.actorId === row.actor_id;
   const { own_votes, pinned, ...flags } = row.flags;
   return {
@@ -131,7 +152,7 @@ function viewRow(ctx: DomainContext, maps: StatusMaps, row: StatusRow): Omit<Sta
     ...(ctx.viewer?.actorId && {
       ...flags,
       ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),
-      filtered: [],
+      filtered,
     }),
   };
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { statement } from '../platform/sql.ts';
+import { filterResults, gatherFilters } from './filter-results.ts';
 import { presentNotifications } from './notification.ts';
 import { gatherStatuses, viewStatus } from './status.ts';
 import { STATUS_FLAGS, type StatusFlags } from './status-flags.ts';
@@ -59,14 +60,19 @@ async function presentStatuses(
   const [first] = shown;
   if (!first) return new Map();
   const byId = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
-  const maps = await gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: first.actor_id }]);
+  const [maps, filters] = await Promise.all([
+    gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: first.actor_id }]),
+    gatherFilters(platform, [...byId.keys()], [statusId]),
+  ]);
   if (!maps.statuses.has(statusId)) return new Map();
   // Viewers differ in whether the status is theirs and in what they did with it: a few texts serve all.
   const texts = new Map<string, string>();
   return new Map(
     shown.map((seen) => {
       const { viewer_id: id, flags, reblog_flags: reblogFlags } = seen;
-      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, flags, reblogFlags]);
+      const original = maps.statuses.get(seen.reblog_id ?? statusId);
+      const filtered = original && filterResults(filters.get(id), original, statusId);
+      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, flags, reblogFlags, filtered]);
       const viewer = byId.get(id);
       if (!texts.has(key) && viewer) {
         const statuses = new Map(maps.statuses);
@@ -77,7 +83,7 @@ async function presentStatuses(
           const row = rowId === null ? undefined : statuses.get(rowId);
           if (row) statuses.set(row.id, { ...row, flags: own });
         }
-        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, statuses }, statusId);
+        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, statuses, filters }, statusId);
         texts.set(key, JSON.stringify(view));
       }
       return [id, texts.get(key) ?? null];

@@ -6,6 +6,7 @@ import { actorCreated } from './actor-created.ts';
 import { confirmationRequested } from './confirmation-requested.ts';
 import { eventChanged } from './event-changed.ts';
 import { favouriteCreated } from './favourite-created.ts';
+import { filtersChanged } from './filters-changed.ts';
 import { followApproved } from './follow-approved.ts';
 import { followCreated } from './follow-created.ts';
 import { followRemoved } from './follow-removed.ts';
@@ -38,6 +39,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'confirmation.requested': confirmationRequested,
   'event.changed': eventChanged,
   'favourite.created': favouriteCreated,
+  'filters.changed': filtersChanged,
   'follow.approved': followApproved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,

@@ -4,6 +4,9 @@ import { appsRouter } from './apps.ts';
 import { commentsRouter } from './comments.ts';
 import { eventsRouter } from './events.ts';
 import { feedsRouter } from './feeds.ts';
+import { filterKeywordsRouter, filterStatusesRouter } from './filter-parts.ts';
+import { filtersRouter } from './filters.ts';
+import { filtersV1Router } from './filters-v1.ts';
 import { groupsRouter } from './groups.ts';
 import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
@@ -36,6 +39,10 @@ export const appRouter = router({
   comments: commentsRouter,
   events: eventsRouter,
   feeds: feedsRouter,
+  filterKeywords: filterKeywordsRouter,
+  filterStatuses: filterStatusesRouter,
+  filters: filtersRouter,
+  filtersV1: filtersV1Router,
   groups: groupsRouter,
   instance: instanceRouter,
   jobs: jobsRouter,

@@ -36,6 +36,7 @@ const ROOMS = [
   'timelines',
   'relationships',
   'lists',
+  'filters',
   'notifications',
   'streams',
   'groups',

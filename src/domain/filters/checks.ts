@@ -1,0 +1,31 @@
+/** What filters may say. */
+import type { FilterAction } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import { refuse } from '../refusals.ts';
+
+/** Where a filter counts; clients look these names up (spec/mastodon/entities.json, Filter). */
+export const FILTER_CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account'] as const;
+
+export const FILTER_ACTIONS = { warn: 'WARN', hide: 'HIDE', blur: 'BLUR' } as const satisfies Record<
+  string,
+  FilterAction
+>;
+
+/** Each once. Refuses none, and names that are no context. */
+export function checkContext(context: readonly string[]): string[] {
+  const names = [...new Set(context.map((name) => name.trim()).filter((name) => name !== ''))];
+  const known: readonly string[] = FILTER_CONTEXTS;
+  return names.length > 0 && names.every((name) => known.includes(name)) ? names : refuse('filter_context');
+}
+
+export function checkAction(action: string): FilterAction {
+  return Object.hasOwn(FILTER_ACTIONS, action)
+    ? FILTER_ACTIONS[action as keyof typeof FILTER_ACTIONS]
+    : refuse('filter_action');
+}
+
+/** Refuses text with nothing in it. */
+export function checkFilled<Field extends 'title' | 'keyword' | 'phrase'>(field: Field, text: string): string {
+  if (text.trim() === '') throw invalid({ [field]: ["can't be blank"] });
+  return text;
+}

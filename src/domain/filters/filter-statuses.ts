@@ -1,0 +1,25 @@
+/** Single statuses that someone does not want to read. */
+import type { FilterStatus } from '../../generated/prisma/client.ts';
+import type { IdentityContext } from '../context.ts';
+import { findVisibleStatus } from '../statuses/find.ts';
+import { changeFilters } from './change-filters.ts';
+import { findOwnFilter, findOwnFilterStatus } from './find.ts';
+
+/** Twice is once. Refuses statuses that the viewer cannot see. */
+export async function addStatus(ctx: IdentityContext, filterId: string, statusId: string): Promise<FilterStatus> {
+  const filter = await findOwnFilter(ctx, filterId);
+  const status = await findVisibleStatus(ctx, statusId, 'record_not_found');
+  const pair = { filterId: filter.id, statusId: status.id };
+  return changeFilters(ctx, (tx) =>
+    tx.filterStatus.upsert({
+      where: { filterId_statusId: pair },
+      create: { id: ctx.ids.next(), ...pair },
+      update: {},
+    }),
+  );
+}
+
+export async function removeStatusFromFilter(ctx: IdentityContext, id: string): Promise<void> {
+  const row = await findOwnFilterStatus(ctx, id);
+  await changeFilters(ctx, (tx) => tx.filterStatus.deleteMany({ where: { id: row.id } }));
+}

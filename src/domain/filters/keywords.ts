@@ -1,0 +1,31 @@
+/** Single keywords of filters. */
+import type { FilterKeyword } from '../../generated/prisma/client.ts';
+import type { IdentityContext } from '../context.ts';
+import { changeFilters } from './change-filters.ts';
+import { checkFilled } from './checks.ts';
+import { findOwnFilter, findOwnKeyword } from './find.ts';
+
+export async function addKeyword(
+  ctx: IdentityContext,
+  filterId: string,
+  { keyword, wholeWord }: { keyword: string; wholeWord: boolean },
+): Promise<FilterKeyword> {
+  const filter = await findOwnFilter(ctx, filterId);
+  const data = { id: ctx.ids.next(), filterId: filter.id, keyword: checkFilled('keyword', keyword), wholeWord };
+  return changeFilters(ctx, (tx) => tx.filterKeyword.create({ data }));
+}
+
+export async function updateKeyword(
+  ctx: IdentityContext,
+  id: string,
+  changes: { keyword?: string; wholeWord?: boolean },
+): Promise<FilterKeyword> {
+  const { id: keywordId } = await findOwnKeyword(ctx, id);
+  if (changes.keyword !== undefined) checkFilled('keyword', changes.keyword);
+  return changeFilters(ctx, (tx) => tx.filterKeyword.update({ where: { id: keywordId }, data: changes }));
+}
+
+export async function deleteKeyword(ctx: IdentityContext, id: string): Promise<void> {
+  const keyword = await findOwnKeyword(ctx, id);
+  await changeFilters(ctx, (tx) => tx.filterKeyword.deleteMany({ where: { id: keyword.id } }));
+}

@@ -1,0 +1,103 @@
+/** Making, changing and deleting filters with their keywords, each in one go. */
+import type { FilterAction, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { changeFilters } from './change-filters.ts';
+import { checkAction, checkContext, checkFilled } from './checks.ts';
+import { findOwnFilter, type WholeFilter } from './find.ts';
+
+export interface FilterFields {
+  title: string;
+  context: readonly string[];
+  action: string;
+  /** Seconds; null: it stays. */
+  expiresIn: number | null;
+}
+
+export interface KeywordChange {
+  /** Null: a new one. */
+  id: string | null;
+  keyword: string | undefined;
+  wholeWord: boolean | undefined;
+  destroy: boolean;
+}
+
+export function expiryOf(ctx: IdentityContext, expiresIn: number | null): Date | null {
+  return expiresIn === null ? null : new Date(ctx.clock.now().getTime() + expiresIn * 1000);
+}
+
+/** Refuses keywords of another filter, and blank ones. */
+async function changeKeywords(
+  ctx: IdentityContext,
+  tx: Tx,
+  filterId: bigint,
+  changes: readonly KeywordChange[],
+): Promise<void> {
+  for (const { id, keyword, wholeWord, destroy } of changes) {
+    if (keyword !== undefined && !destroy) checkFilled('keyword', keyword);
+    if (id === null) {
+      if (destroy) continue;
+      const text = checkFilled('keyword', keyword ?? '');
+      await tx.filterKeyword.create({
+        data: { id: ctx.ids.next(), filterId, keyword: text, wholeWord: wholeWord ?? true },
+      });
+      continue;
+    }
+    const where = { id: parseId(id) ?? refuse('record_not_found'), filterId };
+    const data = { ...(keyword !== undefined && { keyword }), ...(wholeWord !== undefined && { wholeWord }) };
+    const { count } = destroy
+      ? await tx.filterKeyword.deleteMany({ where })
+      : await tx.filterKeyword.updateMany({ where, data });
+    if (count === 0) refuse('record_not_found');
+  }
+}
+
+/** Refuses a blank title or keyword, no or unknown contexts, an unknown action. */
+export async function createFilter(
+  ctx: IdentityContext,
+  fields: FilterFields,
+  keywords: readonly KeywordChange[],
+): Promise<WholeFilter> {
+  const data: Prisma.FilterUncheckedCreateInput = {
+    id: ctx.ids.next(),
+    actorId: ctx.viewer.actorId,
+    title: checkFilled('title', fields.title),
+    context: checkContext(fields.context),
+    action: checkAction(fields.action),
+    expiresAt: expiryOf(ctx, fields.expiresIn),
+    createdAt: ctx.clock.now(),
+  };
+  await changeFilters(ctx, async (tx) => {
+    const { id } = await tx.filter.create({ data });
+    await changeKeywords(ctx, tx, id, keywords);
+  });
+  return findOwnFilter(ctx, data.id.toString());
+}
+
+/** What is not named stays; keywords are made, changed and deleted in the order in which they are named. */
+export async function updateFilter(
+  ctx: IdentityContext,
+  id: string,
+  changes: Partial<FilterFields>,
+  keywords: readonly KeywordChange[],
+): Promise<WholeFilter> {
+  const filter = await findOwnFilter(ctx, id);
+  const data: { title?: string; context?: string[]; action?: FilterAction; expiresAt?: Date | null } = {
+    ...(changes.title !== undefined && { title: checkFilled('title', changes.title) }),
+    ...(changes.context !== undefined && { context: checkContext(changes.context) }),
+    ...(changes.action !== undefined && { action: checkAction(changes.action) }),
+    ...(changes.expiresIn !== undefined && { expiresAt: expiryOf(ctx, changes.expiresIn) }),
+  };
+  await changeFilters(ctx, async (tx) => {
+    await tx.filter.update({ where: { id: filter.id }, data });
+    await changeKeywords(ctx, tx, filter.id, keywords);
+  });
+  return findOwnFilter(ctx, id);
+}
+
+export async function deleteFilter(ctx: IdentityContext, id: string): Promise<void> {
+  const filter = await findOwnFilter(ctx, id);
+  await changeFilters(ctx, (tx) => tx.filter.deleteMany({ where: { id: filter.id } }));
+}
