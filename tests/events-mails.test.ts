@@ -80,7 +80,7 @@ describe('an event', () => {
       event: 'Elsewhere',
       beginsOn,
       place: 'there',
-      changes: 'beginsOn,addressId',
+      changes: 'title,beginsOn,addressId',
     });
     asked = [];
     await world.trpc(world.alice).events.update.mutate({ id: event.id, status: 'CANCELLED' });

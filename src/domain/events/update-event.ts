@@ -16,8 +16,10 @@ import { eventVisibleTo } from './visible.ts';
 /** What changes a participant's plans; these names travel in the job and its mail. */
 const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
 
-function changedPlans(before: Event, after: Event): string[] {
-  return PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
+/** What to write to participants: nothing unless their plans change, and then the new title too. */
+function changesToTell(before: Event, after: Event): string[] {
+  const plans = PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
+  return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     });
     if (tags) await setEventTags(tx, ctx, after.id, tags);
     if (step === 'is published') await addCreator(tx, ctx, after);
-    const changes = before.draft ? [] : changedPlans(before, after);
+    const changes = before.draft ? [] : changesToTell(before, after);
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
