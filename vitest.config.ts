@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
+    // Browsers have an EventSource; in Node it must be asked for.
+    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
