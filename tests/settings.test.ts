@@ -18,6 +18,7 @@ test('start with defaults, some of which the environment gives', async () => {
     languages: ['en'],
     registrations: 'approval',
     blockedEmailDomains: [],
+    geocoder: 'embedded',
   });
 });
 
@@ -29,6 +30,7 @@ test.each([
   ['registrations', 'closed', 'closed'],
   ['blockedEmailDomains', 'Spam.example junk.example', ['spam.example', 'junk.example']],
   ['blockedEmailDomains', '', []],
+  ['geocoder', 'photon:https://photon.example/', 'photon:https://photon.example/'],
 ])('%s takes %j', async (name, text, value) => {
   expect(await changeSetting(world.platform, name, text)).toEqual(value);
   expect(await readSetting(world.platform, name)).toEqual(value);
@@ -42,6 +44,7 @@ test.each([
   ['languages', '', "can't be blank"],
   ['registrations', 'maybe', 'must be open, approval or closed'],
   ['blockedEmailDomains', 'not a domain', 'must name domains such as example.org'],
+  ['geocoder', 'nominatim:ftp://x', 'must be embedded, or nominatim: or photon: with the URL of a server'],
 ])('%s refuses %j', async (name, text, phrase) => {
   await expect(changeSetting(world.platform, name, text)).rejects.toMatchObject({
     kind: 'invalid',

@@ -5,6 +5,7 @@ import { type Bus, createBus } from './bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db.ts';
+import { createHttp, type Http } from './http.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { createLog, type Log } from './log.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   mail: Mailer;
   storage: Storage;
   limiter: Limiter;
+  /** Outgoing requests, guarded. */
+  http: Http;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     mail: createMailer(config, { clock, random, log }),
     storage: createStorage(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain),
+    http: createHttp(),
     async close() {
       await bus.close();
       redis?.disconnect();

@@ -12,6 +12,7 @@ import { instanceRouter } from './instance.ts';
 import { jobsRouter } from './jobs.ts';
 import { keptStatusesRouter } from './kept-statuses.ts';
 import { listsRouter } from './lists.ts';
+import { markersRouter } from './markers.ts';
 import { mediaRouter } from './media.ts';
 import { moderationRouter } from './moderation.ts';
 import { notificationsRouter } from './notifications.ts';
@@ -19,7 +20,9 @@ import { oauthRouter } from './oauth.ts';
 import { participationsRouter } from './participations.ts';
 import { personsRouter } from './persons.ts';
 import { picturesRouter } from './pictures.ts';
+import { placesRouter } from './places.ts';
 import { pollsRouter } from './polls.ts';
+import { preferencesRouter } from './preferences.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure.ts';
 import { relationshipsRouter } from './relationships.ts';
 import { reportsRouter } from './reports.ts';
@@ -30,6 +33,7 @@ import { signUpsRouter } from './sign-ups.ts';
 import { statusActionsRouter } from './status-actions.ts';
 import { statusesRouter } from './statuses.ts';
 import { streamsRouter } from './streams.ts';
+import { featuredTagsRouter, tagsRouter } from './tags.ts';
 import { timelinesRouter } from './timelines.ts';
 import { usersRouter } from './users.ts';
 
@@ -39,6 +43,7 @@ export const appRouter = router({
   comments: commentsRouter,
   events: eventsRouter,
   feeds: feedsRouter,
+  featuredTags: featuredTagsRouter,
   filterKeywords: filterKeywordsRouter,
   filterStatuses: filterStatusesRouter,
   filters: filtersRouter,
@@ -48,6 +53,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   keptStatuses: keptStatusesRouter,
   lists: listsRouter,
+  markers: markersRouter,
   media: mediaRouter,
   moderation: moderationRouter,
   notifications: notificationsRouter,
@@ -55,7 +61,9 @@ export const appRouter = router({
   participations: participationsRouter,
   persons: personsRouter,
   pictures: picturesRouter,
+  places: placesRouter,
   polls: pollsRouter,
+  preferences: preferencesRouter,
   relationships: relationshipsRouter,
   reports: reportsRouter,
   scheduledStatuses: scheduledStatusesRouter,
@@ -64,6 +72,7 @@ export const appRouter = router({
   signUps: signUpsRouter,
   statuses: mergeRouters(statusesRouter, statusActionsRouter),
   streams: streamsRouter,
+  tags: tagsRouter,
   timelines: timelinesRouter,
   users: usersRouter,
 });

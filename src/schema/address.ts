@@ -2,10 +2,13 @@
 import { pointText } from '../domain/addresses/point.ts';
 import { builder } from './builder.ts';
 
+/** Stands for the id of a place that nobody has stored, because every row has one. */
+export const UNSTORED = 0n;
+
 export const Address = builder.prismaObject('Address', {
   name: 'Address',
   fields: (t) => ({
-    id: t.id({ nullable: true, resolve: (row) => row.id.toString() }),
+    id: t.id({ nullable: true, resolve: (row) => (row.id === UNSTORED ? null : row.id.toString()) }),
     description: t.exposeString('description', { nullable: true }),
     street: t.exposeString('street', { nullable: true }),
     floor: t.exposeString('floor', { nullable: true }),
@@ -15,12 +18,8 @@ export const Address = builder.prismaObject('Address', {
     country: t.exposeString('country', { nullable: true }),
     url: t.exposeString('url', { nullable: true }),
     originId: t.exposeString('originId', { nullable: true }),
-    geom: t.field({
-      type: 'Point',
-      nullable: true,
-      select: { longitude: true, latitude: true },
-      resolve: pointText,
-    }),
+    // Selects nothing, as places that were found are no rows that more could be read of.
+    geom: t.field({ type: 'Point', nullable: true, resolve: (row) => pointText(row) }),
   }),
 });
 

@@ -21,6 +21,7 @@ import './participation-mutations.ts';
 import './person.ts';
 import './person-mutations.ts';
 import './picture.ts';
+import './places.ts';
 import './search.ts';
 import './report.ts';
 import './report-mutations.ts';

@@ -46,6 +46,7 @@ const ROOMS = [
   'persons',
   'search',
   'feeds',
+  'places',
   'moderation',
   'reports',
   'dead-jobs',

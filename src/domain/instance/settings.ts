@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isLanguage } from '../language.ts';
+import { isWebUrl } from '../web-url.ts';
 
 type Reading = Pick<Platform, 'db' | 'config'>;
 
@@ -26,6 +27,12 @@ const domain = z
   .string()
   .toLowerCase()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must name domains such as example.org');
+
+/** The gazetteer in the server, or another server. */
+function isGeocoder(text: string): boolean {
+  const [, url] = /^(?:nominatim|photon):(.+)$/.exec(text) ?? [];
+  return text === 'embedded' || (url !== undefined && isWebUrl(url));
+}
 
 const REGISTRATIONS = ['open', 'approval', 'closed'] as const;
 
@@ -62,6 +69,14 @@ export const SETTINGS = {
     schema: words(domain),
     initial: (): string[] => [],
     about: 'Domains (with those below them) whose e-mail addresses may not sign up.',
+  },
+  geocoder: {
+    schema: z
+      .string('must be text')
+      .trim()
+      .refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
+    initial: () => 'embedded',
+    about: 'Who finds places: embedded, or a server such as nominatim:https://nominatim.example.',
   },
 } as const satisfies Record<string, Row>;
 

@@ -1,0 +1,50 @@
+/** The places of events that are stored already, as far as the viewer finds the events in lists. */
+import type { Address } from '../../generated/prisma/client.ts';
+import type { Point } from '../addresses/point.ts';
+import type { DomainContext } from '../context.ts';
+import { eventListedTo } from '../events/visible.ts';
+import { distanceKm, NEAR_KM } from './place.ts';
+
+/** As many as clients expect (spec/mobilizon/geocoding.json). */
+const STORED_MAX = 5;
+const CANDIDATES = 50;
+const KM_OF_A_DEGREE = 111;
+
+/** One of each: many events have the same place, each with an address of its own. */
+function different(addresses: readonly Address[]): Address[] {
+  const seen = new Map<string, Address>();
+  for (const address of addresses) {
+    const { originId, description, street, locality, longitude, latitude } = address;
+    const key = originId ?? JSON.stringify([description, street, locality, longitude, latitude]).toLowerCase();
+    if (!seen.has(key)) seen.set(key, address);
+  }
+  return [...seen.values()].slice(0, STORED_MAX);
+}
+
+/** Those whose description holds the words as they were typed, without regard to case. */
+export async function searchStored(ctx: DomainContext, words: string): Promise<Address[]> {
+  const where = {
+    description: { contains: words.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const },
+    events: { some: eventListedTo(ctx) },
+  };
+  return different(await ctx.db.address.findMany({ where, orderBy: { id: 'desc' }, take: CANDIDATES }));
+}
+
+/** Those near a point, nearest first. */
+export async function storedNear(ctx: DomainContext, point: Point): Promise<Address[]> {
+  const high = NEAR_KM / KM_OF_A_DEGREE;
+  const wide = Math.min(180, high / Math.max(Math.cos((point.latitude * Math.PI) / 180), 0.001));
+  const where = {
+    latitude: { gte: point.latitude - high, lte: point.latitude + high },
+    longitude: { gte: point.longitude - wide, lte: point.longitude + wide },
+    events: { some: eventListedTo(ctx) },
+  };
+  const found = await ctx.db.address.findMany({ where, orderBy: { id: 'desc' }, take: CANDIDATES });
+  const near = found.flatMap((address) => {
+    const { longitude, latitude } = address;
+    if (longitude === null || latitude === null) return [];
+    const km = distanceKm(point, { longitude, latitude });
+    return km <= NEAR_KM ? [{ address, km }] : [];
+  });
+  return different(near.sort((a, b) => a.km - b.km).map(({ address }) => address));
+}

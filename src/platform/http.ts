@@ -1,0 +1,117 @@
+/** Outgoing requests, guarded: only http(s) to public addresses, never more time, bytes or redirects than allowed. */
+import { type LookupAddress, lookup } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** A request that was not sent, or an answer that was not taken; the message says why. */
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+}
+
+export interface OutgoingLimits {
+  timeoutMs?: number;
+  maxBytes?: number;
+  maxRedirects?: number;
+}
+
+export interface Http {
+  /** Reads a URL with GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is passed. */
+  get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
+}
+
+const LIMITS: Required<OutgoingLimits> = { timeoutMs: 5_000, maxBytes: 1_000_000, maxRedirects: 3 };
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Whether an address is one of the open Internet: no loopback, private, link-local, shared or reserved one, in whatever notation. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
+  // An IPv4 address in IPv6 clothes is no more public than without them.
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().range() === 'unicast';
+  return parsed.range() === 'unicast' && parsed.match(GLOBAL_V6);
+}
+
+/** Looks a name up and refuses it when any of its addresses is not allowed; the connection goes to the address that was checked. */
+function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = found as LookupAddress[] | undefined;
+      const [first] = addresses ?? [];
+      if (error || !addresses || !first) {
+        callback(error ?? new OutgoingError(`${hostname} has no address`), '', 4);
+        return;
+      }
+      const refused = addresses.find(({ address }) => !allowed(address));
+      if (refused) callback(new OutgoingError(`${hostname} is at ${refused.address}, which is not public`), '', 4);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Refuses other protocols, passwords in URLs, and addresses written as such that are not allowed: those are never looked up. */
+function checkedUrl(text: string, base: URL | undefined, allowed: (address: string) => boolean): URL {
+  const url = URL.parse(text, base);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no web address`);
+  if (url.username || url.password) throw new OutgoingError('The web address holds a password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !allowed(host)) throw new OutgoingError(`${host} is not a public address`);
+  return url;
+}
+
+async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new OutgoingError(`The answer is longer than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** @param allowed which addresses may be spoken to; other than the default only for tests, which have no Internet */
+export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
+  // Sockets of their own: none is taken over that was opened under other rules.
+  const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
+  const knownLookup = guardedLookup(allowed);
+  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { request } = url.protocol === 'https:' ? https : http;
+      const agent = agents[url.protocol as keyof typeof agents];
+      const options = { agent, lookup: knownLookup, signal, headers: { ...headers, 'accept-encoding': 'identity' } };
+      request(url, options, resolve).once('error', reject).end();
+    });
+  return {
+    async get(text, headers = {}, given = {}) {
+      const { timeoutMs, maxBytes, maxRedirects } = { ...LIMITS, ...given };
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        let url = checkedUrl(text, undefined, allowed);
+        for (let redirects = 0; ; redirects += 1) {
+          const answer = await send(url, headers, signal);
+          const { statusCode: status = 0, headers: answered } = answer;
+          if (!REDIRECTS.includes(status) || !answered.location)
+            return { status, headers: answered, text: await bodyOf(answer, maxBytes) };
+          answer.destroy();
+          if (redirects >= maxRedirects) throw new OutgoingError(`More than ${maxRedirects} redirects`);
+          url = checkedUrl(answered.location, url, allowed);
+        }
+      } catch (error) {
+        if (error instanceof OutgoingError) throw error;
+        const reason = signal.aborted ? `no answer within ${timeoutMs} ms` : (error as Error).message;
+        throw new OutgoingError(reason, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** A server that answers like Nominatim and like Photon, and writes down what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  path: string;
+  query: Record<string, string>;
+  userAgent: string | undefined;
+}
+
+export interface GeocoderServer {
+  url: string;
+  asked: Asked[];
+  /** Answers everything so, instead. */
+  answer(write: ((req: IncomingMessage, res: ServerResponse) => void) | null): void;
+  close(): Promise<void>;
+}
+
+/** As Nominatim answered for a street in Lyon, shortened. */
+const NOMINATIM = {
+  place_id: 88715228,
+  osm_type: 'way',
+  osm_id: 3078260611,
+  lat: '45.7517141',
+  lon: '4.8425657',
+  display_name:
+    '10, Rue Jangot, La Guillotière, Lyon 7e Arrondissement, Lyon, Métropole de Lyon, Auvergne-Rhône-Alpes, 69007, France',
+  address: {
+    ...{ house_number: '10', road: 'Rue Jangot', suburb: 'La Guillotière', city: 'Lyon' },
+    ...{ state: 'Auvergne-Rhône-Alpes', postcode: '69007', country: 'France', country_code: 'fr' },
+  },
+};
+
+/** As Photon answered for the same. */
+const PHOTON = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [4.8425657, 45.7517141] },
+      properties: {
+        ...{ osm_id: 3078260611, osm_type: 'N', name: '10 Rue Jangot', housenumber: '10', street: 'Rue Jangot' },
+        ...{ postcode: '69007', city: 'Lyon', state: 'Auvergne-Rhône-Alpes', country: 'France' },
+      },
+    },
+    { type: 'Feature', geometry: { type: 'Point', coordinates: [4.8, 'nonsense'] }, properties: {} },
+  ],
+};
+
+const ANSWERS: Record<string, unknown> = {
+  '/nominatim/search': [NOMINATIM, { lat: 'nonsense' }],
+  '/nominatim/reverse': NOMINATIM,
+  '/photon/api/': PHOTON,
+  '/photon/reverse': PHOTON,
+};
+
+export async function startGeocoder(): Promise<GeocoderServer> {
+  const asked: Asked[] = [];
+  let instead: ((req: IncomingMessage, res: ServerResponse) => void) | null = null;
+  const server = createServer((req, res) => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost');
+    asked.push({ path: pathname, query: Object.fromEntries(searchParams), userAgent: req.headers['user-agent'] });
+    if (instead) return instead(req, res);
+    const found = ANSWERS[pathname];
+    res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer(write) {
+      instead = write;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
