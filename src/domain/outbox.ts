@@ -27,6 +27,7 @@ export interface JobPayloads {
   'reset.requested': { email: string; locale: string | null };
   'person.deleted': { actorId: string };
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
+  'tag.unfollowed': { actorId: string; tagId: string };
   'token.revoked': { tokenId: string };
   /** Files that may have no row any more. */
   'media.removed': { keys: string[] };

@@ -38,6 +38,11 @@ export const REFUSALS = {
     kind: 'invalid',
     text: 'These parameters cannot be changed from this application because they apply to more than one filter keyword. Use a more recent application or the web interface.',
   },
+  featured_tags_full: {
+    kind: 'invalid',
+    text: 'Validation failed: You have already featured the maximum number of hashtags',
+  },
+  marker_conflict: { kind: 'conflict', text: 'Conflict during update, please try again' },
   poll_ended: { kind: 'invalid', text: 'Validation failed: The poll has already ended' },
   poll_option_missing: { kind: 'invalid', text: 'Validation failed: The chosen vote option does not exist' },
   poll_own: { kind: 'invalid', text: 'Validation failed: You cannot vote in your own polls' },

@@ -23,6 +23,7 @@ import { scheduledStatusDue } from './scheduled-status-due.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
 import { statusUpdated } from './status-updated.ts';
+import { tagUnfollowed } from './tag-unfollowed.ts';
 import { tokenRevoked } from './token-revoked.ts';
 
 /**
@@ -56,5 +57,6 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
   'status.updated': statusUpdated,
+  'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,
 };

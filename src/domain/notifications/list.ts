@@ -41,6 +41,7 @@ const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOW
 const unread = statement<{ count: number }>(
   'notifications_count',
   `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN('$1')}
+     AND n.id > coalesce((SELECT m.last_read_id FROM markers m WHERE m.actor_id = $1 AND m.timeline = 'notifications'), 0)
      AND n.type = ANY ($3::text[]) AND ($4::bigint IS NULL OR n.origin_id = $4) LIMIT $2) AS n`,
 );
 
@@ -55,7 +56,7 @@ export function notifications(
   return readPage(ctx.sql, list, page, [ctx.viewer.actorId, kindsOf(filter), filter.originId]);
 }
 
-/** How many there are, counted no further than `limit`. */
+/** How many came after the marker of how far one has read, counted no further than `limit`. */
 export async function countNotifications(
   ctx: IdentityContext,
   filter: NotificationFilter,

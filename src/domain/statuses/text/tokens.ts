@@ -1,5 +1,6 @@
 /** Finds links, mentions and hashtags in what an author wrote; everything else of a status' text works on these tokens. */
 import { find } from 'linkifyjs';
+import { LONGEST_TAG, TAG_NAME } from '../../tags/tag-name.ts';
 
 export type TextToken =
   | { kind: 'text'; text: string }
@@ -11,11 +12,8 @@ export type TextToken =
 const MENTION =
   /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)(?:@((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?::\d+)?))?/giu;
 
-/** `#name` with at least one letter, joined by underscores and middle dots (Mastodon's Tag::HASHTAG_RE). */
-const HASHTAG =
-  /(?<![=/)\p{L}\p{N}\p{M}_])[#＃]([\p{L}\p{N}\p{M}_·\u200c・]*[\p{L}\p{M}][\p{L}\p{N}\p{M}_·\u200c・]*)/gu;
-
-const LONGEST_TAG = 100;
+/** `#name`, not inside a word or a path (Mastodon's Tag::HASHTAG_RE). */
+const HASHTAG = new RegExp(`(?<![=/)\\p{L}\\p{N}\\p{M}_])[#＃](${TAG_NAME})`, 'gu');
 
 interface Found {
   start: number;

@@ -1,0 +1,67 @@
+/** Tags that someone shows on the profile. */
+import type { FeaturedTag, Tag } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { statement } from '../../platform/sql.ts';
+import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { findOrCreateTag, findTag } from './find.ts';
+import { tagNameOf } from './tag-name.ts';
+
+/** How many one may show (spec/mastodon/limits.json, account.featured_tags). */
+export const MAX_FEATURED = 10;
+
+/** Twice is once. Refuses what can be no hashtag, and one too many. */
+export async function featureTag(ctx: IdentityContext, name: string): Promise<{ tag: Tag; row: FeaturedTag }> {
+  const tag = await findOrCreateTag(ctx, name);
+  const { actorId } = ctx.viewer;
+  const row = await ctx.db.$transaction(async (tx) => {
+    // Whoever features two at once waits here, so that the limit holds.
+    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+    const featured = await tx.featuredTag.findMany({ where: { actorId } });
+    const before = featured.find((other) => other.tagId === tag.id);
+    if (before) return before;
+    if (featured.length >= MAX_FEATURED) refuse('featured_tags_full');
+    return tx.featuredTag.create({
+      data: { id: ctx.ids.next(), actorId, tagId: tag.id, createdAt: ctx.clock.now() },
+    });
+  });
+  return { tag, row };
+}
+
+/** As `featureTag`, for a name that was typed into a field. */
+export async function featureTypedTag(ctx: IdentityContext, name: string): Promise<bigint> {
+  if (name.trim() === '') throw invalid({ name: ["can't be blank"] });
+  if (tagNameOf(name) === null) throw invalid({ name: ['is invalid'] });
+  return (await featureTag(ctx, name)).row.id;
+}
+
+export async function unfeatureTag(ctx: IdentityContext, text: string): Promise<{ name: string; tag: Tag | null }> {
+  const found = await findTag(ctx, text);
+  if (found.tag) {
+    await ctx.db.featuredTag.deleteMany({ where: { actorId: ctx.viewer.actorId, tagId: found.tag.id } });
+  }
+  return found;
+}
+
+/** By the featured tag's own id. Refuses others' and unknown ones. */
+export async function deleteFeaturedTag(ctx: IdentityContext, id: string): Promise<void> {
+  const rowId = parseId(id) ?? refuse('record_not_found');
+  const { count } = await ctx.db.featuredTag.deleteMany({ where: { id: rowId, actorId: ctx.viewer.actorId } });
+  if (count === 0) refuse('record_not_found');
+}
+
+const suggestions = statement<{ id: bigint }>(
+  'featured_tag_suggestions',
+  `SELECT st.tag_id AS id
+   FROM (SELECT id FROM statuses WHERE actor_id = $1 AND deleted_at IS NULL AND visibility IN ('PUBLIC', 'UNLISTED')
+         ORDER BY id DESC LIMIT 1000) s
+   JOIN status_tags st ON st.status_id = s.id
+   WHERE NOT EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $1 AND f.tag_id = st.tag_id)
+   GROUP BY st.tag_id ORDER BY count(*) DESC, st.tag_id DESC LIMIT ${MAX_FEATURED}`,
+);
+
+/** The tags that one used most lately and does not show yet. */
+export async function featuredTagSuggestions(ctx: IdentityContext): Promise<bigint[]> {
+  return (await ctx.sql.many(suggestions, [ctx.viewer.actorId])).map((row) => row.id);
+}

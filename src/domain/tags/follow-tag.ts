@@ -1,0 +1,37 @@
+/** Following tags: what is posted with them comes into the home timeline. */
+import type { Tag } from '../../generated/prisma/client.ts';
+import type { IdentityContext } from '../context.ts';
+import { leave } from '../outbox.ts';
+import { type PageBounds, pageOf } from '../page.ts';
+import { findOrCreateTag, findTag } from './find.ts';
+
+/** Twice is once; a tag that nobody used yet is made. */
+export async function followTag(ctx: IdentityContext, name: string): Promise<Tag> {
+  const tag = await findOrCreateTag(ctx, name);
+  const follow = { id: ctx.ids.next(), actorId: ctx.viewer.actorId, tagId: tag.id, createdAt: ctx.clock.now() };
+  await ctx.db.tagFollow.createMany({ data: [follow], skipDuplicates: true });
+  return tag;
+}
+
+/** What came home only by the tag leaves again. */
+export async function unfollowTag(ctx: IdentityContext, text: string): Promise<{ name: string; tag: Tag | null }> {
+  const found = await findTag(ctx, text);
+  const { tag } = found;
+  if (!tag) return found;
+  const { actorId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.tagFollow.deleteMany({ where: { actorId, tagId: tag.id } });
+    if (count > 0) await leave(tx, 'tag.unfollowed', { actorId: actorId.toString(), tagId: tag.id.toString() });
+  });
+  return found;
+}
+
+/** Latest first; `id` is the follow's, by which pages are cut. */
+export function followedTags(ctx: IdentityContext, page: PageBounds): Promise<{ id: bigint; tagId: bigint }[]> {
+  const { where, order } = pageOf(page);
+  return ctx.db.tagFollow.findMany({
+    where: { actorId: ctx.viewer.actorId, ...where },
+    ...order,
+    select: { id: true, tagId: true },
+  });
+}
