@@ -15,6 +15,7 @@ import { requestLog } from './facades/request-log.ts';
 import { requestNames } from './facades/request-name.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
 import { cors } from './facades/rest/cors.ts';
+import { securityHeaders } from './facades/security-headers.ts';
 import { type StreamingFacade, streamingFacade } from './facades/streaming/facade.ts';
 import { trpcFacade } from './facades/trpc.ts';
 import { assets } from './facades/web/assets.ts';
@@ -43,7 +44,7 @@ export function createApp(platform: Platform): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestLog(platform, nameOf), metrics.count);
+  app.use(requestLog(platform, nameOf), metrics.count, securityHeaders(config));
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());

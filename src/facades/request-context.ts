@@ -11,7 +11,9 @@ export function tokenOf(req: Request): string | null {
   // Whatever stands there is a token, so that a garbled one is refused and not taken for none.
   const header = /^Bearer +(.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (header) return header;
-  const query = new URL(req.url, 'http://localhost').searchParams;
+  const at = req.url.indexOf('?');
+  if (at < 0) return null;
+  const query = new URLSearchParams(req.url.slice(at + 1));
   return query.get('access_token') ?? query.get('bearer_token');
 }
 

@@ -1,4 +1,5 @@
 /** What belongs to the site as a whole: robots, the icon, pages that are not there, and failures. */
+import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Platform } from '../../platform/platform.ts';
 import { html } from './html.ts';
@@ -38,7 +39,7 @@ export function failures(platform: Platform): ErrorRequestHandler {
     }
     const status = typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
     if (status === 500) platform.log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed');
-    const text = status === 500 ? 'Internal Server Error' : status === 404 ? 'Not Found' : 'Bad Request';
+    const text = STATUS_CODES[status] ?? 'Bad Request';
     if (!wantsPage(req)) {
       res.status(status).json({ error: text });
       return;
