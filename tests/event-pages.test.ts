@@ -93,9 +93,10 @@ describe('the page of an event', () => {
       await gathering(2);
       const few = await cost(2);
       expect(await cost(MANY)).toEqual(few);
-      if (who === 'guest') expect(few).toMatchInlineSnapshot(`
+      if (who === 'guest')
+        expect(few).toMatchInlineSnapshot(`
         [
-          "SELECT LATERAL",
+          "SELECT event_tags",
           "SELECT events",
           "SELECT events",
           "SELECT events",
