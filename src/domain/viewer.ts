@@ -25,7 +25,7 @@ export type IdentityViewer = UserViewer & { actorId: bigint };
 
 /** A role counts only while its holder may act at all; reads that pass no gate ask this too. */
 function inOffice(viewer: Viewer | null): viewer is Viewer {
-  return viewer !== null && viewer.confirmed && viewer.approved && !viewer.suspended;
+  return Boolean(viewer?.confirmed && viewer.approved && !viewer.suspended);
 }
 
 export function isModerator(viewer: Viewer | null): boolean {
