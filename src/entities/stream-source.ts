@@ -1,4 +1,5 @@
 /** What open streams show: statuses and notifications, rendered for many viewers in a fixed number of statements. */
+import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { statement } from '../platform/sql.ts';
+import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
 import { presentNotifications } from './notification.ts';
 import { gatherStatuses, viewStatus } from './status.ts';
@@ -91,20 +93,25 @@ async function presentStatuses(
   );
 }
 
-async function presentNotification(
-  platform: Platform,
-  viewer: StreamViewer,
-  notificationId: bigint,
-): Promise<string | null> {
-  const ctx = { ...platform, viewer: identity(viewer) };
+/** What it gives, as JSON; null where it refuses: dismissed or deleted before it was shown. */
+async function textOf(present: () => Promise<unknown>): Promise<string | null> {
   try {
-    const [notification] = await presentNotifications(ctx, [await findNotification(ctx, notificationId.toString())]);
-    return notification ? JSON.stringify(notification) : null;
+    const shown = await present();
+    return shown ? JSON.stringify(shown) : null;
   } catch (error) {
-    // Dismissed or deleted before it was shown.
     if (error instanceof Refusal) return null;
     throw error;
   }
+}
+
+function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  return textOf(async () => (await presentNotifications(ctx, [await findNotification(ctx, id.toString())]))[0]);
+}
+
+function presentConversation(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  return textOf(async () => (await presentConversations(ctx, [await findConversation(ctx, id.toString())]))[0]);
 }
 
 export function streamSource(platform: Platform): StreamSource {
@@ -123,5 +130,6 @@ export function streamSource(platform: Platform): StreamSource {
     },
     presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
     presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
+    presentConversation: (viewer, conversationId) => presentConversation(platform, viewer, conversationId),
   };
 }

@@ -1,6 +1,7 @@
 /** Tells open streams what happened, from the rows as they are now. */
 import {
   type PublicTraits,
+  publishConversation,
   publishDelete,
   publishNotification,
   publishStatus,
@@ -68,4 +69,11 @@ export async function announceNotifications(
   made: readonly { id: bigint; recipientId: bigint }[],
 ): Promise<void> {
   for (const { id, recipientId } of made) await publishNotification(platform.bus, { notificationId: id, recipientId });
+}
+
+export async function announceConversations(
+  platform: Platform,
+  recorded: readonly { id: bigint; actorId: bigint }[],
+): Promise<void> {
+  for (const { id, actorId } of recorded) await publishConversation(platform.bus, { conversationId: id, actorId });
 }

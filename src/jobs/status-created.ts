@@ -1,10 +1,11 @@
 /** A status was posted or reblogged: it goes into home timelines, those it concerns are told, and whoever listens gets it. */
 
+import { recordConversations } from '../domain/conversations/record.ts';
 import { fanOutToLists } from '../domain/lists/fan-out.ts';
 import { notify } from '../domain/notifications/notify.ts';
 import { fanOutStatus } from '../domain/statuses/audience.ts';
 import { parseId } from '../platform/ids.ts';
-import { announceNotifications, announceStatus } from './announce.ts';
+import { announceConversations, announceNotifications, announceStatus } from './announce.ts';
 import type { JobHandler } from './handlers.ts';
 
 export const statusCreated: JobHandler<'status.created'> = async (platform, payload) => {
@@ -22,4 +23,7 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
   await announceNotifications(platform, made);
+  if (status.visibility === 'DIRECT') {
+    await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
+  }
 };

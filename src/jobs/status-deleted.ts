@@ -1,4 +1,5 @@
 /** A status was taken back: whoever listens learns of it, then its rows and its reblogs go. */
+import { forgetLastStatus } from '../domain/conversations/record.ts';
 import { removeReblogs } from '../domain/statuses/remove-reblogs.ts';
 import { publishDelete } from '../domain/streams/stream-event.ts';
 import { parseId } from '../platform/ids.ts';
@@ -13,6 +14,7 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),
   );
+  await forgetLastStatus(platform, id);
   // The rest of its rows goes with it; replies stay and answer nothing any more.
   await platform.db.status.delete({ where: { id } });
 };

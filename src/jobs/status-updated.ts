@@ -1,7 +1,8 @@
 /** A status was edited: whoever has it before them gets it anew, and those are told who are named now or reblogged it. */
+import { recordConversations } from '../domain/conversations/record.ts';
 import { notify } from '../domain/notifications/notify.ts';
 import { parseId } from '../platform/ids.ts';
-import { announceNotifications, announceStatus, timelinesWith } from './announce.ts';
+import { announceConversations, announceNotifications, announceStatus, timelinesWith } from './announce.ts';
 import type { JobHandler } from './handlers.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
@@ -21,4 +22,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const updated = await notify(platform, rebloggers, { kind: 'update', ...about });
   await announceStatus(platform, status, timelines, 'status.update');
   await announceNotifications(platform, [...named, ...updated]);
+  if (status.visibility === 'DIRECT' && mentioned.length > 0) {
+    await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
+  }
 };

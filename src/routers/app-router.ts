@@ -2,6 +2,7 @@
 import { accountsRouter } from './accounts.ts';
 import { appsRouter } from './apps.ts';
 import { commentsRouter } from './comments.ts';
+import { conversationsRouter } from './conversations.ts';
 import { eventsRouter } from './events.ts';
 import { feedsRouter } from './feeds.ts';
 import { filterKeywordsRouter, filterStatusesRouter } from './filter-parts.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   apps: appsRouter,
   comments: commentsRouter,
+  conversations: conversationsRouter,
   events: eventsRouter,
   feeds: feedsRouter,
   featuredTags: featuredTagsRouter,

@@ -37,6 +37,7 @@ const ROOMS = [
   'relationships',
   'lists',
   'filters',
+  'conversations',
   'notifications',
   'streams',
   'groups',

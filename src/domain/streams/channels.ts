@@ -55,8 +55,7 @@ export const STREAM_CHANNELS = {
   hashtag: named('tag', true, (tag) => `tag:${normalizeTag(tag)}`),
   'hashtag:local': named('tag', true, (tag) => `tag:local:${normalizeTag(tag)}`),
   list: named('list', false, (list) => `list:${list}`),
-  // It opens, as clients expect; conversations are not told of yet.
-  direct: own('read:statuses', []),
+  direct: own('read:statuses', ['conversation']),
 } as const satisfies Record<string, StreamChannel>;
 
 export type StreamName = keyof typeof STREAM_CHANNELS;

@@ -45,10 +45,14 @@ export async function render(
   }
   const payload = 'statusId' in message ? message.statusId : await ownPayload();
   const item = { id, event, payload };
-  return event === 'notification' && payload === null ? () => null : () => item;
+  const nothing = payload === null && (event === 'notification' || event === 'conversation');
+  return nothing ? () => null : () => item;
 
   async function ownPayload(): Promise<string | null> {
     if (event === 'notifications_merged') return '1';
+    if (event === 'conversation' && 'conversationId' in message && message.conversationId) {
+      return (await source.presentConversation?.(viewers[0], BigInt(message.conversationId))) ?? null;
+    }
     if (event !== 'notification' || !('notificationId' in message) || message.notificationId === null) return null;
     return source.presentNotification(viewers[0], BigInt(message.notificationId));
   }

@@ -10,6 +10,7 @@ export const STREAM_EVENTS = {
   'status.update': { payload: 'status', to: 'recipients' },
   delete: { payload: 'id', to: 'recipients' },
   notification: { payload: 'notification', to: 'actor' },
+  conversation: { payload: 'conversation', to: 'actor' },
   filters_changed: { payload: 'nothing', to: 'actor' },
   notifications_merged: { payload: 'one', to: 'actor' },
 } as const satisfies Record<string, { payload: string; to: 'recipients' | 'actor' }>;
@@ -42,6 +43,7 @@ export interface ActorMessage {
   event: ActorEventName;
   actorId: string;
   notificationId: string | null;
+  conversationId?: string;
 }
 
 /** A token or a sign-in was taken back. */
@@ -109,6 +111,18 @@ export function publishNotification(
   { notificationId, recipientId }: { notificationId: bigint; recipientId: bigint },
 ): Promise<void> {
   return publish(bus, { event: 'notification', actorId: `${recipientId}`, notificationId: `${notificationId}` });
+}
+
+export function publishConversation(
+  bus: Bus,
+  { conversationId, actorId }: { conversationId: bigint; actorId: bigint },
+): Promise<void> {
+  return publish(bus, {
+    event: 'conversation',
+    actorId: `${actorId}`,
+    notificationId: null,
+    conversationId: `${conversationId}`,
+  });
 }
 
 /** Something of an actor's own changed, and clients should read it anew. */

@@ -21,6 +21,8 @@ export interface StreamSource {
   presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, string | null>>;
   /** The notification as JSON; null when it is not the viewer's or gone. */
   presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null>;
+  /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not told of. */
+  presentConversation?(viewer: StreamViewer, conversationId: bigint): Promise<string | null>;
   /** Whether the viewer may listen to a list; without it nobody may. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }

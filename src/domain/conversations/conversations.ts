@@ -1,0 +1,64 @@
+/** One's conversations: reading, marking and deleting them, and the direct statuses in one list. */
+import { parseId } from '../../platform/ids.ts';
+import { statement } from '../../platform/sql.ts';
+import type { IdentityContext } from '../context.ts';
+import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import { refuse } from '../refusals.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+
+export interface ConversationRow {
+  id: bigint;
+  unread: boolean;
+  participant_ids: string[];
+  /** What pages are cut by. */
+  last_status_id: bigint;
+  /** Null where it can no longer be seen. */
+  status_id: bigint | null;
+  status_actor_id: bigint | null;
+}
+
+const SHOWN = (viewer: string): string => `
+  SELECT c.id, c.unread, c.participant_ids::text[] AS participant_ids, c.last_status_id, s.id AS status_id, s.actor_id AS status_actor_id
+  FROM conversations c LEFT JOIN statuses s ON s.id = c.last_status_id AND ${STATUS_VISIBLE(viewer)}
+  WHERE c.actor_id = ${viewer}`;
+
+const list = pagedStatements<ConversationRow>('conversations', 'c.last_status_id', `${SHOWN('$4')} AND ${PAGE}`);
+
+const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);
+
+/** Those with the latest statuses first. */
+export function conversations(ctx: IdentityContext, page: PageBounds): Promise<ConversationRow[]> {
+  return readPage(ctx.sql, list, page, [ctx.viewer.actorId]);
+}
+
+/** Refuses others' conversations and unknown ones alike. */
+export async function findConversation(ctx: IdentityContext, id: string): Promise<ConversationRow> {
+  const conversationId = parseId(id);
+  const [row] = conversationId === null ? [] : await ctx.sql.many(one, [ctx.viewer.actorId, conversationId]);
+  return row ?? refuse('record_not_found');
+}
+
+export async function markConversation(ctx: IdentityContext, id: string, unread: boolean): Promise<ConversationRow> {
+  const row = await findConversation(ctx, id);
+  await ctx.db.conversation.updateMany({ where: { id: row.id }, data: { unread } });
+  return { ...row, unread };
+}
+
+/** The statuses stay; the next one begins the conversation anew. */
+export async function deleteConversation(ctx: IdentityContext, id: string): Promise<void> {
+  const row = await findConversation(ctx, id);
+  await ctx.db.conversation.deleteMany({ where: { id: row.id } });
+}
+
+const direct = pagedStatements<StatusKey>(
+  'direct_timeline',
+  'e.status_id',
+  `SELECT s.id, s.actor_id FROM direct_entries e JOIN statuses s ON s.id = e.status_id
+   WHERE e.actor_id = $4 AND ${PAGE} AND ${STATUS_VISIBLE('$4')} AND ${NOT_UNWANTED('$4', '$5')}`,
+);
+
+/** The direct statuses that one sent and got (the REST document, Endpoints). */
+export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusKey[]> {
+  return readPage(ctx.sql, direct, page, [ctx.viewer.actorId, ctx.clock.now()]);
+}
