@@ -15,16 +15,17 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const PUBLIC_URL = 'http://plaza.example';
 
-/** Words that the same number of events have in both worlds, one that every hundredth has, and typing errors. */
+/** Words that the same number of events have in both worlds, and typing errors. */
 const SEARCHES = {
   'a rare word': 'pineapple',
   'two words': 'pineapple fashion',
   'a typing error': 'pinaple',
   nothing: 'zzyzx',
-  'one event in a hundred': 'theme7',
 };
+/** Words that a hundred times more events have in the larger world: they are all counted and ranked, so these are only shown. */
+const SPREAD = { 'one event in a hundred': 'hundredth', 'one event in ten': 'tenth' };
 
-/** Titles of three of 4,000 words, descriptions of forty; twenty events are about pineapples. */
+/** Titles of two of 4,000 words, descriptions of forty; twenty events are about pineapples. */
 async function addEvents(platform: Platform, events: number): Promise<void> {
   await platform.pool.query(
     `INSERT INTO actors (id, preferred_username, name, uri, url, inbox, outbox, followers_uri, created_at, updated_at)
@@ -33,7 +34,7 @@ async function addEvents(platform: Platform, events: number): Promise<void> {
   const word = (seed: string): string => `'w' || substr(md5((${seed} % 4000)::text), 1, 7)`;
   await platform.pool.query(
     `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, uri, url, organizer_id, created_at, updated_at)
-     SELECT n, gen_random_uuid(), ${word('n::bigint * 7919')} || ' ' || ${word('n::bigint * 104729 + 1')} || ' theme' || n % 100
+     SELECT n, gen_random_uuid(), ${word('n::bigint * 7919')} || ' ' || ${word('n::bigint * 104729 + 1')} || CASE WHEN n % 10 = 0 THEN ' tenth' ELSE '' END || CASE WHEN n % 100 = 0 THEN ' hundredth' ELSE '' END
          || CASE WHEN n % ($1 / 20) = 0 THEN ' pineapple fashion' ELSE '' END,
        'event-' || n, (SELECT '<p>' || string_agg(${word('n * 31 + w * 17')}, ' ') || '</p>' FROM generate_series(1, 40) w), 'meeting',
        now() + make_interval(hours => n % 5000), 'e' || n, 'e' || n, 1 + n % 500, now(), now()
@@ -55,7 +56,7 @@ async function costs(events: number): Promise<Record<string, number>> {
     await addEvents(platform, events);
     const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
     const found: Record<string, number> = {};
-    for (const [name, words] of Object.entries(SEARCHES)) {
+    for (const [name, words] of Object.entries({ ...SEARCHES, ...SPREAD })) {
       const query = `{ searchEvents(search: ${JSON.stringify(words)}) { total elements { uuid title beginsOn } } }`;
       const request = { name, method: 'POST', path: '/api', token: null, body: { query } } as const;
       const floor = { text: '', values: [] };
@@ -75,7 +76,7 @@ async function costs(events: number): Promise<Record<string, number>> {
 }
 
 const [few = {}, many = {}] = [await costs(SIZES[0] as number), await costs(SIZES[1] as number)];
-const rows = Object.keys(SEARCHES).map((name) => {
+const rows = Object.keys({ ...SEARCHES, ...SPREAD }).map((name) => {
   const [at1000 = Number.NaN, at100000 = Number.NaN] = [few[name], many[name]];
   return { search: name, 'ms at 1,000': at1000, 'ms at 100,000': at100000, ratio: at100000 / at1000 };
 });
@@ -86,4 +87,4 @@ console.table(
     ),
   ),
 );
-if (rows.some((row) => row.search !== 'one event in a hundred' && row.ratio > ALLOWED)) process.exitCode = 1;
+if (rows.some((row) => row.search in SEARCHES && row.ratio > ALLOWED)) process.exitCode = 1;

@@ -18,22 +18,22 @@ const isMember = (least: number): string => `EXISTS (
 const FOLLOWS = `e.attributed_to_id IS NULL AND EXISTS (
   SELECT FROM follows f WHERE f.target_id = e.organizer_id AND f.follower_id = ANY($5::bigint[]) AND f.approved)`;
 
-/** `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test holds both together. */
-const LISTED = `NOT e.draft AND (e.publish_at IS NULL OR e.publish_at <= $4::timestamptz)
-  AND (e.visibility IN ('PUBLIC', 'PRIVATE') OR (e.visibility = 'RESTRICTED' AND ($6::boolean OR e.accepted_at IS NOT NULL)))
-  AND (
-    (o.deleted_at IS NULL AND ($6 OR o.suspended_at IS NULL) AND (e.visibility <> 'PRIVATE'
-      OR ${takesPart(APPROVED)} OR ${isMember(MEMBER_ROLES.MEMBER)} OR (${FOLLOWS})))
-    OR e.organizer_id = ANY($5)
-    OR ((e.visibility <> 'RESTRICTED' OR e.accepted_at IS NOT NULL)
-      AND (${takesPart(ORGANIZING)} OR ${isMember(MEMBER_ROLES.MODERATOR)})))`;
+/**
+ * `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test holds both together.
+ * What stands in everybody's lists is told by the search's own row; only what is left is looked at in full, row by row.
+ */
+const LISTED = `((s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz)) OR (NOT s.listed AND (
+  SELECT true FROM events e JOIN actors o ON o.id = e.organizer_id
+  WHERE e.id = s.event_id AND NOT e.draft AND (e.publish_at IS NULL OR e.publish_at <= $4::timestamptz)
+    AND (e.visibility IN ('PUBLIC', 'PRIVATE') OR (e.visibility = 'RESTRICTED' AND ($6::boolean OR e.accepted_at IS NOT NULL)))
+    AND (
+      (o.deleted_at IS NULL AND ($6 OR o.suspended_at IS NULL) AND (e.visibility <> 'PRIVATE'
+        OR ${takesPart(APPROVED)} OR ${isMember(MEMBER_ROLES.MEMBER)} OR (${FOLLOWS})))
+      OR e.organizer_id = ANY($5)
+      OR ((e.visibility <> 'RESTRICTED' OR e.accepted_at IS NOT NULL)
+        AND (${takesPart(ORGANIZING)} OR ${isMember(MEMBER_ROLES.MODERATOR)}))))))`;
 
-const events = searchStatements(
-  'search_events',
-  'event_search s JOIN events e ON e.id = s.event_id JOIN actors o ON o.id = e.organizer_id',
-  'e.id',
-  LISTED,
-);
+const events = searchStatements('search_events', 'event_search s', 's.event_id', LISTED);
 
 async function identityIds(ctx: DomainContext): Promise<bigint[]> {
   const own = ownIdentities(ctx.viewer);
