@@ -125,7 +125,7 @@ test('whom an edit names gets the conversation then', async () => {
   expect(await list(world.bob)).toHaveLength(1);
 });
 
-test.skip('the direct stream tells everyone in it', async () => {
+test('the direct stream tells everyone in it', async () => {
   const port = Number(new URL(world.url).port);
   const [alice, bob, carol] = await Promise.all(
     [world.alice, world.bob, world.carol].map(({ token }) => openSocket(port, `?stream=direct&access_token=${token}`)),
