@@ -65,15 +65,18 @@ interface ModifyOptions {
   approve?: boolean;
   suspend?: boolean;
   unsuspend?: boolean;
+  sensitive?: boolean;
+  unsensitive?: boolean;
   resetPassword?: boolean;
 }
 
 async function modify(name: string, options: ModifyOptions): Promise<void> {
-  const { removeRole, suspend, unsuspend, resetPassword, role: newRole, ...rest } = options;
+  const { removeRole, suspend, unsuspend, sensitive, unsensitive, resetPassword, role: newRole, ...rest } = options;
   const changes: UserChanges = { ...rest };
   if (newRole) changes.role = newRole;
   if (removeRole) changes.role = null;
   if (suspend || unsuspend) changes.suspended = suspend === true;
+  if (sensitive || unsensitive) changes.sensitive = sensitive === true;
   if (Object.keys(changes).length === 0 && !resetPassword) throw new StartError('Say what to change; see --help.');
   await withPlatform(async (platform) => {
     const { user, actor } = await findLocalPerson(platform, name);
@@ -111,6 +114,8 @@ export function addAccountCommands(program: Command): void {
     .option('--approve', 'approve the sign-up')
     .addOption(new Option('--suspend', 'lock the account out').conflicts('unsuspend'))
     .option('--unsuspend', 'let the account in again')
+    .addOption(new Option('--sensitive', 'show all that it posts as sensitive').conflicts('unsensitive'))
+    .option('--unsensitive', 'leave that to its posts again')
     .option('--reset-password', 'make up a new password, print it, and end all sign-ins')
     .action(modify);
 }

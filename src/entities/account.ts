@@ -69,6 +69,7 @@ interface AccountRow {
   hide_collections: boolean;
   suspended: boolean;
   limited: boolean;
+  sensitized: boolean;
   created_at: Date;
   last_status_at: Date | null;
   statuses_count: number;
@@ -85,7 +86,7 @@ const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
   `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.uri, a.url, a.locked,
           a.discoverable, a.indexable, a.hide_collections, a.suspended_at IS NOT NULL AS suspended,
-          a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
+          a.silenced_at IS NOT NULL AS limited, a.sensitized_at IS NOT NULL AS sensitized, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
           m.key AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description, u.role
    FROM actors a

@@ -41,7 +41,10 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
   const [[account], actor, requests, defaults] = await Promise.all([
     presentAccounts(ctx, [ctx.viewer.actorId]),
     ctx.db.actor.findUnique({ where: { id: ctx.viewer.actorId } }),
-    ctx.db.follow.count({ where: { targetId: ctx.viewer.actorId, approved: false }, take: REQUESTS_SHOWN }),
+    ctx.db.follow.count({
+      where: { targetId: ctx.viewer.actorId, approved: false, follower: { suspendedAt: null, deletedAt: null } },
+      take: REQUESTS_SHOWN,
+    }),
     defaultsOf(ctx),
   ]);
   if (!account || !actor) refuse('record_not_found');

@@ -90,7 +90,10 @@ export const viewConfigurationV1 = (): z.infer<typeof configurationV1Schema> => 
 
 export const streamingUrl = (ctx: Pick<DomainContext, 'config'>): string => ctx.config.publicUrl.replace(/^http/, 'ws');
 
-export const viewConfiguration = (ctx: Pick<DomainContext, 'config'>): z.infer<typeof configurationSchema> => ({
+export const viewConfiguration = (
+  ctx: Pick<DomainContext, 'config'>,
+  timelines: z.infer<typeof access>,
+): z.infer<typeof configurationSchema> => ({
   urls: {
     streaming: streamingUrl(ctx),
     status: null,
@@ -115,9 +118,9 @@ export const viewConfiguration = (ctx: Pick<DomainContext, 'config'>): z.infer<t
   polls: POLLS,
   translation: { enabled: false },
   timelines_access: {
-    live_feeds: { local: 'public', remote: 'public' },
-    hashtag_feeds: { local: 'public', remote: 'public' },
-    trending_link_feeds: { local: 'public', remote: 'public' },
+    live_feeds: { local: timelines, remote: timelines },
+    hashtag_feeds: { local: timelines, remote: timelines },
+    trending_link_feeds: { local: timelines, remote: timelines },
   },
   limited_federation: false,
 });

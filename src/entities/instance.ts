@@ -116,7 +116,7 @@ export function viewInstance(ctx: Pick<DomainContext, 'config'>, parts: Instance
     thumbnail: { url: assetUrl(ctx, 'header.svg'), description: '' },
     icon: [],
     languages: profile.languages,
-    configuration: viewConfiguration(ctx),
+    configuration: viewConfiguration(ctx, profile.publicTimelines),
     registrations: {
       enabled: profile.registrations !== 'closed',
       approval_required: profile.registrations === 'approval',

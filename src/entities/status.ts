@@ -127,7 +127,7 @@ function viewRow(
     account: viewAccount(ctx, maps.accounts, row.actor_id),
     content: row.content,
     visibility: row.visibility,
-    sensitive: row.sensitive,
+    sensitive: row.sensitive || (!own && maps.accounts.get(row.actor_id)?.sensitized === true),
     spoiler_text: row.spoiler_text,
     media_attachments: row.media.map((media) => viewMedia(ctx, media)),
     ...(row.app_name !== null && { application: { name: row.app_name, website: row.app_website } }),

@@ -13,7 +13,7 @@ import { refuse } from '../domain/refusals.ts';
 import { notificationSchema, presentNotifications } from '../entities/notification.ts';
 import { parseId } from '../platform/ids.ts';
 import { idInput } from './inputs.ts';
-import { linkPage, pageInput } from './pagination.ts';
+import { limitUpTo, linkPage, pageInput } from './pagination.ts';
 import { identityProcedure, router } from './procedure.ts';
 
 const tags = ['notifications'];
@@ -72,7 +72,7 @@ export const notificationsRouter = router({
       scopes: ['read:notifications'],
       openapi: { method: 'GET', path: '/api/v1/notifications/unread_count', tags, summary: 'Count notifications' },
     })
-    .input(z.object({ ...filterInput, limit: z.int().min(1).max(1000).default(100) }))
+    .input(z.object({ ...filterInput, limit: limitUpTo(100, 1000) }))
     .output(z.object({ count: z.int() }))
     .query(async ({ ctx, input }) => ({ count: await countNotifications(ctx, filterOf(input), input.limit) })),
 

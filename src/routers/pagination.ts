@@ -29,7 +29,7 @@ const cursor = (description: string) =>
     .optional();
 
 /** Any number becomes a page size: without sign and fraction, at most `max`. 0 is an empty page. */
-const limitUpTo = (standard: number, max: number) =>
+export const limitUpTo = (standard: number, max: number) =>
   leadingDigits(z.number().overwrite((limit) => Math.min(Math.trunc(Math.abs(limit)), max)))
     .default(standard)
     .meta({ type: 'integer', description: `How many at most; more than ${max} counts as ${max}.` });

@@ -65,6 +65,11 @@ export const SETTINGS = {
     initial: (config) => config.registrations,
     about: 'Whether people may sign up: open, approval or closed. REGISTRATIONS counts until this is set.',
   },
+  publicTimelines: {
+    schema: z.enum(['public', 'authenticated'], 'must be public or authenticated'),
+    initial: () => 'public' as const,
+    about: 'Who reads the public timelines and those of hashtags: public, or authenticated for users alone.',
+  },
   blockedEmailDomains: {
     schema: words(domain),
     initial: (): string[] => [],

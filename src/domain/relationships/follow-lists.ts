@@ -16,7 +16,7 @@ async function showsNetwork(ctx: DomainContext, actor: Actor): Promise<boolean> 
   return (await ctx.db.block.count({ where: { blockerId: actor.id, targetId: viewerId } })) === 0;
 }
 
-/** `id` is the follow's: what pages are cut by. */
+/** Leaves out whom the viewer blocks and who blocks the viewer. `id` is the follow's: what pages are cut by. */
 export async function followList(
   ctx: DomainContext,
   id: string,
@@ -26,7 +26,15 @@ export async function followList(
   const actor = await findActor(ctx, id);
   if (!(await showsNetwork(ctx, actor))) return [];
   const { where, order } = pageOf(page);
-  const there = { suspendedAt: null, deletedAt: null };
+  const viewerId = ctx.viewer?.actorId ?? null;
+  const there = {
+    suspendedAt: null,
+    deletedAt: null,
+    ...(viewerId !== null && {
+      blockedBy: { none: { blockerId: viewerId } },
+      blocking: { none: { targetId: viewerId } },
+    }),
+  };
   const rows = await ctx.db.follow.findMany({
     where: {
       approved: true,

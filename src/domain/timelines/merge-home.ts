@@ -1,7 +1,7 @@
 /** Fills a home timeline when a follow begins and clears it when one ends. */
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
-import { KEPT_IN_LIST } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, KEPT_IN_LIST } from '../statuses/audience.ts';
 
 /** As many statuses as a home timeline holds (spec/mastodon/limits.json, feed.max_items). */
 export const HOME_SIZE = 800;
@@ -11,10 +11,10 @@ const add = statement<never>(
   'add_to_home',
   `INSERT INTO home_entries (actor_id, status_id)
    SELECT $1, s.id FROM statuses s
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id
+   JOIN follows f ON f.follower_id = $1 AND f.target_id = $2 AND f.approved
    WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
-     AND NOT ${KEPT_IN_LIST('$1', '$2')}
-     AND (s.reblog_of_id IS NULL OR EXISTS (
-       SELECT FROM follows f WHERE f.follower_id = $1 AND f.target_id = $2 AND f.show_reblogs))
+     AND NOT ${KEPT_IN_LIST('$1', '$2')} AND ${FOLLOW_TAKES}
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
    ORDER BY s.id DESC LIMIT ${HOME_SIZE / 8}

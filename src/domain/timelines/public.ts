@@ -3,6 +3,7 @@ import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { requireTimelineReader } from './open-to.ts';
 
 export interface PublicFilter {
   local: boolean;
@@ -38,6 +39,8 @@ const timeline = pagedStatements<StatusKey>(
    WHERE ${PAGE} AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER}`,
 );
 
-export function publicTimeline(ctx: DomainContext, filter: PublicFilter, page: PageBounds): Promise<StatusKey[]> {
+/** Refuses visitors where these timelines are for users alone. */
+export async function publicTimeline(ctx: DomainContext, filter: PublicFilter, page: PageBounds): Promise<StatusKey[]> {
+  await requireTimelineReader(ctx);
   return readPage(ctx.sql, timeline, page, publicFilterValues(ctx, filter));
 }

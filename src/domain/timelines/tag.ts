@@ -3,6 +3,7 @@ import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { normalizeTag } from '../tags/normalize.ts';
+import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
 
 export interface TagFilter extends PublicFilter {
@@ -29,7 +30,9 @@ const timeline = pagedStatements<StatusKey>(
      AND NOT EXISTS (${TAGGED} AND t.name = ANY ($12::text[]))`,
 );
 
-export function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusKey[]> {
+/** Refuses visitors where these timelines are for users alone. */
+export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusKey[]> {
+  await requireTimelineReader(ctx);
   const few = (tags: readonly string[]) => tags.slice(0, TAGS_PER_MODE).map(normalizeTag);
   return readPage(ctx.sql, timeline, page, [
     ...publicFilterValues(ctx, filter),

@@ -13,6 +13,8 @@ export interface UserChanges {
   confirm?: boolean;
   approve?: boolean;
   suspended?: boolean;
+  /** What the user's identities post is shown as sensitive to others. */
+  sensitive?: boolean;
   /** Also ends every sign-in, because whoever knew the old one may be somebody else. */
   passwordHash?: string;
 }
@@ -34,6 +36,9 @@ export async function modifyUser(
   try {
     await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data });
+      if (changes.sensitive !== undefined) {
+        await tx.actor.updateMany({ where: { userId }, data: { sensitizedAt: changes.sensitive ? now : null } });
+      }
       if (changes.suspended || changes.passwordHash !== undefined) {
         await revokeSessions(tx, { clock }, userId);
       }

@@ -94,9 +94,9 @@ export function publicPages(platform: Platform): Router {
       }
     };
   const front: Write = async (visitor, _params, now) => {
-    const [{ name, description }, statuses, events] = await Promise.all([
-      readSettings(platform),
-      visitor.timelines.public({ local: true, limit: POSTS }),
+    const { name, description, publicTimelines } = await readSettings(platform);
+    const [statuses, events] = await Promise.all([
+      publicTimelines === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
     const coming = events.filter((found) => (found.endsOn ?? found.beginsOn) >= now);

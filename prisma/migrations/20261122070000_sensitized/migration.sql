@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "actors" ADD COLUMN     "sensitized_at" TIMESTAMPTZ(3);

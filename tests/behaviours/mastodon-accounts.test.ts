@@ -1,0 +1,173 @@
+/** What clients rely on when they read accounts, row by row of Mastodon's behaviours. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { registerApp } from '../support/authorization.ts';
+import { file, form, picture } from '../support/pictures.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const get = (who: Person | null, path: string, query = {}) => world.rest(who).get(path, query);
+const follow = (who: Person, whom: Person) => world.rest(who).post(`/api/v1/accounts/${whom.id}/follow`);
+const post = async (who: Person, body: object) => (await world.rest(who).post('/api/v1/statuses', body)).body;
+const mark = (who: Person, data: object) => world.platform.db.actor.update({ where: { id: who.actorId }, data });
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+const tokenWith = async (who: Person, scopes: string[]) => {
+  const grant = { appId: null, userId: who.userId, actorId: who.actorId, scopes };
+  return { ...who, token: (await issueToken(world.platform.db, world.platform, grant)).token };
+};
+
+describe('an account', () => {
+  test('accounts-01, accounts-04: a suspended one is emptied, and lists nothing', async () => {
+    const gone = await world.person('gone');
+    await mark(gone, { name: 'Gone', summary: '<p>was here</p>', fields: [{ name: 'a', value: 'b' }] });
+    await post(gone, { status: 'once' });
+    await mark(gone, { suspendedAt: world.clock.now() });
+    const { status, body } = await get(world.alice, `/api/v1/accounts/${gone.id}`);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        ...{ suspended: true, display_name: '', note: '', fields: [], emojis: [], roles: [] },
+        ...{ locked: false, bot: false, discoverable: false },
+        avatar: expect.stringContaining('avatar.svg'),
+        header: expect.stringContaining('header.svg'),
+      }),
+    ]);
+    expect(await get(world.alice, `/api/v1/accounts/${gone.id}/statuses`)).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('accounts-02: of who is not confirmed or approved is not found', async () => {
+    for (const missing of ['confirmedAt', 'approvedAt'] as const) {
+      const who = await world.person(`un${missing}`.toLowerCase());
+      await world.platform.db.user.update({ where: { id: who.userId }, data: { [missing]: null } });
+      expect((await get(world.alice, `/api/v1/accounts/${who.id}`)).status).toBe(404);
+    }
+  });
+
+  test('accounts-05: several are read by their ids, unknown ones left out', async () => {
+    const { body } = await get(null, '/api/v1/accounts', { id: [world.alice.id, '1', world.bob.id] });
+    expect(ids(body).sort()).toEqual([world.alice.id, world.bob.id].sort());
+  });
+
+  test('accounts-06: says that it is limited only when it is', async () => {
+    expect((await get(null, `/api/v1/accounts/${world.mod.id}`)).body).not.toHaveProperty('limited');
+    await mark(world.mod, { silencedAt: world.clock.now() });
+    expect((await get(null, `/api/v1/accounts/${world.mod.id}`)).body.limited).toBe(true);
+    await mark(world.mod, { silencedAt: null });
+  });
+});
+
+describe('one’s own account', () => {
+  test('accounts-08: counts who asks to follow, has the role and the note as it was written', async () => {
+    const [asking, gone] = [await world.person('asking'), await world.person('askingtoo')];
+    for (const who of [asking, gone]) await follow(who, world.erin);
+    await mark(gone, { suspendedAt: world.clock.now() });
+    await mark(world.erin, { summary: '<b>x</b>', summarySource: '<b>x' });
+    const { body } = await get(world.erin, '/api/v1/accounts/verify_credentials');
+    expect([body.source.follow_requests_count, body.source.note]).toEqual([1, '<b>x']);
+    expect(body.role).toHaveProperty('permissions');
+  });
+
+  test('accounts-09: is shown to a token with nothing but profile', async () => {
+    const profile = await tokenWith(world.alice, ['profile']);
+    expect((await get(profile, '/api/v1/accounts/verify_credentials')).body.username).toBe('alice');
+    expect((await get(profile, '/api/v1/timelines/home')).status).toBe(403);
+  });
+});
+
+describe('signing up', () => {
+  test('accounts-16: is not for who is signed in', async () => {
+    expect((await world.rest(world.alice).post('/api/v1/accounts', {})).status).toBe(403);
+  });
+
+  test('accounts-17: names all that is wrong with a blank form', async () => {
+    const { client_id, client_secret } = await registerApp(world);
+    const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'write' };
+    const token = (await world.rest().post('/oauth/token', grant)).body.access_token;
+    const { status, body } = await world.rest({ ...world.alice, token }).post('/api/v1/accounts', {});
+    const codes = Object.entries(body.details as Record<string, { error: string }[]>).map(([field, wrong]) => [
+      field,
+      wrong.map(({ error }) => error).sort(),
+    ]);
+    expect([status, Object.fromEntries(codes)]).toEqual([
+      422,
+      {
+        agreement: ['ERR_ACCEPTED'],
+        email: ['ERR_BLANK', 'ERR_INVALID'],
+        password: ['ERR_BLANK'],
+        username: ['ERR_BLANK'],
+      },
+    ]);
+  });
+
+  test('accounts-18, emails-02: whose address is not confirmed waits, and can ask whether it is', async () => {
+    const who = await world.person('waiting');
+    await world.platform.db.user.update({ where: { id: who.userId }, data: { confirmedAt: null } });
+    const refused = await get(who, '/api/v1/timelines/home');
+    expect([refused.status, refused.body.error]).toEqual([403, 'Your login is missing a confirmed e-mail address']);
+    expect(await get(who, '/api/v1/emails/check_confirmation')).toMatchObject({ status: 200, body: false });
+  });
+});
+
+describe('relationships', () => {
+  const relations = async (query: object) =>
+    ids((await get(world.alice, '/api/v1/accounts/relationships', query)).body);
+
+  test('accounts-20, accounts-21: each once, without unknown and suspended ones, also for a lone id', async () => {
+    const gone = await world.person('farewell');
+    await mark(gone, { suspendedAt: world.clock.now() });
+    const id = [world.bob.id, world.bob.id, '1', gone.id];
+    expect(await relations({ id })).toEqual([world.bob.id]);
+    expect(await relations({ id, with_suspended: true })).toEqual([world.bob.id, gone.id]);
+    expect(await relations({ id: world.carol.id })).toEqual([world.carol.id]);
+  });
+
+  test('accounts-22: who hides their network shows it to themselves alone', async () => {
+    const shy = await world.person('shy');
+    await follow(world.alice, shy);
+    await follow(shy, world.alice);
+    await mark(shy, { hideCollections: true });
+    for (const [side, viewer, size] of [
+      ['followers', world.bob, 0],
+      ['following', null, 0],
+      ['followers', shy, 1],
+      ['following', shy, 1],
+    ] as const)
+      expect((await get(viewer, `/api/v1/accounts/${shy.id}/${side}`)).body).toHaveLength(size);
+  });
+
+  test('accounts-24: whom the viewer blocks is left out of followers', async () => {
+    const known = await world.person('known');
+    for (const who of [world.alice, world.bob]) await follow(who, known);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
+    expect(ids((await get(world.carol, `/api/v1/accounts/${known.id}/followers`)).body)).toEqual([world.alice.id]);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
+  });
+});
+
+describe('what an account posted', () => {
+  const listed = async (query: object) =>
+    ids((await get(null, `/api/v1/accounts/${world.bob.id}/statuses`, query)).body);
+
+  test('accounts-28: without replies, but with those to oneself', async () => {
+    const other = await post(world.alice, { status: 'question' });
+    const answer = await post(world.bob, { status: 'answer', in_reply_to_id: other.id });
+    const own = await post(world.bob, { status: 'first' });
+    const self = await post(world.bob, { status: 'second', in_reply_to_id: own.id });
+    expect(await listed({ exclude_replies: true })).toEqual([self.id, own.id]);
+    expect(await listed({})).toEqual([self.id, own.id, answer.id]);
+  });
+
+  test('accounts-29: media alone, and none whose media an edit took off', async () => {
+    const upload = form({ file: file(await picture()) });
+    const media = (await world.rest(world.bob).post('/api/v2/media', upload)).body;
+    const status = await post(world.bob, { status: 'look', media_ids: [media.id] });
+    expect(await listed({ only_media: true })).toEqual([status.id]);
+    await world.rest(world.bob).send('PUT', `/api/v1/statuses/${status.id}`, { body: { status: 'read' } });
+    expect(await listed({ only_media: true })).toEqual([]);
+  });
+});

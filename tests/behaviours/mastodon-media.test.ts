@@ -1,0 +1,63 @@
+/** What clients rely on when they upload media, row by row of Mastodon's behaviours. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { file, form, picture } from '../support/pictures.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const upload = async (more: Record<string, string> = {}) =>
+  (await world.rest(world.alice).post('/api/v2/media', form({ file: file(await picture()), ...more }))).body;
+
+test('media-01: an image says how large it is and how it looks', async () => {
+  const media = await upload();
+  expect(media).toMatchObject({ type: 'image', url: expect.stringMatching(/^http/), blurhash: expect.any(String) });
+  expect(media.meta).toMatchObject({ original: { width: 40, height: 20 }, small: { width: 40, height: 20 } });
+});
+
+test('media-04: what a status holds, and what others uploaded, is not found', async () => {
+  const [own, held] = [await upload(), await upload()];
+  await world.rest(world.alice).post('/api/v1/statuses', { media_ids: [held.id] });
+  expect((await world.rest(world.alice).get(`/api/v1/media/${held.id}`)).status).toBe(404);
+  expect((await world.rest(world.bob).get(`/api/v1/media/${own.id}`)).status).toBe(404);
+});
+
+test('media-05: description and focus of one’s own change', async () => {
+  const { id } = await upload();
+  const body = { description: 'a lake', focus: '0.5,-0.5' };
+  const changed = await world.rest(world.alice).send('PUT', `/api/v1/media/${id}`, { body });
+  expect(changed.body).toMatchObject({ description: 'a lake', meta: { focus: { x: 0.5, y: -0.5 } } });
+});
+
+test('media-07: one’s own goes while no status holds it', async () => {
+  const [free, held, foreign] = [await upload(), await upload(), await upload()];
+  const alice = world.rest(world.alice);
+  await alice.post('/api/v1/statuses', { media_ids: [held.id] });
+  expect((await alice.delete(`/api/v1/media/${free.id}`)).status).toBe(200);
+  expect(await alice.delete(`/api/v1/media/${held.id}`)).toMatchObject({
+    status: 422,
+    body: { error: 'Media attachment is currently used by a status' },
+  });
+  expect((await world.rest(world.bob).delete(`/api/v1/media/${foreign.id}`)).status).toBe(404);
+});
+
+test('media-08: a description that is too long is refused by its name', async () => {
+  const sent = form({ file: file(await picture()), description: 'x'.repeat(10_001) });
+  const { status, body } = await world.rest(world.alice).post('/api/v2/media', sent);
+  expect([status, body.error]).toEqual([422, expect.stringContaining('Description is too long')]);
+});
+
+test('media-09: what is no media is refused', async () => {
+  const sent = form({ file: file(Buffer.from('MZ no picture at all'), 'a.png') });
+  const { status, body } = await world.rest(world.alice).post('/api/v1/media', sent);
+  expect([status, body.error]).toEqual([422, 'File type of uploaded media could not be verified']);
+});
+
+test('media-11: the bytes say what it is, not the type that was sent', async () => {
+  const sent = form({ file: file(await picture('png'), 'picture.jpg', 'image/jpeg') });
+  const { status, body } = await world.rest(world.alice).post('/api/v2/media', sent);
+  expect([status, body.type, body.url.endsWith('.png')]).toEqual([200, 'image', true]);
+});
