@@ -1,0 +1,59 @@
+/** Whatever the contract says to answer statuses, or parts of them, stands in the table of doors that the matrix of visibility walks through. */
+import { buildSchema, getNamedType, isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { OWN_WORDS, STATUS_DOORS } from '../support/status-doors.ts';
+import { committed } from './missing.ts';
+
+const HOW = `Add a row to STATUS_DOORS in tests/support/status-doors.ts, for instance
+  ownList('GET /api/v1/…', at('…?limit=40')) — or OWN_WORDS when it shows only what its caller wrote.`;
+
+const PARTS = new Set(['Status', 'RebloggedStatus', 'Poll', 'StatusEdit', 'StatusSource', 'Comment']);
+
+interface Operation {
+  responses: Record<string, unknown>;
+}
+const document = JSON.parse(committed('openapi.json')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+/** The names of all components that a schema leads to. */
+function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    namesIn(document.components.schemas[name], found);
+  }
+  return found;
+}
+
+const answering = Object.entries(document.paths).flatMap(([url, item]) =>
+  Object.entries(item).flatMap(([method, { responses }]) => {
+    const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    const parts = [...namesIn(good)].filter((name) => PARTS.has(name));
+    return parts.length > 0 ? [`${method.toUpperCase()} ${url.replace(/\{[^}]+\}/g, '{}')}`] : [];
+  }),
+);
+
+const commentFields = Object.values(buildSchema(committed('schema.graphql')).getTypeMap())
+  .filter(isObjectType)
+  .flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => getNamedType(field.type).name === 'Comment')
+      .map((field) => `GraphQL ${type.name}.${field.name}`),
+  );
+
+const rows = [...STATUS_DOORS.map((door) => door.at), ...OWN_WORDS];
+
+test('every operation that answers statuses is a door of the matrix', () => {
+  expect(
+    [...answering, ...commentFields].filter((at) => !rows.includes(at)),
+    HOW,
+  ).toEqual([]);
+});
+
+test('every door is there, once', () => {
+  const there = new Set([...answering, ...commentFields]);
+  expect(rows.filter((at) => !at.startsWith('page ') && !there.has(at))).toEqual([]);
+  expect(rows.filter((at, i) => rows.indexOf(at) !== i)).toEqual([]);
+});
