@@ -78,6 +78,7 @@ describe('the installation', () => {
       'migrations ok',
       'redis ok',
       'storage ok',
+      'ffmpeg ok',
       'jobs ok',
     ]);
     expect(code).toBe(0);

@@ -3,18 +3,23 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../src/jobs/timetable.ts';
 import { animation, type Format, file, filesOf, form, photo, picture } from './support/pictures.ts';
+import { WITHOUT_FFMPEG } from './support/recordings.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 let world: World;
+/** On a machine that has no ffmpeg. */
+let plain: World;
 beforeAll(async () => {
-  world = await createWorld();
+  [world, plain] = await Promise.all([createWorld(), createWorld({ env: WITHOUT_FFMPEG })]);
 });
-afterAll(() => world.close());
+afterAll(() => Promise.all([world.close(), plain.close()]));
 
-const upload = (bytes: Uint8Array, more: Record<string, string> = {}, who: Person = world.alice) =>
-  world.rest(who).post('/api/v2/media', form({ file: file(bytes), ...more }));
+const uploadTo = (to: World, bytes: Uint8Array, more: Record<string, string | File> = {}, who: Person = to.alice) =>
+  to.rest(who).post('/api/v2/media', form({ file: file(bytes), ...more }));
+const upload = (bytes: Uint8Array, more: Record<string, string | File> = {}, who: Person = world.alice) =>
+  uploadTo(world, bytes, more, who);
 
 async function fetched(url: string): Promise<Buffer> {
   const answer = await fetch(url);
@@ -101,9 +106,9 @@ describe('an upload', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'that is an animated %s stays so, and its small version stands still',
+    'that is an animated %s stays so where there is no ffmpeg, and its small version stands still',
     async (format) => {
-      const { body } = await upload(await animation(format, 60, 30, 5));
+      const { body } = await uploadTo(plain, await animation(format, 60, 30, 5));
       const kept = await sharp(await fetched(body.url), { animated: true }).metadata();
       expect([kept.format, kept.pages, kept.width, kept.pageHeight]).toEqual([format, 5, 60, 30]);
       const small = await sharp(await fetched(body.preview_url), { animated: true }).metadata();
@@ -111,6 +116,13 @@ describe('an upload', () => {
       expect(body.meta.original).toMatchObject({ width: 60, height: 30 });
     },
   );
+
+  test('can be shown small as another picture', async () => {
+    const { body } = await upload(await picture('png', 50, 50), { thumbnail: file(await picture('jpeg', 80, 40)) });
+    expect(body.meta).toMatchObject({ original: { width: 50, height: 50 }, small: { width: 80, height: 40 } });
+    expect((await sharp(await fetched(body.preview_url)).metadata()).format).toBe('jpeg');
+    expect((await sharp(await fetched(body.url)).metadata()).format).toBe('png');
+  });
 
   test('that is animated beyond measure is kept as its first frame', async () => {
     for (const [width, height, frames] of [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/platform/config.ts';
 import { createStorage } from '../src/platform/storage.ts';
 import { file, filesOf, form, picture } from './support/pictures.ts';
+import { wav } from './support/recordings.ts';
 import { startS3, type TestBucket } from './support/s3.ts';
 import { createEmptyWorld, type World } from './support/world.ts';
 
@@ -50,6 +51,59 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
     const known = await fetch(url, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
     expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  });
+
+  test('is served in parts, as players ask for it', async () => {
+    const { url } = await upload();
+    const all = await fetch(url);
+    const etag = all.headers.get('etag') ?? '';
+    const whole = Buffer.from(await all.arrayBuffer());
+    const size = whole.length;
+    expect(all.headers.get('accept-ranges')).toBe('bytes');
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await fetch(url, { headers: { range, ...more } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return { status: answer.status, range: answer.headers.get('content-range'), bytes };
+    };
+    const cases: [string, number, number][] = [
+      ['bytes=0-0', 0, 0],
+      ['bytes=10-19', 10, 19],
+      [`bytes=100-${size * 2}`, 100, size - 1],
+      ['bytes=5-', 5, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=-${size + 7}`, 0, size - 1],
+    ];
+    for (const [range, first, last] of cases) {
+      const bytes = whole.subarray(first, last + 1);
+      expect(await part(range)).toEqual({ status: 206, range: `bytes ${first}-${last}/${size}`, bytes });
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      expect(await part(range)).toMatchObject({ status: 416, range: `bytes */${size}` });
+    }
+    for (const range of ['bytes=9-3', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=-', 'bytes=a-b']) {
+      expect(await part(range)).toEqual({ status: 200, range: null, bytes: whole });
+    }
+    expect((await part('bytes=0-3', { 'if-range': etag })).status).toBe(206);
+    expect((await part('bytes=0-3', { 'if-range': '"another"' })).bytes.length).toBe(size);
+    expect((await part('bytes=0-3', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('can be sound, which is worked on before and serves nobody until then', async () => {
+    const alice = of().rest(of().alice);
+    const sent = await alice.post('/api/v2/media', form({ file: file(wav(), 'tone.wav') }));
+    const row = await of().platform.db.media.findUniqueOrThrow({ where: { id: BigInt(sent.body.id) } });
+    expect((await fetch(`${of().url}/media/${row.key}`)).status).toBe(404);
+    expect(await of().platform.storage.read(row.key)).toEqual(new Uint8Array(wav()));
+    await of().drain();
+    expect(await of().platform.storage.read(row.key)).toBeNull();
+    const { body } = await alice.get(`/api/v1/media/${sent.body.id}`);
+    const answer = await fetch(body.url, { headers: { range: 'bytes=0-3' } });
+    expect([answer.status, await answer.text()]).toEqual([206, 'RIFF']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'audio/wav',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*media-src 'self'/),
+    });
   });
 
   test('is gone when its row is', async () => {

@@ -76,6 +76,13 @@ async function storage({ storage, random }: Platform): Promise<string> {
   return back && Buffer.from(back).equals(bytes) ? 'takes and gives back files' : problem('A file came back changed.');
 }
 
+/** Nothing is wrong without it: the server takes fewer kinds of files. */
+async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
+  return ffmpeg.available
+    ? 'makes videos and sound playable'
+    : 'not on this machine: videos are refused, sound is kept as it is';
+}
+
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) problem(`${dead} failed for good: see "plaza jobs dead".`);
@@ -110,6 +117,7 @@ async function examineDatabase(config: Config, databaseUrl: string): Promise<Fin
     migrated,
     await check('redis', () => redis(platform)),
     await check('storage', () => storage(platform)),
+    await check('ffmpeg', () => ffmpeg(platform)),
     await check('jobs', () => jobs(platform)),
   ]);
 }

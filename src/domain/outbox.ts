@@ -29,6 +29,7 @@ export interface JobPayloads {
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
   'tag.unfollowed': { actorId: string; tagId: string };
   'token.revoked': { tokenId: string };
+  'media.uploaded': { mediaId: string };
   /** Files that may have no row any more. */
   'media.removed': { keys: string[] };
 }

@@ -42,6 +42,11 @@ export const REFUSALS = {
     kind: 'invalid',
     text: 'Validation failed: You have already featured the maximum number of hashtags',
   },
+  media_mixed: { kind: 'invalid', text: 'Cannot attach a video to a post that already contains images' },
+  media_waiting: {
+    kind: 'invalid',
+    text: 'Cannot attach files that have not finished processing. Try again in a moment!',
+  },
   marker_conflict: { kind: 'conflict', text: 'Conflict during update, please try again' },
   poll_ended: { kind: 'invalid', text: 'Validation failed: The poll has already ended' },
   poll_option_missing: { kind: 'invalid', text: 'Validation failed: The chosen vote option does not exist' },

@@ -76,11 +76,17 @@ interface AccountRow {
   followers_count: number;
   following_count: number;
   avatar_key: string | null;
+  avatar_still_key: string | null;
   avatar_description: string | null;
   header_key: string | null;
+  header_still_key: string | null;
   header_description: string | null;
   role: string | null;
 }
+
+/** The first frame of what may move; the file itself of what cannot, or is a single frame. */
+const STILL_KEY = (media: string): string =>
+  `CASE WHEN ${media}.content_type IN ('image/gif', 'image/webp') THEN coalesce(${media}.small_key, ${media}.key) ELSE ${media}.key END`;
 
 const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
@@ -88,7 +94,8 @@ const accountsByIds = statement<AccountRow>(
           a.discoverable, a.indexable, a.hide_collections, a.suspended_at IS NOT NULL AS suspended,
           a.silenced_at IS NOT NULL AS limited, a.sensitized_at IS NOT NULL AS sensitized, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
-          m.key AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description, u.role
+          m.key AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
+          ${STILL_KEY('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key, u.role
    FROM actors a
    LEFT JOIN actor_stats t ON t.actor_id = a.id
    LEFT JOIN media m ON m.id = a.avatar_id
@@ -120,8 +127,8 @@ export function viewAccount(ctx: Pick<DomainContext, 'config'>, maps: AccountMap
   const row = maps.get(id);
   if (!row) throw new Error(`account ${id} was not gathered`);
   const shown = !row.suspended;
-  const avatar = shown && row.avatar_key ? mediaUrl(ctx, row.avatar_key) : assetUrl(ctx, 'avatar.svg');
-  const header = shown && row.header_key ? mediaUrl(ctx, row.header_key) : assetUrl(ctx, 'header.svg');
+  const portrait = (key: string | null, instead: string) =>
+    shown && key ? mediaUrl(ctx, key) : assetUrl(ctx, instead);
   return {
     id: row.id.toString(),
     username: row.username,
@@ -130,11 +137,11 @@ export function viewAccount(ctx: Pick<DomainContext, 'config'>, maps: AccountMap
     uri: row.uri,
     display_name: shown ? row.name : '',
     note: shown ? row.summary : '',
-    avatar,
-    avatar_static: avatar,
+    avatar: portrait(row.avatar_key, 'avatar.svg'),
+    avatar_static: portrait(row.avatar_still_key, 'avatar.svg'),
     avatar_description: (shown && row.avatar_description) || '',
-    header,
-    header_static: header,
+    header: portrait(row.header_key, 'header.svg'),
+    header_static: portrait(row.header_still_key, 'header.svg'),
     header_description: (shown && row.header_description) || '',
     locked: row.locked,
     fields: shown ? row.fields.map((field) => ({ ...field, verified_at: null })) : [],

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { NAME_MAX, SUMMARY_MAX } from '../domain/actors/actor-text.ts';
 import type { DomainContext } from '../domain/context.ts';
 import { MAX_ATTACHMENTS } from '../domain/media/claim-media.ts';
-import { PICTURE_TYPES } from '../domain/media/picture-types.ts';
-import { ATTACHMENT_LIMITS } from '../domain/media/upload-limits.ts';
+import { supportedTypes } from '../domain/media/recording-types.ts';
+import { ATTACHMENT_LIMITS, RECORDING_LIMITS } from '../domain/media/upload-limits.ts';
 import { CHARACTERS_PER_URL, MAX_CHARACTERS } from '../domain/statuses/text/length.ts';
 
 const statusLimits = z.object({
@@ -70,28 +70,29 @@ const STATUSES = {
   max_media_attachments: MAX_ATTACHMENTS,
   characters_reserved_per_url: CHARACTERS_PER_URL,
 };
-const MEDIA = {
-  supported_mime_types: [...PICTURE_TYPES.keys()],
+/** The types depend on whether this machine has ffmpeg. */
+const media = ({ ffmpeg }: Pick<DomainContext, 'ffmpeg'>) => ({
+  supported_mime_types: supportedTypes(ffmpeg),
   image_size_limit: ATTACHMENT_LIMITS.bytes,
   image_matrix_limit: ATTACHMENT_LIMITS.pixels,
-  video_size_limit: 103_809_024,
-  video_frame_rate_limit: 120,
-  video_matrix_limit: 8_294_400,
-};
+  video_size_limit: RECORDING_LIMITS.bytes,
+  video_frame_rate_limit: RECORDING_LIMITS.framesPerSecond,
+  video_matrix_limit: RECORDING_LIMITS.pixels,
+});
 const POLLS = { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 };
 const FEATURED_TAGS = 10;
 
-export const viewConfigurationV1 = (): z.infer<typeof configurationV1Schema> => ({
+export const viewConfigurationV1 = (ctx: Pick<DomainContext, 'ffmpeg'>): z.infer<typeof configurationV1Schema> => ({
   accounts: { max_featured_tags: FEATURED_TAGS },
   statuses: STATUSES,
-  media_attachments: MEDIA,
+  media_attachments: media(ctx),
   polls: POLLS,
 });
 
 export const streamingUrl = (ctx: Pick<DomainContext, 'config'>): string => ctx.config.publicUrl.replace(/^http/, 'ws');
 
 export const viewConfiguration = (
-  ctx: Pick<DomainContext, 'config'>,
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
   timelines: z.infer<typeof access>,
 ): z.infer<typeof configurationSchema> => ({
   urls: {
@@ -114,7 +115,7 @@ export const viewConfiguration = (
     profile_field_value_limit: 255,
   },
   statuses: STATUSES,
-  media_attachments: { ...MEDIA, description_limit: 10_000 },
+  media_attachments: { ...media(ctx), description_limit: 10_000 },
   polls: POLLS,
   translation: { enabled: false },
   timelines_access: {

@@ -79,7 +79,7 @@ export interface InstanceParts {
 }
 
 export function viewInstanceV1(
-  ctx: Pick<DomainContext, 'config'>,
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
   parts: InstanceParts,
 ): z.infer<typeof instanceV1Schema> {
   const { profile, stats, contact } = parts;
@@ -97,13 +97,16 @@ export function viewInstanceV1(
     registrations: profile.registrations !== 'closed',
     approval_required: profile.registrations === 'approval',
     invites_enabled: false,
-    configuration: viewConfigurationV1(),
+    configuration: viewConfigurationV1(ctx),
     contact_account: contact,
     rules: [],
   };
 }
 
-export function viewInstance(ctx: Pick<DomainContext, 'config'>, parts: InstanceParts): z.infer<typeof instanceSchema> {
+export function viewInstance(
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
+  parts: InstanceParts,
+): z.infer<typeof instanceSchema> {
   const { profile, stats, contact } = parts;
   return {
     domain: ctx.config.domain,

@@ -6,18 +6,44 @@ import { mediaUrl } from './urls.ts';
 
 const sizeSchema = z.object({ width: z.int(), height: z.int(), size: z.string(), aspect: z.number() });
 
+const originalSchema = z.object({
+  width: z.int().optional(),
+  height: z.int().optional(),
+  size: z.string().optional(),
+  aspect: z.number().optional(),
+  frame_rate: z.string().optional(),
+  duration: z.number().optional(),
+  bitrate: z.int().optional(),
+});
+
+/** Of recordings the length, and the same measures once more by the names that older apps read. */
+const recordingFields = {
+  length: z.string().optional(),
+  duration: z.number().optional(),
+  fps: z.number().optional(),
+  size: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  aspect: z.number().optional(),
+  audio_encode: z.string().optional(),
+  audio_bitrate: z.string().optional(),
+  audio_channels: z.string().optional(),
+};
+
 export const mediaAttachmentSchema = z
   .object({
     id: z.string(),
-    type: z.enum(['image']),
+    type: z.enum(['image', 'gifv', 'video', 'audio']),
     url: z.string().nullable(),
     preview_url: z.string().nullable(),
     remote_url: z.string().nullable(),
+    preview_remote_url: z.string().nullable(),
     meta: z
       .object({
         focus: z.object({ x: z.number(), y: z.number() }).optional(),
-        original: sizeSchema.optional(),
+        original: originalSchema.optional(),
         small: sizeSchema.optional(),
+        ...recordingFields,
       })
       .nullable(),
     description: z.string().nullable(),
@@ -30,6 +56,8 @@ export type MediaAttachment = z.infer<typeof mediaAttachmentSchema>;
 /** What a view needs of a row of `media`; the id may come as text out of an aggregate. */
 export interface MediaRow {
   id: bigint | string;
+  kind: Media['kind'];
+  state: Media['state'];
   key: string;
   small_key: string | null;
   description: string | null;
@@ -37,13 +65,18 @@ export interface MediaRow {
   meta: unknown;
 }
 
+const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio' } as const;
+
 export function viewMedia(ctx: Pick<DomainContext, 'config'>, row: MediaRow): MediaAttachment {
+  // Until then the key names what was uploaded, which nobody is served.
+  const url = row.state === 'READY' ? mediaUrl(ctx, row.key) : null;
   return {
     id: row.id.toString(),
-    type: 'image',
-    url: mediaUrl(ctx, row.key),
-    preview_url: mediaUrl(ctx, row.small_key ?? row.key),
+    type: TYPES[row.kind],
+    url,
+    preview_url: row.small_key ? mediaUrl(ctx, row.small_key) : row.kind === 'IMAGE' ? url : null,
     remote_url: null,
+    preview_remote_url: null,
     meta: (row.meta ?? {}) as MediaAttachment['meta'],
     description: row.description,
     blurhash: row.blurhash,

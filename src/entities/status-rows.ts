@@ -43,7 +43,7 @@ const statusesByIds = statement<StatusRow>(
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
      coalesce((SELECT json_agg(t.name ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
-         'blurhash', f.blurhash, 'meta', f.meta) ORDER BY f.position)
+         'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
      ${POLL_OF('s')} AS poll, ${STATUS_FLAGS('$2', 's')} AS flags
    FROM statuses s

@@ -1,25 +1,35 @@
 /** Serves uploaded files at /media/{key}: each key means the same bytes for ever. */
 import { pipeline } from 'node:stream/promises';
-import { type RequestHandler, type Response, Router } from 'express';
-import { contentTypeOf } from '../domain/media/picture-types.ts';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { contentTypeOf } from '../domain/media/served-types.ts';
 import type { Platform } from '../platform/platform.ts';
+import { parseRange } from './byte-range.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /** A file that is opened by itself may neither run nor load anything, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Sound and video play in a page that the browser makes for them, which a sandbox would forbid. */
+const PLAYING = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'";
 
 function describe(res: Response, key: string, contentType: string): void {
   res.set({
     'Content-Type': contentType,
     'Cache-Control': A_YEAR,
+    'Accept-Ranges': 'bytes',
     ETag: `"${key}"`,
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': POLICY,
+    'Content-Security-Policy': contentType.startsWith('image/') ? POLICY : PLAYING,
     // Pages of other servers show them too, and draw them on canvases.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
   });
+}
+
+/** What of the file is asked for; a condition that does not hold asks for all of it. */
+function rangeOf(req: Request, key: string, size: number): ReturnType<typeof parseRange> {
+  const condition = req.get('if-range');
+  return condition === undefined || condition === `"${key}"` ? parseRange(req.get('range'), size) : null;
 }
 
 function missing(res: Response): void {
@@ -34,16 +44,21 @@ const serve =
     const file = contentType && (await platform.storage.open(key));
     if (!file) return missing(res);
     describe(res, key, contentType);
-    res.set('Content-Length', String(file.size));
     // Also where a client does not trust its cache: nothing can have changed.
-    const known = req.get('if-none-match')?.includes(`"${key}"`) ?? false;
-    if (req.method === 'HEAD' || known) {
-      file.bytes.destroy();
-      res.status(known ? 304 : 200).end();
-      return;
+    if (req.get('if-none-match')?.includes(`"${key}"`)) return void res.status(304).end();
+    const range = req.method === 'HEAD' ? null : rangeOf(req, key, file.size);
+    if (range === 'unsatisfiable') {
+      return void res
+        .status(416)
+        .set({ 'Content-Range': `bytes */${file.size}`, 'Cache-Control': 'no-store' })
+        .end();
     }
+    const { first, last } = range ?? { first: 0, last: file.size - 1 };
+    res.set('Content-Length', String(last - first + 1));
+    if (range) res.status(206).set('Content-Range', `bytes ${first}-${last}/${file.size}`);
+    if (req.method === 'HEAD') return void res.end();
     // A client that goes away ends the reading, and is no failure of ours.
-    await pipeline(file.bytes, res).catch((error: NodeJS.ErrnoException) => {
+    await pipeline(await file.read(range ?? undefined), res).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') platform.log.error({ err: error, key }, 'file not sent');
       res.destroy();
     });

@@ -15,8 +15,8 @@ export function trpcFacade(platform: Platform): RequestHandler {
     responseMeta: ({ ctx }) => ({
       headers: Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
     }),
-    // Two pictures of 10 MB and what goes with them.
-    maxBodySize: 25_000_000,
+    // A video of 99 MiB, its picture and what goes with them, as at the REST door.
+    maxBodySize: 125_000_000,
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         platform.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');

@@ -13,6 +13,7 @@ import { followRemoved } from './follow-removed.ts';
 import { listMembersChanged } from './list-members-changed.ts';
 import { mailRequested } from './mail-requested.ts';
 import { mediaRemoved } from './media-removed.ts';
+import { mediaUploaded } from './media-uploaded.ts';
 import { membershipChanged } from './membership-changed.ts';
 import { participationChanged } from './participation-changed.ts';
 import { personDeleted } from './person-deleted.ts';
@@ -47,6 +48,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
+  'media.uploaded': mediaUploaded,
   'membership.changed': membershipChanged,
   'participation.changed': participationChanged,
   'person.deleted': personDeleted,

@@ -1,6 +1,7 @@
 /** What is done again and again: name, when (cron, in UTC) and which command does it. */
 import { trimListTimelines } from '../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../domain/media/expire-attachments.ts';
+import { expirePictures } from '../domain/media/expire-pictures.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
@@ -22,6 +23,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
 ];

@@ -19,6 +19,9 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Null: media are stored below `dataDir`. */
   readonly storageUrl: string | null;
+  /** Programs for sound and video, by path or as PATH finds them; a machine without them takes fewer kinds of files. */
+  readonly ffmpegPath: string;
+  readonly ffprobePath: string;
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
   readonly passwordGrant: boolean;
@@ -95,6 +98,8 @@ const VARIABLES = z.object({
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
   STORAGE_URL: urlOf(['s3']).optional(),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
+  FFPROBE_PATH: z.string().default('ffprobe'),
   REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
   REQUIRE_EMAIL_CONFIRMATION: flag('true or false').default(true),
   OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
@@ -131,6 +136,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     storageUrl: values.STORAGE_URL ?? null,
+    ffmpegPath: values.FFMPEG_PATH,
+    ffprobePath: values.FFPROBE_PATH,
     registrations: values.REGISTRATIONS,
     requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
     passwordGrant: values.OAUTH_PASSWORD_GRANT,

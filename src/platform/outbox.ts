@@ -7,12 +7,14 @@ export interface JobOptions {
   /** A later job of the same key replaces one that has not started. */
   key?: string;
   maxAttempts?: number;
+  /** Jobs of one lane run one after the other, in all processes together. */
+  lane?: string;
 }
 
 /** Leaves a job; the worker takes it after the commit, and never when the transaction is rolled back. */
 export async function leaveJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.lane ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? 10}::int, job_key => ${options.key ?? null}::text)`;
 }

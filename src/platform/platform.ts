@@ -5,6 +5,7 @@ import { type Bus, createBus } from './bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './db.ts';
+import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { createHttp, type Http } from './http.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   log: Log;
   mail: Mailer;
   storage: Storage;
+  ffmpeg: Ffmpeg;
   limiter: Limiter;
   /** Outgoing requests, guarded. */
   http: Http;
@@ -70,6 +72,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     log,
     mail: createMailer(config, { clock, random, log }),
     storage: createStorage(config),
+    ffmpeg: createFfmpeg(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain),
     http: createHttp(),
     async close() {

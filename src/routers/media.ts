@@ -6,6 +6,8 @@ import { parseFocus } from '../domain/media/focus.ts';
 import { removeAttachment } from '../domain/media/remove-attachment.ts';
 import { updateAttachment } from '../domain/media/update-attachment.ts';
 import { mediaAttachmentSchema, viewAttachment } from '../entities/media-attachment.ts';
+import type { Media } from '../generated/prisma/client.ts';
+import type { RequestContext } from './context.ts';
 import { formInput, JSON_OR_FORM, wordsInput } from './form-input.ts';
 import { idInput } from './inputs.ts';
 import { identityProcedure, router } from './procedure.ts';
@@ -26,40 +28,80 @@ const focus = z
 /** Nothing said is undefined, blank is cleared. */
 const words = (text: string | undefined) => (text === undefined ? undefined : text.trim() || null);
 
+const thumbnail = z.file().optional().meta({ description: 'A picture that stands for the file until it is opened.' });
+
+const answers = { 206: 'Still being processed: `url` is null' };
+
+/** An upload that is still worked on is shown with another status than one that is ready. */
+function show(ctx: RequestContext, media: Media, whileWaiting: 202 | 206) {
+  if (media.state === 'WAITING') ctx.reply.status = whileWaiting;
+  return viewAttachment(ctx, media);
+}
+
+const uploadInput = formInput({
+  file: z.file().meta({
+    description:
+      'A picture of up to 16 MB, or sound or video of up to 99 MB, of a type that the instance says it supports.',
+  }),
+  thumbnail,
+  description,
+  focus,
+});
+
+const uploadOf = (input: z.output<typeof uploadInput>, atOnce: boolean) => ({
+  file: input.file,
+  thumbnail: input.thumbnail ?? null,
+  description: words(input.description) ?? null,
+  focus: parseFocus(input.focus ?? ''),
+  atOnce,
+});
+
 export const mediaRouter = router({
   upload: identityProcedure
     .meta({
       scopes,
       rates: ['media'],
       form: 'multipart',
-      openapi: { method: 'POST', path: '/api/v2/media', tags, summary: 'Upload a picture for a status' },
-      aliases: [{ path: '/api/v1/media', deprecated: true, deprecatedSince: '2020-02-29' }],
+      answers: { 202: 'Still being processed: `url` is null; ask for it again by its id' },
+      openapi: { method: 'POST', path: '/api/v2/media', tags, summary: 'Upload a file for a status' },
     })
-    .input(
-      formInput({
-        file: z.file().meta({ description: 'PNG, JPEG, GIF, WebP or AVIF, up to 16 MB.' }),
-        description,
-        focus,
-      }),
-    )
+    .input(uploadInput)
     .output(mediaAttachmentSchema)
-    .mutation(async ({ ctx, input }) => {
-      const given = { description: words(input.description) ?? null, focus: parseFocus(input.focus ?? '') };
-      return viewAttachment(ctx, await createAttachment(ctx, { file: input.file, ...given }));
-    }),
+    .mutation(async ({ ctx, input }) => show(ctx, await createAttachment(ctx, uploadOf(input, false)), 202)),
+
+  uploadAtOnce: identityProcedure
+    .meta({
+      scopes,
+      rates: ['media'],
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/media',
+        tags,
+        summary: 'Upload a file for a status, and wait until it is ready',
+        deprecated: true,
+      },
+      deprecatedSince: '2020-02-29',
+    })
+    .input(uploadInput)
+    .output(mediaAttachmentSchema)
+    .mutation(async ({ ctx, input }) => viewAttachment(ctx, await createAttachment(ctx, uploadOf(input, true)))),
 
   get: identityProcedure
     .meta({
       scopes,
+      answers,
       openapi: { method: 'GET', path: '/api/v1/media/{id}', tags, summary: 'Read an upload that no status holds yet' },
     })
     .input(byId)
     .output(mediaAttachmentSchema)
-    .query(async ({ ctx, input }) => viewAttachment(ctx, await findWaitingAttachment(ctx, input.id))),
+    .query(async ({ ctx, input }) => show(ctx, await findWaitingAttachment(ctx, input.id), 206)),
 
   update: identityProcedure
     .meta({
       scopes,
+      form: 'multipart',
+      answers,
       openapi: {
         method: 'PUT',
         path: '/api/v1/media/{id}',
@@ -69,11 +111,11 @@ export const mediaRouter = router({
       },
       aliases: [{ method: 'PATCH' }],
     })
-    .input(byId.extend({ description, focus }))
+    .input(formInput({ ...byId.shape, thumbnail, description, focus }))
     .output(mediaAttachmentSchema)
     .mutation(async ({ ctx, input }) => {
-      const change = { description: words(input.description), focus: parseFocus(input.focus ?? '') };
-      return viewAttachment(ctx, await updateAttachment(ctx, input.id, change));
+      const said = { description: words(input.description), focus: parseFocus(input.focus ?? '') };
+      return show(ctx, await updateAttachment(ctx, input.id, { ...said, thumbnail: input.thumbnail }), 206);
     }),
 
   remove: identityProcedure

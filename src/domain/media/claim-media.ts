@@ -4,11 +4,15 @@ import type { Media } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
 import { IS_ATTACHMENT } from './visible.ts';
 
 export const MAX_ATTACHMENTS = 4;
 
-/** The media of these ids in their order. Refuses more than four, and those that are unknown, others', or taken (spec/mastodon/errors.json). */
+/**
+ * The media of these ids in their order. Refuses more than four, sound or video beside others, and those that are unknown,
+ * others', taken, or not ready (spec/mastodon/errors.json).
+ */
 export async function claimMedia(
   ctx: IdentityContext,
   ids: readonly string[],
@@ -30,5 +34,7 @@ export async function claimMedia(
   if (missing.length > 0) {
     throw new Refusal('invalid', `Media ${missing.join(', ')} not found or already attached to another post`);
   }
+  if (rows.length > 1 && rows.some(({ kind }) => kind === 'AUDIO' || kind === 'VIDEO')) refuse('media_mixed');
+  if (rows.some(({ state }) => state !== 'READY')) refuse('media_waiting');
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

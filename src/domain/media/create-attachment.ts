@@ -1,36 +1,42 @@
 /** Uploads a file for a status that is still to be written. */
 import type { Media } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
+import { leave } from '../outbox.ts';
 import { type Focus, metaWith } from './focus.ts';
-import { insertMedia, removeFiles, storePicture } from './store-picture.ts';
-import { ATTACHMENT_LIMITS } from './upload-limits.ts';
+import { insertMedia, removeFiles } from './store-files.ts';
+import { storeUpload, type Upload } from './store-upload.ts';
 
 /** How long an attachment waits for a status. */
 export const ATTACHMENT_WAITS_MS = 24 * 60 * 60 * 1000;
 
-export interface NewAttachment {
-  file: File;
+export interface NewAttachment extends Upload {
   description: string | null;
   focus: Focus | null;
 }
 
-/** Gives the new attachment. Refuses files as storePicture does; then neither file nor row stays. */
+/** So many recordings are worked on side by side, in all processes together; the other jobs keep their places. */
+const LANES = 2n;
+
+/** Gives the new attachment, which may still wait for a job. Refuses files as storeUpload does; then neither file nor row stays. */
 export async function createAttachment(ctx: IdentityContext, given: NewAttachment): Promise<Media> {
-  const stored = await storePicture(ctx, given.file, ATTACHMENT_LIMITS);
+  const { keys, row } = await storeUpload(ctx, given);
+  const words = {
+    ownerId: ctx.viewer.actorId,
+    name: given.file.name.replaceAll('\0', '').slice(0, 255),
+    description: given.description,
+    expiresAt: new Date(ctx.clock.now().getTime() + ATTACHMENT_WAITS_MS),
+  };
   try {
-    return await insertMedia(
-      ctx.db,
-      ctx,
-      { ...stored, meta: metaWith(stored.meta, given.focus) },
-      {
-        ownerId: ctx.viewer.actorId,
-        name: given.file.name.replaceAll('\0', '').slice(0, 255),
-        description: given.description,
-        expiresAt: new Date(ctx.clock.now().getTime() + ATTACHMENT_WAITS_MS),
-      },
-    );
+    return await ctx.db.$transaction(async (tx) => {
+      const media = await insertMedia(tx, ctx, { ...row, meta: metaWith(row.meta, given.focus) }, words);
+      if (media.state === 'WAITING') {
+        const lane = `recordings:${media.id % LANES}`;
+        await leave(tx, 'media.uploaded', { mediaId: media.id.toString() }, { lane, maxAttempts: 4 });
+      }
+      return media;
+    });
   } catch (error) {
-    await removeFiles(ctx, stored.keys);
+    await removeFiles(ctx, keys);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
+import { RECORDING_LIMITS } from './upload-limits.ts';
 import { IS_ATTACHMENT } from './visible.ts';
 
 /** Also one that a status holds. */
@@ -13,8 +14,13 @@ export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db
   return (where && (await db.media.findFirst({ where }))) ?? refuse('record_not_found');
 }
 
-/** One that no status holds yet: afterwards it is a part of the status (spec/mastodon/behaviours.json, media-04). */
+/**
+ * One that no status holds yet: afterwards it is a part of the status (spec/mastodon/behaviours.json, media-04). Refuses one
+ * whose processing failed.
+ */
 export async function findWaitingAttachment(ctx: IdentityContext, id: string): Promise<Media> {
   const media = await findOwnAttachment(ctx, id);
-  return media.statusId === null ? media : refuse('record_not_found');
+  if (media.statusId !== null) refuse('record_not_found');
+  if (media.state === 'FAILED') throw RECORDING_LIMITS.refusals.broken();
+  return media;
 }

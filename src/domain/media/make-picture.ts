@@ -28,6 +28,12 @@ export interface MadePicture {
   blurhash: string;
 }
 
+/** A small picture that stands for something else. */
+export interface MadePreview {
+  small: MadeFile;
+  blurhash: string;
+}
+
 /** Each piece of work takes a core and up to some hundred megabytes. */
 const inTurn = turns(2);
 
@@ -70,28 +76,41 @@ async function blurhashOf(bytes: Uint8Array): Promise<string> {
   return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, 4, 4);
 }
 
+/** Small and standing still. */
+function writeSmall(picture: UploadedPicture): Promise<MadeFile> {
+  return write(shrunk(open(picture, false), fitting(picture, SMALL_PIXELS)), smallType(picture.type));
+}
+
 async function make(picture: UploadedPicture): Promise<MadePicture> {
   const bounds = fitting(picture, ORIGINAL_PIXELS);
   const image = shrunk(open(picture, picture.animated), bounds);
   const original = await write(image, picture.type, picture.palette && !bounds);
-  const smallBounds = fitting(picture, SMALL_PIXELS);
-  const small =
-    smallBounds || picture.animated
-      ? await write(shrunk(open(picture, false), smallBounds), smallType(picture.type))
-      : null;
+  const small = fitting(picture, SMALL_PIXELS) || picture.animated ? await writeSmall(picture) : null;
   return { original, small, blurhash: await blurhashOf((small ?? original).bytes) };
 }
 
-/**
- * Encodes the picture anew, without EXIF, GPS, comments and colour profiles (its colours become sRGB), turned upright.
- * GIF and WebP stay animated, their small version is the first frame. Refuses what turns out to be damaged.
- */
-export async function makePicture(log: Log, picture: UploadedPicture, limits: UploadLimits): Promise<MadePicture> {
+async function preview(picture: UploadedPicture): Promise<MadePreview> {
+  const small = await writeSmall(picture);
+  return { small, blurhash: await blurhashOf(small.bytes) };
+}
+
+async function careful<T>(log: Log, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
   try {
-    return await inTurn(() => make(picture));
+    return await inTurn(work);
   } catch (error) {
     // The library does not tell a damaged file from another failure, so operators can read what it said.
     log.info({ err: error }, 'picture refused');
     throw limits.refusals.broken();
   }
 }
+
+/**
+ * Encodes the picture anew, without EXIF, GPS, comments and colour profiles (its colours become sRGB), turned upright.
+ * GIF and WebP stay animated, their small version is the first frame. Refuses what turns out to be damaged.
+ */
+export const makePicture = (log: Log, picture: UploadedPicture, limits: UploadLimits): Promise<MadePicture> =>
+  careful(log, limits, () => make(picture));
+
+/** Makes only the small version, also of a picture that is small. Refuses as makePicture does. */
+export const makePreview = (log: Log, picture: UploadedPicture, limits: UploadLimits): Promise<MadePreview> =>
+  careful(log, limits, () => preview(picture));

@@ -43,11 +43,3 @@ export const PICTURE_TYPES: ReadonlyMap<string, PictureType> = new Map([
 
 /** Small versions are JPEG where the picture is, else WebP, which knows transparency. */
 export const smallType = (type: PictureType): PictureType => (type === JPEG ? JPEG : WEBP);
-
-const BY_EXTENSION = new Map([...PICTURE_TYPES.values()].map((type) => [type.extension, type.contentType]));
-
-/** The content type of a file in the storage, or null for a name that no file of ours can have. */
-export function contentTypeOf(key: string): string | null {
-  const extension = /^[\w-]{32}(?:-small)?\.([a-z]{3,4})$/.exec(key)?.[1];
-  return (extension && BY_EXTENSION.get(extension)) || null;
-}

@@ -10,6 +10,7 @@ export interface UploadedPicture {
   /** As it is shown, turned by its orientation. */
   width: number;
   height: number;
+  frames: number;
   /** Kept with all of its frames. */
   animated: boolean;
   palette: boolean;
@@ -46,6 +47,7 @@ export async function readPicture(file: File, limits: UploadLimits): Promise<Upl
     type,
     width,
     height: frameHeight,
+    frames,
     animated: animates && frames > 1 && fits,
     palette: header.isPalette ?? false,
   };

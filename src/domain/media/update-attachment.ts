@@ -1,25 +1,63 @@
-/** Changes what is said of an attachment that no status holds yet. */
-import type { Media } from '../../generated/prisma/client.ts';
+/** Changes what is said of an attachment that no status holds yet, and the picture that stands for it. */
+import type { Media, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { IdentityContext } from '../context.ts';
+import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 import { findWaitingAttachment } from './find-attachment.ts';
 import { type Focus, metaWith } from './focus.ts';
+import { lockAttachment } from './lock-attachment.ts';
+import type { MadePreview } from './make-picture.ts';
+import { previewOf } from './preview.ts';
+import { newToken, removeFiles, smallFile, storeFiles } from './store-files.ts';
 
 export interface AttachmentChange {
   /** Null clears it. */
   description?: string | null | undefined;
   focus?: Focus | null | undefined;
+  thumbnail?: File | null | undefined;
 }
 
-/** Gives the attachment as it is now. Refuses those that findWaitingAttachment refuses, and one that was just attached. */
-export async function updateAttachment(ctx: IdentityContext, id: string, given: AttachmentChange): Promise<Media> {
-  const media = await findWaitingAttachment(ctx, id);
-  const [changed] = await ctx.db.media.updateManyAndReturn({
-    where: { id: media.id, statusId: null },
+interface NewThumbnail extends MadePreview {
+  key: string;
+}
+
+async function storeThumbnail(ctx: IdentityContext, picture: File): Promise<NewThumbnail> {
+  const preview = await previewOf(ctx, picture);
+  const file = smallFile(newToken(ctx), preview);
+  await storeFiles(ctx, [file]);
+  return { ...preview, key: file.key };
+}
+
+async function write(
+  tx: Tx,
+  id: bigint,
+  { description, focus }: AttachmentChange,
+  thumbnail: NewThumbnail | null,
+): Promise<Media> {
+  const media = await lockAttachment(tx, id);
+  if (media?.statusId !== null) return refuse('record_not_found');
+  const small = thumbnail && { small: thumbnail.small.measures };
+  const meta = { ...metaWith(media.meta, focus ?? null), ...small } satisfies Prisma.InputJsonObject;
+  if (thumbnail && media.smallKey) await leave(tx, 'media.removed', { keys: [media.smallKey] });
+  return tx.media.update({
+    where: { id },
     data: {
-      ...(given.description !== undefined && { description: given.description }),
-      ...(given.focus && { meta: metaWith(media.meta, given.focus) }),
+      meta,
+      ...(description !== undefined && { description }),
+      ...(thumbnail && { smallKey: thumbnail.key, blurhash: thumbnail.blurhash }),
     },
   });
-  return changed ?? refuse('record_not_found');
+}
+
+/** Gives the attachment as it is now. Refuses those that findWaitingAttachment refuses, one that was just attached, and no pictures. */
+export async function updateAttachment(ctx: IdentityContext, id: string, given: AttachmentChange): Promise<Media> {
+  const { id: mediaId } = await findWaitingAttachment(ctx, id);
+  const thumbnail = given.thumbnail ? await storeThumbnail(ctx, given.thumbnail) : null;
+  try {
+    return await ctx.db.$transaction((tx) => write(tx, mediaId, given, thumbnail));
+  } catch (error) {
+    if (thumbnail) await removeFiles(ctx, [thumbnail.key]);
+    throw error;
+  }
 }

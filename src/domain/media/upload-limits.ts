@@ -40,6 +40,24 @@ export const ATTACHMENT_LIMITS: UploadLimits = {
   },
 };
 
+/** Attachments with sound or moving pictures, with the same sources. */
+export const RECORDING_LIMITS = {
+  bytes: 99 * 1024 * 1024,
+  /** Width times height. */
+  pixels: 3840 * 2160,
+  framesPerSecond: 120,
+  refusals: {
+    heavy: () => invalid({ file: ['must be less than 99 MB'] }),
+    unknown: ATTACHMENT_LIMITS.refusals.unknown,
+    broken: ATTACHMENT_LIMITS.refusals.broken,
+    large: (width: number, height: number) => new Refusal('invalid', `${width}x${height} videos are not supported`),
+    fast: (frames: number) => new Refusal('invalid', `${Math.floor(frames)}fps videos are not supported`),
+  },
+};
+
+/** What is made of a recording ends there: some are small because they are encoded better than we encode. */
+export const MOST_KEPT_BYTES = 3 * RECORDING_LIMITS.bytes;
+
 /** All frames of an animation together, and how many; of one that has more only the first frame is kept. */
 export const ANIMATION_PIXELS = 40_000_000;
 export const ANIMATION_FRAMES = 2000;

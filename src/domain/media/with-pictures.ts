@@ -4,7 +4,8 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { DomainContext, UserContext } from '../context.ts';
 import { requireOwnPicture } from './own-picture.ts';
-import { insertMedia, type PictureWords, removeFiles, type StoredPicture, storePicture } from './store-picture.ts';
+import { insertMedia, type MediaWords, removeFiles, type StoredFiles } from './store-files.ts';
+import { storePicture } from './store-picture.ts';
 import { PICTURE_LIMITS } from './upload-limits.ts';
 
 export interface PictureUpload {
@@ -33,8 +34,8 @@ export type ResolvePicture = (
   currentId?: bigint | null,
 ) => Promise<bigint | null | undefined>;
 
-interface Upload extends PictureWords {
-  stored: StoredPicture;
+interface Upload extends MediaWords {
+  stored: StoredFiles;
   ownerId: bigint | null;
 }
 
@@ -80,7 +81,7 @@ function resolver(ctx: DomainContext, tx: Tx, uploads: ReadonlyMap<PictureUpload
   return async ({ picture, pictureId }, ownerId, currentId) => {
     if (picture) {
       const { stored, name, description, ...upload } = uploads.get(picture) as Upload;
-      return (await insertMedia(tx, ctx, stored, { name, description, ownerId: upload.ownerId ?? ownerId })).id;
+      return (await insertMedia(tx, ctx, stored.row, { name, description, ownerId: upload.ownerId ?? ownerId })).id;
     }
     if (typeof pictureId !== 'string') return pictureId === null || picture === null ? null : undefined;
     if (currentId?.toString() === pictureId) return currentId;

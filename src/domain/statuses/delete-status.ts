@@ -3,6 +3,7 @@
 import type { Status } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
 import { discardMedia } from '../media/discard-media.ts';
+import { freeMedia } from '../media/free-media.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 
@@ -35,7 +36,7 @@ export function removeStatus(ctx: IdentityContext, status: Status, withMedia = f
     }
     await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { decrement: 1 } } });
     if (withMedia) await discardMedia(tx, { statusId: status.id });
-    else await tx.media.updateMany({ where: { statusId: status.id }, data: { statusId: null } });
+    else await freeMedia(tx, ctx, { statusId: status.id });
     await leave(tx, 'status.deleted', { statusId: status.id.toString() });
     return true;
   });

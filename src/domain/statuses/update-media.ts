@@ -1,7 +1,9 @@
 /** What an edit does to the media of a status. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Focus, metaWith } from '../media/focus.ts';
+import { freeMedia } from '../media/free-media.ts';
 import type { Edition } from './status-edits.ts';
 
 export interface MediaChange {
@@ -15,6 +17,7 @@ const focusOf = (meta: unknown): unknown => (meta as { focus?: unknown } | null)
 /** Puts these media onto the status in this order, and takes off the others; says whether anything changed. */
 export async function updateMedia(
   tx: Tx,
+  ctx: Pick<Platform, 'clock'>,
   before: Edition,
   ids: readonly bigint[],
   given: readonly MediaChange[],
@@ -22,7 +25,7 @@ export async function updateMedia(
   const held = before.media.map((media) => media.id);
   let changed = held.length !== ids.length || held.some((id, place) => id !== ids[place]);
   if (changed) {
-    await tx.media.updateMany({ where: { statusId: before.id, id: { notIn: [...ids] } }, data: { statusId: null } });
+    await freeMedia(tx, ctx, { statusId: before.id, id: { notIn: [...ids] } });
     for (const [at, id] of ids.entries()) {
       await tx.media.updateMany({
         where: { id, OR: [{ statusId: null }, { statusId: before.id }] },

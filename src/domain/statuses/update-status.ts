@@ -40,7 +40,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
   if (!before) refuse('not_found');
   const { words, language, poll, composed } = change;
-  const changedMedia = await updateMedia(tx, before, change.mediaIds, change.mediaChanges);
+  const changedMedia = await updateMedia(tx, ctx, before, change.mediaIds, change.mediaChanges);
   if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
   const changed =
     changedMedia ||

@@ -38,7 +38,7 @@ interface Compiled extends Route {
   deprecation: string | undefined;
 }
 
-const LIMITS: BodyLimits = { text: 4_000_000, file: 100_000_000, files: 8 };
+const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
 
 /**
  * An Express handler for every REST route of the router. Mount it at the root and before body parsers.

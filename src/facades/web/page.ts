@@ -50,7 +50,7 @@ export function sendPage(res: ServerResponse, status: number, content: Page, hea
   res.setHeader('Content-Length', bytes.byteLength);
   res.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'self'; img-src 'self' data:; media-src 'self'; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
   );
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('X-Content-Type-Options', 'nosniff');

@@ -6,10 +6,21 @@ import { timeTag } from './time-tag.ts';
 /** HTML of a status was made by the server from text, or sanitised where it came in. */
 const content = (status: Status): Html => new Html(status.content);
 
+/** Recordings are played where the page is; what is to be seen of a sound is its cover. */
+function attachment({ type, url, preview_url, description }: Status['media_attachments'][number]): Html {
+  const said = description ?? '';
+  const poster = preview_url ?? '';
+  if (type === 'audio')
+    return html`<audio class="media" src="${url}" aria-label="${said}" controls preload="none"></audio>`;
+  if (type === 'video')
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" controls preload="none"></video>`;
+  if (type === 'gifv')
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" autoplay loop muted playsinline></video>`;
+  return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
+}
+
 function body(status: Status): Html {
-  const media = status.media_attachments.map(
-    (file) => html`<img class="media" src="${file.preview_url}" alt="${file.description ?? ''}" loading="lazy">`,
-  );
+  const media = status.media_attachments.map(attachment);
   const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}`;
   if (!status.spoiler_text) return text;
   return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;

@@ -1,0 +1,14 @@
+/** Takes attachments off a status: they can be put into another one, as long as a new upload could. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ATTACHMENT_WAITS_MS } from './create-attachment.ts';
+
+export async function freeMedia(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  where: Prisma.MediaWhereInput,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + ATTACHMENT_WAITS_MS);
+  await tx.media.updateMany({ where, data: { statusId: null, expiresAt } });
+}
