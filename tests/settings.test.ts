@@ -19,6 +19,9 @@ test('start with defaults, some of which the environment gives', async () => {
     registrations: 'approval',
     blockedEmailDomains: [],
     geocoder: 'embedded',
+    trends: true,
+    reviewTrends: true,
+    trendThreshold: 3,
   });
 });
 
@@ -31,6 +34,9 @@ test.each([
   ['blockedEmailDomains', 'Spam.example junk.example', ['spam.example', 'junk.example']],
   ['blockedEmailDomains', '', []],
   ['geocoder', 'photon:https://photon.example/', 'photon:https://photon.example/'],
+  ['trends', 'off', false],
+  ['reviewTrends', 'true', true],
+  ['trendThreshold', ' 12 ', 12],
 ])('%s takes %j', async (name, text, value) => {
   expect(await changeSetting(world.platform, name, text)).toEqual(value);
   expect(await readSetting(world.platform, name)).toEqual(value);
@@ -44,6 +50,9 @@ test.each([
   ['languages', '', "can't be blank"],
   ['registrations', 'maybe', 'must be open, approval or closed'],
   ['blockedEmailDomains', 'not a domain', 'must name domains such as example.org'],
+  ['trends', 'perhaps', 'must be on or off'],
+  ['trendThreshold', '0', 'must be a number from 1 to 1000'],
+  ['trendThreshold', 'many', 'must be a number from 1 to 1000'],
   ['geocoder', 'nominatim:ftp://x', 'must be embedded, or nominatim: or photon: with the URL of a server'],
 ])('%s refuses %j', async (name, text, phrase) => {
   await expect(changeSetting(world.platform, name, text)).rejects.toMatchObject({

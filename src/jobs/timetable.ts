@@ -5,6 +5,7 @@ import { expirePictures } from '../domain/media/expire-pictures.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
+import { computeTrends } from '../domain/trends/compute-trends.ts';
 import { removeExpiredMailTokens } from '../domain/users/remove-expired-mail-tokens.ts';
 import { removeExpiredSessions } from '../domain/users/remove-expired-sessions.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,6 +19,7 @@ export interface TimetableRow {
 
 export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
+  { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },

@@ -1,5 +1,6 @@
 /** The list of everything that can be done: one router for each resource. */
 import { accountsRouter } from './accounts.ts';
+import { adminTrendsRouter } from './admin-trends.ts';
 import { appsRouter } from './apps.ts';
 import { commentsRouter } from './comments.ts';
 import { conversationsRouter } from './conversations.ts';
@@ -36,10 +37,12 @@ import { statusesRouter } from './statuses.ts';
 import { streamsRouter } from './streams.ts';
 import { featuredTagsRouter, tagsRouter } from './tags.ts';
 import { timelinesRouter } from './timelines.ts';
+import { trendsRouter } from './trends.ts';
 import { usersRouter } from './users.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  adminTrends: adminTrendsRouter,
   apps: appsRouter,
   comments: commentsRouter,
   conversations: conversationsRouter,
@@ -76,6 +79,7 @@ export const appRouter = router({
   streams: streamsRouter,
   tags: tagsRouter,
   timelines: timelinesRouter,
+  trends: trendsRouter,
   users: usersRouter,
 });
 

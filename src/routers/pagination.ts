@@ -65,10 +65,13 @@ const LINKS = {
   people: { next: 'full', prev: 'since_id' },
 } as const;
 
-/** How lists with offsets link: trends name a `prev` from the second page on, collections whenever rows were skipped. */
+/**
+ * How lists with offsets link: trends name a `prev` behind the second page's beginning, on empty pages too (the REST
+ * document, Endpoints), collections whenever rows were skipped.
+ */
 const OFFSET_LINKS = {
   trends: { next: 'full', hasPrev: (page: OffsetPage) => page.offset > page.limit },
-  collections: { next: 'always', hasPrev: (page: OffsetPage) => page.offset > 0 },
+  collections: { next: 'always', hasPrev: (page: OffsetPage, count: number) => count > 0 && page.offset > 0 },
 } as const;
 
 /**
@@ -96,11 +99,10 @@ export function linkOffset(
   count: number,
   kind: keyof typeof OFFSET_LINKS,
 ): void {
-  if (count === 0) return;
   const { next, hasPrev } = OFFSET_LINKS[kind];
-  const more = next === 'always' || count >= page.limit;
+  const more = count > 0 && (next === 'always' || count >= page.limit);
   ctx.reply.link({
     ...(more && { next: { offset: String(page.offset + page.limit) } }),
-    ...(hasPrev(page) && { prev: { offset: String(Math.max(0, page.offset - page.limit)) } }),
+    ...(hasPrev(page, count) && { prev: { offset: String(Math.max(0, page.offset - page.limit)) } }),
   });
 }

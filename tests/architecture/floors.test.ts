@@ -34,6 +34,7 @@ const ROOMS = [
   'statuses',
   'comments',
   'timelines',
+  'trends',
   'relationships',
   'lists',
   'filters',

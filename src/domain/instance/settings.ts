@@ -28,6 +28,20 @@ const domain = z
   .toLowerCase()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must name domains such as example.org');
 
+const flag = z.preprocess(
+  (value) => (value === 'on' || value === 'true' ? true : value === 'off' || value === 'false' ? false : value),
+  z.boolean('must be on or off'),
+);
+
+const count = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
+    z
+      .int(`must be a number from 1 to ${most}`)
+      .min(1, `must be a number from 1 to ${most}`)
+      .max(most, `must be a number from 1 to ${most}`),
+  );
+
 /** The gazetteer in the server, or another server. */
 function isGeocoder(text: string): boolean {
   const [, url] = /^(?:nominatim|photon):(.+)$/.exec(text) ?? [];
@@ -82,6 +96,22 @@ export const SETTINGS = {
       .refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
     initial: () => 'embedded',
     about: 'Who finds places: embedded, or a server such as nominatim:https://nominatim.example.',
+  },
+  trends: {
+    schema: flag,
+    initial: (): boolean => true,
+    about: 'Whether the server shows what people talk about most: on or off.',
+  },
+  reviewTrends: {
+    schema: flag,
+    initial: (): boolean => true,
+    about: 'Whether what trends is shown only after a moderator approved it: on or off.',
+  },
+  trendThreshold: {
+    schema: count(1000),
+    initial: (): number => 3,
+    about:
+      'How many people must use a hashtag or share a link in a day, or favourite and reblog a post, before it trends.',
   },
 } as const satisfies Record<string, Row>;
 

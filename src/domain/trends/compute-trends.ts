@@ -1,0 +1,21 @@
+/** Computes what trends, again and again; all of it in a constant number of statements. */
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../instance/settings.ts';
+import { scoreStatuses } from './score-statuses.ts';
+import { scoreTags } from './score-tags.ts';
+
+/** The advisory lock under which trends are computed. */
+const LOCK = 20_261_122;
+
+/** Readers see the old trends until all are new. Does nothing while another process does it, or while trends are off. */
+export async function computeTrends(platform: Pick<Platform, 'db' | 'config' | 'clock'>): Promise<void> {
+  const { trends, trendThreshold } = await readSettings(platform);
+  if (!trends) return;
+  const at = platform.clock.now();
+  await platform.db.$transaction(async (tx) => {
+    const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`;
+    if (!lock?.taken) return;
+    await scoreTags(tx, at, trendThreshold);
+    await scoreStatuses(tx, at, trendThreshold);
+  });
+}

@@ -1,0 +1,27 @@
+/** What moderators say of what may trend. */
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { statusVisibleTo } from '../statuses/visible.ts';
+
+/** Approves or rejects a hashtag for as long as nobody says otherwise. Refuses unknown ones. */
+export async function reviewTag(ctx: IdentityContext, id: string, trendable: boolean): Promise<bigint> {
+  const tagId = parseId(id) ?? refuse('record_not_found');
+  const data = { trendable, reviewedAt: ctx.clock.now() };
+  const { count } = await ctx.db.tag.updateMany({ where: { id: tagId }, data });
+  return count > 0 ? tagId : refuse('record_not_found');
+}
+
+/** Approves a post as it reads now, or rejects it for good. Refuses what is not public: it cannot trend, nor is it staff's to read here. */
+export async function reviewStatus(ctx: IdentityContext, id: string, trendable: boolean): Promise<StatusKey> {
+  const statusId = parseId(id) ?? refuse('record_not_found');
+  const status = await ctx.db.status.findFirst({
+    where: { AND: [{ id: statusId, visibility: 'PUBLIC', reblogOfId: null }, statusVisibleTo(null)] },
+    select: { id: true, actorId: true },
+  });
+  if (!status) refuse('record_not_found');
+  const said = { trendable, reviewedAt: ctx.clock.now() };
+  await ctx.db.statusReview.upsert({ where: { statusId }, create: { statusId, ...said }, update: said });
+  return { id: status.id, actor_id: status.actorId };
+}

@@ -1,0 +1,18 @@
+/** What may trend at all, and what of it everybody may see. */
+
+/**
+ * As SQL over `statuses s` and `actors a`, its author: in the open, no answer, nothing to be warned of, by someone who wants
+ * to be found and may be.
+ */
+export const STATUS_MAY_TREND = `(
+  s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
+  AND s.in_reply_to_id IS NULL AND s.in_reply_to_actor_id IS NULL AND NOT s.sensitive AND s.spoiler_text = ''
+  AND a.discoverable AND a.suspended_at IS NULL AND a.silenced_at IS NULL AND a.deleted_at IS NULL)`;
+
+/**
+ * As SQL over `statuses s` and its `status_reviews r`, if any: approved as it reads now, or not rejected where nobody reviews.
+ *
+ * @param unreviewed the parameter that says whether what nobody reviewed is shown
+ */
+export const STATUS_APPROVED = (unreviewed: string): string =>
+  `coalesce(CASE WHEN r.trendable AND s.edited_at > r.reviewed_at THEN NULL ELSE r.trendable END, ${unreviewed}::boolean)`;

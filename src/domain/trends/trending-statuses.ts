@@ -1,0 +1,39 @@
+/** The posts that trend, those in the viewer's languages first. */
+import { statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
+import { readSettings } from '../instance/settings.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { NOT_UNWANTED } from '../statuses/visible.ts';
+import type { Viewer } from '../viewer.ts';
+import { STATUS_APPROVED, STATUS_MAY_TREND } from './trendable.ts';
+import type { TrendPage } from './trending-tags.ts';
+
+const statuses = statement<StatusKey>(
+  'trending_statuses',
+  `SELECT s.id, s.actor_id FROM status_trends t JOIN statuses s ON s.id = t.status_id JOIN actors a ON a.id = s.actor_id
+   LEFT JOIN status_reviews r ON r.status_id = s.id
+   WHERE ${STATUS_MAY_TREND} AND ($1::boolean OR ${STATUS_APPROVED('$2')}) AND ${NOT_UNWANTED('$3', '$4')}
+   ORDER BY coalesce(s.language = ANY ($5::text[]), false) DESC, t.score DESC, s.id DESC LIMIT $6 OFFSET $7`,
+);
+
+/** The languages one chose to read, or speaks; of strangers it is taken that they speak those of the server. */
+function preferredLanguages(viewer: Viewer | null, spokenHere: readonly string[]): readonly string[] {
+  if (!viewer?.userId) return spokenHere;
+  if (viewer.chosenLanguages.length > 0) return viewer.chosenLanguages;
+  return [viewer.locale, viewer.locale.split(/[-_]/)[0] ?? viewer.locale];
+}
+
+/** As `trendingTags`. What may trend no more is gone at once; of people whom the viewer blocks or mutes there is nothing. */
+export async function trendingStatuses(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
+  const { trends, reviewTrends, languages } = await readSettings(ctx);
+  if (!trends) return [];
+  const viewerId = ctx.viewer?.actorId ?? null;
+  const preferred = preferredLanguages(ctx.viewer, languages);
+  return ctx.sql.many(statuses, [false, !reviewTrends, viewerId, ctx.clock.now(), preferred, page.limit, page.offset]);
+}
+
+/** Also those that nobody reviewed and those that were rejected, whoever they are by. */
+export async function trendingStatusesForStaff(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
+  const { trends } = await readSettings(ctx);
+  return trends ? ctx.sql.many(statuses, [true, true, null, ctx.clock.now(), [], page.limit, page.offset]) : [];
+}

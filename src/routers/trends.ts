@@ -1,0 +1,37 @@
+/** What people talk about most, for everybody. */
+import { z } from 'zod';
+import { trendingStatuses } from '../domain/trends/trending-statuses.ts';
+import { trendingTags } from '../domain/trends/trending-tags.ts';
+import { presentStatuses, statusSchema } from '../entities/status.ts';
+import { presentTags, tagSchema } from '../entities/tag.ts';
+import { linkOffset, offsetInput } from './pagination.ts';
+import { publicProcedure, router } from './procedure.ts';
+
+const tags = ['trends'];
+
+export const trendsRouter = router({
+  tags: publicProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/api/v1/trends/tags', tags, summary: 'List the hashtags that trend' },
+      aliases: [{ path: '/api/v1/trends', deprecated: true, deprecatedSince: '2022-03-30' }],
+    })
+    .input(z.object(offsetInput(10)))
+    .output(z.array(tagSchema))
+    .query(async ({ ctx, input }) => {
+      const ids = await trendingTags(ctx, input);
+      linkOffset(ctx, input, ids.length, 'trends');
+      return presentTags(ctx, ids);
+    }),
+
+  statuses: publicProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/api/v1/trends/statuses', tags, summary: 'List the posts that trend' },
+    })
+    .input(z.object(offsetInput(20)))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const keys = await trendingStatuses(ctx, input);
+      linkOffset(ctx, input, keys.length, 'trends');
+      return presentStatuses(ctx, keys);
+    }),
+});
