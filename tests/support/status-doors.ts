@@ -134,6 +134,27 @@ const page = (at: string, path: Path, when: (cell: Cell) => boolean): Door => ({
   },
 });
 
+/** As if it trended and were approved, and answered nothing: what answers something never trends. */
+function trending(at: string, path: Path): Door {
+  const shown = list(at, path, isPublic);
+  return {
+    ...shown,
+    async ask(cell) {
+      const { db, clock } = cell.world.platform;
+      const statusId = BigInt(cell.status);
+      const { inReplyToId, inReplyToActorId } = await db.status.findUniqueOrThrow({ where: { id: statusId } });
+      await db.statusTrend.create({ data: { statusId, score: 1 } });
+      await db.statusReview.create({ data: { statusId, trendable: true, reviewedAt: clock.now() } });
+      await db.status.update({ where: { id: statusId }, data: { inReplyToId: null, inReplyToActorId: null } });
+      const answer = await shown.ask(cell);
+      await db.status.update({ where: { id: statusId }, data: { inReplyToId, inReplyToActorId } });
+      await db.statusTrend.delete({ where: { statusId } });
+      await db.statusReview.delete({ where: { statusId } });
+      return answer;
+    },
+  };
+}
+
 const isPublic = ({ seen, visibility }: Cell): boolean => seen && visibility === 'public';
 
 export const STATUS_DOORS: readonly Door[] = [
@@ -153,6 +174,7 @@ export const STATUS_DOORS: readonly Door[] = [
   list('GET /api/v1/accounts/{}/statuses', ({ author }) => `/api/v1/accounts/${author.id}/statuses?limit=40`),
   list('GET /api/v1/timelines/public', at('timelines/public?limit=40'), isPublic),
   list('GET /api/v1/timelines/tag/{}', at('timelines/tag/matrix?limit=40'), isPublic),
+  trending('GET /api/v1/trends/statuses', at('trends/statuses')),
   ownList('GET /api/v1/timelines/home', at('timelines/home?limit=40')),
   ownList('GET /api/v1/timelines/direct', at('timelines/direct?limit=40')),
   ownList('GET /api/v1/timelines/list/{}', ({ kept }) => `/api/v1/timelines/list/${kept.list}`),
@@ -194,6 +216,15 @@ export const STATUS_DOORS: readonly Door[] = [
   refused('GET /api/v1/moderation/reports', at('moderation/reports')),
   refused('GET /api/v1/moderation/reports/{}', at('moderation/reports/1')),
   refused('PATCH /api/v1/moderation/reports/{}', at('moderation/reports/1')),
+  refused('GET /api/v1/admin/trends/statuses', at('admin/trends/statuses')),
+  refused(
+    'POST /api/v1/admin/trends/statuses/{}/approve',
+    ({ status }) => `/api/v1/admin/trends/statuses/${status}/approve`,
+  ),
+  refused(
+    'POST /api/v1/admin/trends/statuses/{}/reject',
+    ({ status }) => `/api/v1/admin/trends/statuses/${status}/reject`,
+  ),
   page(
     'page /@{}/{}',
     ({ author, status }) => `/@${author.name}/${status}`,
