@@ -19,6 +19,7 @@ test('start with defaults, some of which the environment gives', async () => {
     registrations: 'approval',
     blockedEmailDomains: [],
     geocoder: 'embedded',
+    publicTimelines: 'public',
     trends: true,
     reviewTrends: true,
     trendThreshold: 3,
