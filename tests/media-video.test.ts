@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { drain } from '../src/jobs/drain.ts';
 import { runProgram } from '../src/platform/run-program.ts';
 import { animation, file, filesOf, form, picture } from './support/pictures.ts';
 import { hasFfmpeg, made, moving, phoneVideo, tone, WITHOUT_FFMPEG } from './support/recordings.ts';
@@ -170,10 +171,13 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(media).toMatchObject({ type: 'video', url: null });
   });
 
-  test('that breaks off has failed, and can only be taken back', async () => {
+  test.each([
+    ['as it is', 'yuv420p'],
+    ['encoded anew', 'yuv444p'],
+  ])('that breaks off and would be kept %s has failed, and can only be taken back', async (_how, format) => {
     const whole = made(
       'long.mp4',
-      ...[...moving('320x240', 8), '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+      ...[...moving('320x240', 8), '-c:v', 'libx264', '-pix_fmt', format, '-movflags', '+faststart'],
     );
     await world.drain();
     const before = filesOf(world);
@@ -189,6 +193,23 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect((await alice.delete(at)).status).toBe(200);
     await world.drain();
     expect(filesOf(world)).toEqual(before);
+  });
+
+  test('is done again when it was interrupted', async () => {
+    const script = path.join(folder, 'interrupted');
+    writeFileSync(script, INTERRUPTED, { mode: 0o755 });
+    const other = await createWorld({ env: { FFMPEG_PATH: script } });
+    try {
+      const alice = other.rest(other.alice);
+      const { body } = await alice.post('/api/v2/media', form({ file: file(phoneVideo()) }));
+      await drain(other.platform, { allowFailures: true });
+      expect((await alice.get(`/api/v1/media/${body.id}`)).status).toBe(206);
+      other.clock.advance(60_000);
+      await drain(other.platform, { until: new Date(Date.now() + 60_000) });
+      expect((await alice.get(`/api/v1/media/${body.id}`)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
   });
 
   test.each<[string, () => Uint8Array, string]>([
@@ -210,6 +231,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect([filesOf(world), await world.platform.db.media.count(), leftovers()]).toEqual(before);
   });
 });
+
+/** Ends as ffmpeg does when it is told to, the first time that it is to make a video. */
+const INTERRUPTED = `#!/bin/sh
+case "$*" in *kept.mp4*) if [ ! -e "$0.once" ]; then touch "$0.once"; exit 255; fi;; esac
+exec ffmpeg "$@"
+`;
 
 /** Turns the matrix in the head of the first track by a quarter. */
 function lying(bytes: Buffer): Buffer {

@@ -20,7 +20,7 @@ export interface Ffmpeg {
 /** More than any frame that is taken needs, less than would hurt the machine. */
 const GUARDS = ['-protocol_whitelist', 'file', '-max_alloc', String(512 * 1024 * 1024)];
 
-/** Damage ends the work; of what may be turned on its side, pictures of up to 8K are decoded. */
+/** Whatever the head of the file says, pictures beyond 8K are not decoded. */
 const DECODING = ['-max_pixels', String(7680 * 4320), '-threads', '2'];
 
 export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>): Ffmpeg {
@@ -38,7 +38,7 @@ export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>)
       return JSON.parse(output.toString('utf8'));
     },
     async convert({ path, demuxer }, output, limits) {
-      const input = ['-v', 'error', '-nostdin', '-xerror', ...GUARDS, ...DECODING, '-f', demuxer, '-i', path];
+      const input = ['-v', 'error', '-nostdin', ...GUARDS, ...DECODING, '-f', demuxer, '-i', path];
       await run(ffmpeg, [...input, '-threads', '2', ...output], limits);
     },
   };

@@ -1,6 +1,7 @@
 /** Runs a program of the machine on a file: no shell, no input, little output, and an end in any case. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
+import { setPriority, constants as system } from 'node:os';
 import path from 'node:path';
 import { systemClock } from './clock.ts';
 
@@ -17,6 +18,15 @@ const MOST_OUTPUT = 1024 * 1024;
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
+
+/** The program was told to end by whoever stops this server: the work was good, and can be done again. */
+export class ProgramInterrupted extends Error {
+  override readonly name = 'ProgramInterrupted';
+}
+
+/** How ffmpeg ends when it is told to, and how other programs do. */
+const INTERRUPTED_CODE = 255;
+const INTERRUPTIONS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -38,10 +48,20 @@ export function findProgram(name: string): string | null {
   return null;
 }
 
+/** Requests are answered first. */
+function letOthersPass({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is as fast as the others then, or has ended already.
+  }
+}
+
 /**
  * Gives what the program wrote. It sees none of this process's settings, because some of them are secrets.
  *
  * @throws ProgramError when it cannot be started, ends with another code than 0, writes too much or takes too long
+ * @throws ProgramInterrupted
  */
 export function runProgram(file: string, args: readonly string[], limits: ProgramLimits): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -49,8 +69,11 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
     cwd: limits.folder,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is for the server, which ends it when its own time has come.
+    detached: true,
   });
   running.add(child);
+  letOthersPass(child);
   const output: Buffer[] = [];
   let complaint = '';
   let bytes = 0;
@@ -68,11 +91,13 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
   });
   const cancel = systemClock.after(limits.seconds * 1000, () => end(`takes longer than ${limits.seconds} seconds`));
   child.once('error', (error) => end(`does not start: ${error.message}`));
-  child.once('close', (code) => {
+  child.once('close', (code, signal) => {
     cancel();
     running.delete(child);
-    if (code === 0) resolve(Buffer.concat(output));
-    else end(`ended with ${code}: ${complaint.trim()}`);
+    if (code === INTERRUPTED_CODE || INTERRUPTIONS.includes(signal)) {
+      reject(new ProgramInterrupted(`${path.basename(file)} was interrupted`));
+    } else if (code === 0) resolve(Buffer.concat(output));
+    else end(`ended with ${code ?? signal}: ${complaint.trim()}`);
   });
   return promise;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type MadePreview, makePreview } from './make-picture.ts';
 import { readPicture } from './read-picture.ts';
-import { readSound } from './read-sound.ts';
+import { readCover } from './read-sound.ts';
 import { brokenRecording, type LookedInto, type Recording, type RecordingContext } from './recording.ts';
 import { ATTACHMENT_LIMITS } from './upload-limits.ts';
 
@@ -34,6 +34,6 @@ export async function previewOfRecording(
 ): Promise<MadePreview | null> {
   if (kind !== 'AUDIO') return previewOf(ctx, await firstFrame(ctx, recording));
   const { type, file } = recording;
-  const cover = type.asItIs ? (await readSound(file, type.contentType))?.cover : null;
+  const cover = type.asItIs ? await readCover(file) : null;
   return cover ? previewOf(ctx, new File([new Uint8Array(cover)], 'cover')).catch(() => null) : null;
 }

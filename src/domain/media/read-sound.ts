@@ -8,24 +8,26 @@ export interface Sound {
   codec: string;
   channels: number;
   sampleRate: number;
-  /** A picture as it was put in: nothing of it has been looked at. */
-  cover: Uint8Array | null;
 }
 
 /** Null for a file that has no sound or cannot be read. */
 export async function readSound(file: string, contentType: string): Promise<Sound | null> {
   const parsed = await parseFile(file, { duration: true, mkvUseIndex: false }).catch(() => null);
   if (!parsed) return null;
-  const { format, common } = parsed;
+  const { format } = parsed;
   const duration = format.duration ?? 0;
   if (format.hasAudio === false || !(duration > 0)) return null;
-  const cover = selectCover(common.picture);
   return {
     duration,
     bitrate: Math.round(format.bitrate ?? 0),
     codec: format.codec ?? contentType,
     channels: format.numberOfChannels ?? 1,
     sampleRate: format.sampleRate ?? 0,
-    cover: cover ? cover.data : null,
   };
+}
+
+/** The picture on the cover, as it was put in: nothing of it has been looked at. */
+export async function readCover(file: string): Promise<Uint8Array | null> {
+  const parsed = await parseFile(file).catch(() => null);
+  return selectCover(parsed?.common.picture)?.data ?? null;
 }
