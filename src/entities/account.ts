@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import { roleOf } from '../domain/users/roles.ts';
 import { statement } from '../platform/sql.ts';
+import { Kept } from './kept.ts';
 import { dateText, timeText } from './time.ts';
 import { assetUrl, mediaUrl } from './urls.ts';
 
@@ -69,7 +70,6 @@ interface AccountRow {
   hide_collections: boolean;
   suspended: boolean;
   limited: boolean;
-  sensitized: boolean;
   created_at: Date;
   last_status_at: Date | null;
   statuses_count: number;
@@ -92,7 +92,7 @@ const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
   `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.uri, a.url, a.locked,
           a.discoverable, a.indexable, a.hide_collections, a.suspended_at IS NOT NULL AS suspended,
-          a.silenced_at IS NOT NULL AS limited, a.sensitized_at IS NOT NULL AS sensitized, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
+          a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
           m.key AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
           ${STILL_KEY('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key, u.role
@@ -101,31 +101,17 @@ const accountsByIds = statement<AccountRow>(
    LEFT JOIN media m ON m.id = a.avatar_id
    LEFT JOIN media h ON h.id = a.banner_id
    LEFT JOIN users u ON u.id = a.user_id
-   WHERE a.id = ANY ($1::bigint[] || ARRAY(
-     SELECT o.actor_id FROM statuses w JOIN statuses o ON o.id = w.reblog_of_id WHERE w.id = ANY ($2::bigint[])))`,
+   WHERE a.id = ANY ($1::bigint[])`,
 );
 
-export type AccountMaps = ReadonlyMap<bigint, AccountRow>;
-
-/** All of these actors, and the authors of what these statuses reblog, in one statement. */
-export async function gatherAccounts(
-  ctx: Pick<DomainContext, 'sql'>,
-  ids: Iterable<bigint>,
-  statusIds: readonly bigint[] = [],
-): Promise<AccountMaps> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  return new Map((await ctx.sql.many(accountsByIds, [wanted, statusIds])).map((row) => [row.id, row]));
-}
+type Reading = Pick<DomainContext, 'sql' | 'config'>;
 
 function rolesOf(row: AccountRow): z.infer<typeof accountRoleSchema>[] {
   const role = roleOf(row.role);
   return role?.highlighted ? [{ id: role.id, name: role.name, color: role.color }] : [];
 }
 
-export function viewAccount(ctx: Pick<DomainContext, 'config'>, maps: AccountMaps, id: bigint): Account {
-  const row = maps.get(id);
-  if (!row) throw new Error(`account ${id} was not gathered`);
+function viewRow(ctx: Reading, row: AccountRow): Account {
   const shown = !row.suspended;
   const portrait = (key: string | null, instead: string) =>
     shown && key ? mediaUrl(ctx, key) : assetUrl(ctx, instead);
@@ -167,11 +153,30 @@ function startOfDay(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 }
 
+async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Account][]> {
+  const rows = await ctx.sql.many(accountsByIds, [ids]);
+  return rows.map((row) => [row.id, viewRow(ctx, row)]);
+}
+
+/** Accounts by id, the same for every viewer; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
+export const accountsKept = new Kept<Reading, Account>(10_000, readAccounts);
+
+export type AccountMaps = ReadonlyMap<bigint, Account>;
+
+/** All of these actors in one statement. */
+export async function gatherAccounts(ctx: Reading, ids: Iterable<bigint>): Promise<AccountMaps> {
+  const wanted = [...new Set(ids)];
+  return new Map(wanted.length === 0 ? [] : await readAccounts(ctx, wanted));
+}
+
+export function viewAccount(accounts: AccountMaps, id: bigint): Account {
+  const account = accounts.get(id);
+  if (!account) throw new Error(`account ${id} was not gathered`);
+  return account;
+}
+
 /** These actors in this order; those that are gone are left out. */
-export async function presentAccounts(
-  ctx: Pick<DomainContext, 'sql' | 'config'>,
-  ids: readonly bigint[],
-): Promise<Account[]> {
-  const maps = await gatherAccounts(ctx, ids);
-  return ids.filter((id) => maps.has(id)).map((id) => viewAccount(ctx, maps, id));
+export async function presentAccounts(ctx: Reading, ids: readonly bigint[]): Promise<Account[]> {
+  const accounts = await gatherAccounts(ctx, ids);
+  return ids.filter((id) => accounts.has(id)).map((id) => viewAccount(accounts, id));
 }

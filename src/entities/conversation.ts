@@ -35,7 +35,7 @@ export async function presentConversations(
     unread: row.unread,
     accounts: peopleOf(row)
       .filter((id) => accounts.has(id))
-      .map((id) => viewAccount(ctx, accounts, id)),
+      .map((id) => viewAccount(accounts, id)),
     last_status:
       row.status_id !== null && statuses.statuses.has(row.status_id) ? viewStatus(ctx, statuses, row.status_id) : null,
   }));

@@ -42,7 +42,7 @@ export async function presentNotifications(
       type: row.type,
       group_key: `ungrouped-${row.id}`,
       created_at: timeText(row.created_at),
-      account: viewAccount(ctx, accounts, row.origin_id),
+      account: viewAccount(accounts, row.origin_id),
       ...(row.status_id !== null && { status: viewStatus(ctx, statuses, row.status_id) }),
     }));
 }

@@ -34,7 +34,7 @@ export async function presentHistory(ctx: DomainContext, history: History): Prom
     spoiler_text: version.spoilerText,
     sensitive: version.sensitive,
     created_at: timeText(version.createdAt),
-    account: viewAccount(ctx, accounts, history.authorId),
+    account: viewAccount(accounts, history.authorId),
     ...(version.pollOptions && { poll: { options: version.pollOptions.map((title) => ({ title })) } }),
     media_attachments: version.media.flatMap(({ id, description }) => {
       const row = media.get(id);

@@ -1,9 +1,9 @@
-/** The rows that statuses are shown from, read in one prepared statement with everything that belongs to them. */
-import type { DomainContext } from '../domain/context.ts';
-import { statement } from '../platform/sql.ts';
+/** The rows that statuses are shown from, the same for every viewer, read in one prepared statement with everything that belongs to them. */
+import { type Sql, statement } from '../platform/sql.ts';
+import { Kept } from './kept.ts';
 import type { MediaRow } from './media-attachment.ts';
 import { POLL_OF, type PollRow } from './poll.ts';
-import { STATUS_FLAGS, type StatusFlags } from './status-flags.ts';
+import { timeText } from './time.ts';
 
 export interface StatusRow {
   id: bigint;
@@ -13,13 +13,16 @@ export interface StatusRow {
   content: string;
   spoiler_text: string;
   sensitive: boolean;
+  /** Moderators hide all media of the author. */
+  author_sensitized: boolean;
   language: string | null;
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
   reblog_of_id: bigint | null;
-  created_at: Date;
-  edited_at: Date | null;
+  /** As they stand on the wire. */
+  created_at: string;
+  edited_at: string | null;
   favourites_count: number;
   replies_count: number;
   reblogs_count: number;
@@ -29,12 +32,13 @@ export interface StatusRow {
   tags: string[];
   media: MediaRow[];
   poll: PollRow | null;
-  flags: StatusFlags;
 }
 
-const statusesByIds = statement<StatusRow>(
+type Read = Omit<StatusRow, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
+
+const statusesByIds = statement<Read>(
   'statuses_by_ids',
-  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, s.language, lower(s.visibility::text) AS visibility,
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
      coalesce(c.reblogs_count, 0) AS reblogs_count,
@@ -45,18 +49,19 @@ const statusesByIds = statement<StatusRow>(
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
          'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
-     ${POLL_OF('s')} AS poll, ${STATUS_FLAGS('$2', 's')} AS flags
+     ${POLL_OF('s')} AS poll
    FROM statuses s
+   JOIN actors a ON a.id = s.actor_id
    LEFT JOIN status_stats c ON c.status_id = s.id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
-   WHERE s.id = ANY ($1::bigint[] || ARRAY(
-     SELECT w.reblog_of_id FROM statuses w WHERE w.id = ANY ($1::bigint[]) AND w.reblog_of_id IS NOT NULL))`,
+   WHERE s.id = ANY ($1::bigint[])`,
 );
 
-/** The rows of these statuses and of what the reblogs among them show. */
-export async function gatherStatusRows(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, StatusRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.sql.many(statusesByIds, [ids, ctx.viewer?.actorId ?? null]);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+/** The rows of statuses by id; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
+export const statusesKept = new Kept<{ sql: Sql }, StatusRow>(20_000, async ({ sql }, ids) =>
+  (await sql.many(statusesByIds, [ids])).map((row) => {
+    const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
+    return [row.id, { ...row, ...times }];
+  }),
+);

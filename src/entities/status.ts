@@ -1,9 +1,16 @@
 /** A status as REST shows it to one viewer (spec/mastodon/entities.json, Status). */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import {
+  flagsOf,
+  isSkeleton,
+  mayBeFiltered,
+  type StatusSkeleton,
+  statusSkeletons,
+} from '../domain/statuses/skeleton.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { tagUrl } from '../domain/tags/url.ts';
-import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from './account.ts';
+import { type AccountMaps, accountSchema, accountsKept, viewAccount } from './account.ts';
 import {
   type FilterResult,
   filterResultSchema,
@@ -13,8 +20,7 @@ import {
 } from './filter-results.ts';
 import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
 import { pollSchema, viewPoll } from './poll.ts';
-import { gatherStatusRows, type StatusRow } from './status-rows.ts';
-import { timeText } from './time.ts';
+import { type StatusRow, statusesKept } from './status-rows.ts';
 
 export const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
@@ -69,28 +75,50 @@ export const statusSchema = z
 
 export type Status = z.infer<typeof statusSchema>;
 
+/** What one viewer did with a status. */
+export type StatusSeen = Pick<StatusSkeleton, 'flags' | 'own_votes'>;
+
 export interface StatusMaps {
   statuses: ReadonlyMap<bigint, StatusRow>;
   accounts: AccountMaps;
+  seen: ReadonlyMap<bigint, StatusSeen>;
   filters: Matchers;
 }
 
-/** Three statements, side by side, however many statuses there are and whatever is in them. */
-export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
+async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise<readonly StatusSkeleton[]> {
+  if (keys.every(isSkeleton)) return keys;
   const ids = keys.map((key) => key.id);
-  const authors = keys.map((key) => key.actor_id);
-  const viewerId = ctx.viewer?.actorId ?? null;
+  return statusSkeletons(ctx.sql, ctx.viewer?.actorId ?? null, ids);
+}
+
+/**
+ * One statement for skeletons, unless the keys are skeletons already; then, side by side, one for the rows that are not known yet
+ * in their revision, one for their authors, and one for filters where the viewer has any: however many statuses there are.
+ */
+export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
+  const skeletons = await complete(ctx, keys);
+  const parts = skeletons.flatMap((skeleton) => (skeleton.original ? [skeleton, skeleton.original] : [skeleton]));
+  const viewerId = mayBeFiltered(parts) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
-    gatherStatusRows(ctx, ids),
-    gatherAccounts(ctx, authors, ids),
-    gatherFilters(ctx, viewerId === null ? [] : [viewerId], ids),
+    statusesKept.gather(ctx, new Map(parts.map((part) => [part.id, part.revision]))),
+    accountsKept.gather(ctx, new Map(parts.map((part) => [part.actor_id, part.author_revision]))),
+    gatherFilters(
+      ctx,
+      viewerId === null ? [] : [viewerId],
+      skeletons.map(({ id }) => id),
+    ),
   ]);
-  // What was deleted between the two statements is left out.
+  // What was deleted between two statements is left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
     accounts.has(row.actor_id) &&
     (row.reblog_of_id === null || there(statuses.get(row.reblog_of_id)));
-  return { statuses: new Map([...statuses].filter(([, row]) => there(row))), accounts, filters };
+  return {
+    statuses: new Map([...statuses].filter(([, row]) => there(row))),
+    accounts,
+    seen: new Map(parts.map((part) => [part.id, part])),
+    filters,
+  };
 }
 
 function rowOf(maps: StatusMaps, id: bigint): StatusRow {
@@ -119,15 +147,16 @@ function viewRow(
   filtered: FilterResult[],
 ): Omit<Status, 'reblog'> {
   const own = ctx.viewer?.actorId === row.actor_id;
-  const { own_votes, pinned, ...flags } = row.flags;
+  const seen = maps.seen.get(row.id);
+  const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
   return {
     id: row.id.toString(),
     uri: row.uri,
-    created_at: timeText(row.created_at),
-    account: viewAccount(ctx, maps.accounts, row.actor_id),
+    created_at: row.created_at,
+    account: viewAccount(maps.accounts, row.actor_id),
     content: row.content,
     visibility: row.visibility,
-    sensitive: row.sensitive || (!own && maps.accounts.get(row.actor_id)?.sensitized === true),
+    sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,
     media_attachments: row.media.map((media) => viewMedia(ctx, media)),
     ...(row.app_name !== null && { application: { name: row.app_name, website: row.app_website } }),
@@ -145,10 +174,10 @@ function viewRow(
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
-    poll: row.poll && viewPoll(ctx, row.poll, own, own_votes),
+    poll: row.poll && viewPoll(ctx, row.poll, own, seen?.own_votes ?? []),
     card: null,
     language: row.language,
-    edited_at: row.edited_at && timeText(row.edited_at),
+    edited_at: row.edited_at,
     ...(ctx.viewer?.actorId && {
       ...flags,
       ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),

@@ -2,6 +2,7 @@
 import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
+import { OWN_VOTES, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';
@@ -12,24 +13,27 @@ import { statement } from '../platform/sql.ts';
 import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
 import { presentNotifications } from './notification.ts';
-import { gatherStatuses, viewStatus } from './status.ts';
-import { STATUS_FLAGS, type StatusFlags } from './status-flags.ts';
+import { gatherStatuses, type StatusSeen, viewStatus } from './status.ts';
 
 interface Audience {
   viewer_id: bigint;
   actor_id: bigint;
-  flags: StatusFlags;
+  flags: number;
+  own_votes: number[] | null;
   /** Of what the status reblogs. */
   reblog_id: bigint | null;
   reblog_actor_id: bigint | null;
-  reblog_flags: StatusFlags;
+  reblog_flags: number;
+  reblog_votes: number[] | null;
 }
 
 const audience = statement<Audience>(
   'stream_audience',
-  `SELECT v.id AS viewer_id, s.actor_id, ${STATUS_FLAGS('v.id', 's')} AS flags,
-     o.id AS reblog_id, o.actor_id AS reblog_actor_id, ${STATUS_FLAGS('v.id', 'o')} AS reblog_flags
-   FROM unnest($2::bigint[]) AS v(id), statuses s LEFT JOIN statuses o ON o.id = s.reblog_of_id
+  `SELECT v.id AS viewer_id, s.actor_id, ${STATUS_FLAGS('v.id', 's')} AS flags, ${OWN_VOTES('v.id', 'sp.id')} AS own_votes,
+     o.id AS reblog_id, o.actor_id AS reblog_actor_id, ${STATUS_FLAGS('v.id', 'o')} AS reblog_flags,
+     ${OWN_VOTES('v.id', 'op.id')} AS reblog_votes
+   FROM unnest($2::bigint[]) AS v(id), statuses s LEFT JOIN polls sp ON sp.status_id = s.id
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id LEFT JOIN polls op ON op.status_id = o.id
    WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')}`,
 );
 
@@ -71,21 +75,17 @@ async function presentStatuses(
   const texts = new Map<string, string>();
   return new Map(
     shown.map((seen) => {
-      const { viewer_id: id, flags, reblog_flags: reblogFlags } = seen;
-      const original = maps.statuses.get(seen.reblog_id ?? statusId);
+      const { viewer_id: id, reblog_id: reblogId } = seen;
+      const original = maps.statuses.get(reblogId ?? statusId);
       const filtered = original && filterResults(filters.get(id), original, statusId);
-      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, flags, reblogFlags, filtered]);
+      const did: [bigint, StatusSeen][] = [[statusId, seen]];
+      if (reblogId !== null) did.push([reblogId, { flags: seen.reblog_flags, own_votes: seen.reblog_votes }]);
+      const acts = did.map(([, { flags, own_votes: votes }]) => [flags, votes]);
+      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, acts, filtered]);
       const viewer = byId.get(id);
       if (!texts.has(key) && viewer) {
-        const statuses = new Map(maps.statuses);
-        for (const [rowId, own] of [
-          [statusId, flags],
-          [seen.reblog_id, reblogFlags],
-        ] as const) {
-          const row = rowId === null ? undefined : statuses.get(rowId);
-          if (row) statuses.set(row.id, { ...row, flags: own });
-        }
-        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, statuses, filters }, statusId);
+        const ctx = { ...platform, viewer: identity(viewer) };
+        const view = viewStatus(ctx, { ...maps, seen: new Map(did), filters }, statusId);
         texts.set(key, JSON.stringify(view));
       }
       return [id, texts.get(key) ?? null];

@@ -26,6 +26,20 @@ function openPool(url: string, max: number, options: string): pg.Pool {
 const UTC = '-c timezone=UTC';
 
 /**
+ * What the connections of prepared statements are told: plan once, for any values, and by indexes. A plan that was made
+ * while tables were small would read them whole for as long as the connection lives.
+ */
+const PLANNED_ONCE = [
+  'plan_cache_mode=force_generic_plan',
+  'jit=off',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+/**
  * Opens a pool that Prisma shares, and one for prepared statements. The session time zone is UTC because the adapter drops
  * the offsets of timestamps. The hot statements ask much and read little: planning one anew takes several times as long as
  * running it, so their connections plan for any values; Prisma's statements differ from call to call and do not.
@@ -33,7 +47,7 @@ const UTC = '-c timezone=UTC';
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const max = options.max ?? 10;
   const pool = openPool(url, max, UTC);
-  const prepared = openPool(url, max, `${UTC} -c plan_cache_mode=force_generic_plan`);
+  const prepared = openPool(url, max, `${UTC} ${PLANNED_ONCE}`);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     transactionOptions: { maxWait: 15_000, timeout: 20_000 },

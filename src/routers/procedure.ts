@@ -50,7 +50,7 @@ const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
 });
 
 const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) =>
-  gated.meta({ auth }).use(({ ctx, next }) => next({ ctx: { ...ctx, viewer: ctx.viewer as V } }));
+  gated.meta({ auth }).use(({ ctx, next }) => next({ ctx: { viewer: ctx.viewer as V } }));
 
 /** Anyone; a token, when one is sent, must still have the scope. */
 export const publicProcedure = gated.meta({ auth: 'public' });

@@ -4,7 +4,7 @@ import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
-import type { StatusKey } from '../statuses/status-key.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
@@ -51,14 +51,14 @@ export async function deleteConversation(ctx: IdentityContext, id: string): Prom
   await ctx.db.conversation.deleteMany({ where: { id: row.id } });
 }
 
-const direct = pagedStatements<StatusKey>(
+const direct = pagedStatuses(
   'direct_timeline',
   'e.status_id',
-  `SELECT s.id, s.actor_id FROM direct_entries e JOIN statuses s ON s.id = e.status_id
-   WHERE e.actor_id = $4 AND ${PAGE} AND ${STATUS_VISIBLE('$4')} AND ${NOT_UNWANTED('$4', '$5')}`,
+  (viewer) => `SELECT s.id, s.reblog_of_id FROM direct_entries e JOIN statuses s ON s.id = e.status_id
+   WHERE e.actor_id = ${viewer} AND ${PAGE} AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$5')}`,
 );
 
 /** The direct statuses that one sent and got (the REST document, Endpoints). */
-export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusKey[]> {
-  return readPage(ctx.sql, direct, page, [ctx.viewer.actorId, ctx.clock.now()]);
+export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
+  return readStatuses(ctx.sql, direct, page, [ctx.viewer.actorId, ctx.clock.now()]);
 }

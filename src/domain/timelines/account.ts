@@ -1,7 +1,7 @@
 /** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
-import type { StatusKey } from '../statuses/status-key.ts';
+import { PAGE, type PageBounds } from '../page.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { REBLOG_WANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
@@ -14,28 +14,32 @@ export interface AccountFilter {
   tagged: string | null;
 }
 
-const SHOWN = `${STATUS_VISIBLE('$4')} AND ${REBLOG_WANTED('$4', '$10')}
+const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, '$10')}
      AND (NOT $6::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
      AND (NOT $7::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
      AND ($8::text IS NULL OR EXISTS (
        SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8))
      AND (NOT $9::boolean OR s.reblog_of_id IS NULL)`;
 
-const timeline = pagedStatements<StatusKey>(
+const timeline = pagedStatuses(
   'account_statuses',
   's.id',
-  `SELECT s.id, s.actor_id FROM statuses s WHERE s.actor_id = $5 AND ${PAGE} AND ${SHOWN}`,
+  (viewer) => `SELECT s.id, s.reblog_of_id FROM statuses s WHERE s.actor_id = $5 AND ${PAGE} AND ${SHOWN(viewer)}`,
 );
 
-const pinned = pagedStatements<StatusKey>(
+const pinned = pagedStatuses(
   'account_pinned_statuses',
   's.id',
-  `SELECT s.id, s.actor_id FROM status_pins p JOIN statuses s ON s.id = p.status_id
-   WHERE p.actor_id = $5 AND ${PAGE} AND ${SHOWN}`,
+  (viewer) => `SELECT s.id, s.reblog_of_id FROM status_pins p JOIN statuses s ON s.id = p.status_id
+   WHERE p.actor_id = $5 AND ${PAGE} AND ${SHOWN(viewer)}`,
 );
 
-export function accountStatuses(ctx: DomainContext, filter: AccountFilter, page: PageBounds): Promise<StatusKey[]> {
-  return readPage(ctx.sql, filter.pinned ? pinned : timeline, page, [
+export function accountStatuses(
+  ctx: DomainContext,
+  filter: AccountFilter,
+  page: PageBounds,
+): Promise<StatusSkeleton[]> {
+  return readStatuses(ctx.sql, filter.pinned ? pinned : timeline, page, [
     ctx.viewer?.actorId ?? null,
     filter.actorId,
     filter.onlyMedia,

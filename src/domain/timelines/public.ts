@@ -1,9 +1,9 @@
 /** The public timelines: everyone's public statuses that do not answer someone else, without reblogs. */
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
-import type { StatusKey } from '../statuses/status-key.ts';
+import { PAGE, type PageBounds } from '../page.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
-import { requireTimelineReader } from './open-to.ts';
+import { OPEN_TO, requireTimelineReader } from './open-to.ts';
 
 export interface PublicFilter {
   local: boolean;
@@ -11,16 +11,16 @@ export interface PublicFilter {
   onlyMedia: boolean;
 }
 
-/** Parameters: $4 viewer, $5 now, $6 local, $7 remote, $8 only media, $9 languages the viewer chose. */
-export const PUBLIC_FILTER = `
-  s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
-  AND ${STATUS_VISIBLE('$4')} AND ${NOT_UNWANTED('$4', '$5')}
+/** Parameters: the viewer, $5 now, $6 local, $7 remote, $8 only media, $9 languages the viewer chose. */
+export const PUBLIC_FILTER = (viewer: string): string => `
+  ${OPEN_TO(viewer)} AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
+  AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$5')}
   AND (NOT $6::boolean OR s.local) AND (NOT $7::boolean OR NOT s.local)
   AND (NOT $8::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
   AND ($9::text[] = '{}' OR s.language IS NULL OR s.language = ANY ($9))
-  AND NOT EXISTS (SELECT FROM actors sa WHERE sa.id = s.actor_id AND sa.silenced_at IS NOT NULL AND sa.id IS DISTINCT FROM $4::bigint)`;
+  AND NOT EXISTS (SELECT FROM actors sa WHERE sa.id = s.actor_id AND sa.silenced_at IS NOT NULL AND sa.id IS DISTINCT FROM ${viewer}::bigint)`;
 
-export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): unknown[] {
+export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): [bigint | null, ...unknown[]] {
   return [
     ctx.viewer?.actorId ?? null,
     ctx.clock.now(),
@@ -32,15 +32,20 @@ export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): un
   ];
 }
 
-const timeline = pagedStatements<StatusKey>(
+const timeline = pagedStatuses(
   'public_timeline',
   's.id',
-  `SELECT s.id, s.actor_id FROM statuses s
-   WHERE ${PAGE} AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER}`,
+  (viewer) => `SELECT s.id, s.reblog_of_id FROM statuses s
+   WHERE ${PAGE} AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER(viewer)}`,
 );
 
 /** Refuses visitors where these timelines are for users alone. */
-export async function publicTimeline(ctx: DomainContext, filter: PublicFilter, page: PageBounds): Promise<StatusKey[]> {
-  await requireTimelineReader(ctx);
-  return readPage(ctx.sql, timeline, page, publicFilterValues(ctx, filter));
+export async function publicTimeline(
+  ctx: DomainContext,
+  filter: PublicFilter,
+  page: PageBounds,
+): Promise<StatusSkeleton[]> {
+  const statuses = await readStatuses(ctx.sql, timeline, page, publicFilterValues(ctx, filter));
+  if (statuses.length === 0) await requireTimelineReader(ctx);
+  return statuses;
 }

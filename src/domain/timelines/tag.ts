@@ -1,7 +1,7 @@
 /** The timeline of a hashtag, with further tags of which any, all or none must be there. */
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
-import type { StatusKey } from '../statuses/status-key.ts';
+import { PAGE, type PageBounds } from '../page.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
@@ -18,26 +18,27 @@ const TAGS_PER_MODE = 4;
 
 const TAGGED = 'SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
-const timeline = pagedStatements<StatusKey>(
+const timeline = pagedStatuses(
   'tag_timeline',
   'x.status_id',
-  `SELECT s.id, s.actor_id
+  (viewer) => `SELECT s.id, s.reblog_of_id
    FROM (SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
          WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
    JOIN statuses s ON s.id = x.status_id
-   WHERE ${PAGE} AND ${PUBLIC_FILTER}
+   WHERE ${PAGE} AND ${PUBLIC_FILTER(viewer)}
      AND NOT EXISTS (SELECT FROM unnest($11::text[]) AS wanted(name) WHERE NOT EXISTS (${TAGGED} AND t.name = wanted.name))
      AND NOT EXISTS (${TAGGED} AND t.name = ANY ($12::text[]))`,
 );
 
 /** Refuses visitors where these timelines are for users alone. */
-export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusKey[]> {
-  await requireTimelineReader(ctx);
+export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusSkeleton[]> {
   const few = (tags: readonly string[]) => tags.slice(0, TAGS_PER_MODE).map(normalizeTag);
-  return readPage(ctx.sql, timeline, page, [
+  const statuses = await readStatuses(ctx.sql, timeline, page, [
     ...publicFilterValues(ctx, filter),
     [normalizeTag(filter.tag), ...few(filter.any)],
     few(filter.all),
     few(filter.none),
   ]);
+  if (statuses.length === 0) await requireTimelineReader(ctx);
+  return statuses;
 }

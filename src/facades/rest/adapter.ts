@@ -38,6 +38,8 @@ interface Compiled extends Route {
   deprecation: string | undefined;
 }
 
+const TEMPORARY = tmpdir();
+
 const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
 
 /**
@@ -117,7 +119,7 @@ async function answer<Context extends object>(
 ): Promise<void> {
   const reply = new Reply(new URL(options.publicUrl + req.originalUrl));
   if (route.deprecation) reply.header('Deprecation', route.deprecation);
-  const uploads = new Uploads(options.uploadDirectory ?? tmpdir());
+  const uploads = new Uploads(options.uploadDirectory ?? TEMPORARY);
   const signal = goneSignal(res);
   try {
     // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it.
