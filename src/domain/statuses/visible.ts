@@ -34,15 +34,19 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 
+/** Beside an OR, PostgreSQL may answer an EXISTS by hashing all that the viewer is named in; a scalar subquery it asks row by row. */
+const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;
+
 const ROW_VISIBLE = (row: string, viewer: string): string => `(
   ${row}.deleted_at IS NULL
   AND EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND va.suspended_at IS NULL AND va.deleted_at IS NULL)
   AND (${row}.actor_id = ${viewer}::bigint OR (
-    NOT EXISTS (SELECT FROM blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint)
+    ${noneOf(`blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
     AND (${row}.visibility IN ('PUBLIC', 'UNLISTED')
-      OR EXISTS (SELECT FROM mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint)
-      OR ${row}.visibility = 'PRIVATE' AND EXISTS (
-        SELECT FROM follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved)))))`;
+      OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
+      OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
+        `follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved`,
+      )}))))`;
 
 /**
  * As SQL over `statuses s`: what it reblogs, if anything, fulfils the condition. A scalar subquery, because PostgreSQL may
