@@ -48,6 +48,18 @@ export const REFUSALS = {
     text: 'Cannot attach files that have not finished processing. Try again in a moment!',
   },
   marker_conflict: { kind: 'conflict', text: 'Conflict during update, please try again' },
+  search_page_negative: {
+    kind: 'bad_request',
+    text: 'Pagination values for `offset` and `limit` must be positive',
+  },
+  search_resolve_anonymous: {
+    kind: 'unauthenticated',
+    text: 'Search queries that resolve remote resources are not supported without authentication',
+  },
+  search_offset_anonymous: {
+    kind: 'unauthenticated',
+    text: 'Search queries pagination is not supported without authentication',
+  },
   poll_ended: { kind: 'invalid', text: 'Validation failed: The poll has already ended' },
   poll_option_missing: { kind: 'invalid', text: 'Validation failed: The chosen vote option does not exist' },
   poll_own: { kind: 'invalid', text: 'Validation failed: You cannot vote in your own polls' },

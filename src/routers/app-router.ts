@@ -1,6 +1,7 @@
 /** The list of everything that can be done: one router for each resource. */
 import { accountsRouter } from './accounts.ts';
 import { adminTrendsRouter } from './admin-trends.ts';
+import { appSearchRouter } from './app-search.ts';
 import { appsRouter } from './apps.ts';
 import { commentsRouter } from './comments.ts';
 import { conversationsRouter } from './conversations.ts';
@@ -43,6 +44,7 @@ import { usersRouter } from './users.ts';
 export const appRouter = router({
   accounts: accountsRouter,
   adminTrends: adminTrendsRouter,
+  appSearch: appSearchRouter,
   apps: appsRouter,
   comments: commentsRouter,
   conversations: conversationsRouter,
