@@ -46,7 +46,10 @@ test('search-04: accounts that one follows alone, and all four lists', async () 
 test('a handle finds its account first; accents and case do not count', async () => {
   expect(names((await search(null, { q: '@ALICE' })).accounts)[0]).toBe('alice');
   expect(names((await search(null, { q: 'BOB' })).accounts)).toEqual(['bob']);
-  expect(names((await search(world.carol, { q: 'alice', limit: 1, offset: 1 })).accounts)).toEqual(['bob']);
+  const second = { q: 'alice', limit: 1, offset: 1 };
+  expect(names((await search(world.carol, { ...second, type: 'accounts' })).accounts)).toEqual(['bob']);
+  // Pages are turned in one list alone.
+  expect(names((await search(world.carol, second)).accounts)).toEqual(['alice']);
   await world.rest(world.alice).post(`/api/v1/accounts/${world.erin.id}/block`);
   expect(
     (await search(world.erin, { q: 'alice', type: 'accounts' })).accounts.map((a: { id: string }) => a.id),
@@ -60,12 +63,58 @@ test('who wants no discovery is found by the whole handle alone', async () => {
   });
   expect((await search(world.carol, { q: 'hidden' })).accounts).toEqual([]);
   expect(names((await search(world.carol, { q: 'olga' })).accounts)).toEqual(['olga']);
+  await world.rest(world.carol).post(`/api/v1/accounts/${world.admin.id}/follow`);
+  expect(names((await search(world.carol, { q: 'hidden' })).accounts)).toEqual(['olga']);
+});
+
+test('two letters find whole handles alone; suspended accounts are not found', async () => {
+  const al = await world.person('al');
+  expect(names((await search(null, { q: 'al' })).accounts)).toEqual(['al']);
+  expect((await search(null, { q: '@bo' })).accounts).toEqual([]);
+  await world.platform.db.actor.update({ where: { id: al.actorId }, data: { suspendedAt: world.clock.now() } });
+  expect((await search(null, { q: 'al' })).accounts).toEqual([]);
+  expect((await search(null, { q: `${world.url}/@al` })).accounts).toEqual([]);
+});
+
+test('an address finds the very thing', async () => {
+  const { id, uri, url } = (await world.rest(world.bob).post('/api/v1/statuses', { status: 'By its address' })).body;
+  for (const q of [url, uri, `${url}/`])
+    expect((await search(null, { q })).statuses.map((row: { id: string }) => row.id)).toEqual([id]);
+  expect((await search(world.carol, { q: url, resolve: true, type: 'statuses' })).statuses).toHaveLength(1);
+  expect(await search(world.carol, { q: url, type: 'accounts' })).toEqual({
+    accounts: [],
+    statuses: [],
+    hashtags: [],
+    collections: [],
+  });
+  expect((await search(world.carol, { q: url, type: 'statuses', offset: 1 })).statuses).toEqual([]);
+  for (const q of [`${world.url}/@bob`, `${world.url}/users/bob`])
+    expect(names((await search(null, { q })).accounts)).toEqual(['bob']);
+  expect(names((await search(null, { q: `${world.url}/tags/Cats` })).hashtags)).toEqual(['cats']);
+  const secret = await world.rest(world.bob).post('/api/v1/statuses', { status: 'Mine', visibility: 'direct' });
+  expect((await search(world.carol, { q: secret.body.url })).statuses).toEqual([]);
+  expect((await search(world.bob, { q: secret.body.url })).statuses).toHaveLength(1);
+  for (const q of [
+    `${world.url}/about`,
+    `${world.url}/@bob/${'9'.repeat(19)}`,
+    'https://elsewhere.example/x',
+    'http://[',
+  ])
+    expect(await search(world.carol, { q, resolve: true }), q).toMatchObject({ accounts: [], statuses: [] });
 });
 
 test('hashtags by their beginning', async () => {
   expect(names((await search(null, { q: '#CAT' })).hashtags)).toEqual(['cats', 'catsofplaza']);
   expect((await search(null, { q: '#cat' })).accounts).toEqual([]);
   expect((await search(null, { q: 'cat%' })).hashtags).toEqual([]);
+  expect(names((await search(null, { q: 'cats', exclude_unreviewed: true })).hashtags)).toEqual(['cats']);
+  const [cats] = (await search(world.bob, { q: 'cats', type: 'hashtags', limit: 1 })).hashtags;
+  expect(cats).toMatchObject({ name: 'cats', url: `${world.url}/tags/cats`, following: false, featuring: false });
+  expect(cats.history).toHaveLength(7);
+  expect(cats.history[0]).toMatchObject({ uses: '1', accounts: '1' });
+  expect(names((await search(world.bob, { q: 'cats', type: 'hashtags', offset: 1 })).hashtags)).toEqual([
+    'catsofplaza',
+  ]);
 });
 
 test('accounts are searched by themselves too', async () => {

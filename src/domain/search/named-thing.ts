@@ -1,0 +1,67 @@
+/** What an address names when someone searches for it: a status, an account or a hashtag that this server knows. */
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import type { StatusKey } from '../statuses/status-key.ts';
+import { statusVisibleTo } from '../statuses/visible.ts';
+import { findTag } from '../tags/find.ts';
+import { tagNameOf } from '../tags/tag-name.ts';
+import { accountByHandle } from './search-accounts.ts';
+
+/** At most one thing in all. */
+export interface Named {
+  accounts: bigint[];
+  statuses: StatusKey[];
+  hashtags: bigint[];
+}
+
+const nothing = (): Named => ({ accounts: [], statuses: [], hashtags: [] });
+
+async function status(ctx: DomainContext, which: { id: bigint } | { uri: string }): Promise<Named> {
+  const row = await ctx.db.status.findFirst({
+    where: { AND: [which, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
+    select: { id: true, actorId: true },
+  });
+  return { ...nothing(), statuses: row ? [{ id: row.id, actor_id: row.actorId }] : [] };
+}
+
+async function account(ctx: DomainContext, handle: string): Promise<Named> {
+  return { ...nothing(), accounts: await accountByHandle(ctx, handle) };
+}
+
+async function hashtag(ctx: DomainContext, name: string): Promise<Named> {
+  const { tag } = await findTag(ctx, name);
+  return { ...nothing(), hashtags: tag ? [tag.id] : [] };
+}
+
+/** Pages of this server: of a status by either of its addresses, of an account by either, of a hashtag. */
+async function local(ctx: DomainContext, path: string): Promise<Named | null> {
+  const [, id] = /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,19})\/?$/.exec(path) ?? [];
+  const statusId = id === undefined ? null : parseId(id);
+  if (statusId !== null) return status(ctx, { id: statusId });
+  const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(path) ?? [];
+  if (name !== undefined) return account(ctx, name);
+  const [, tag] = /^\/tags\/([^/]+)\/?$/.exec(path) ?? [];
+  return tag !== undefined && tagNameOf(tag) !== null ? hashtag(ctx, tag) : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Null when `typed` is no address, or one that is searched by its words: pages of this server that show none of these, and
+ * those of other servers unless the viewer asked to resolve them. Other servers are not asked: what they know is found here by
+ * its id.
+ */
+export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
+  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;
+  const url = new URL(typed);
+  if (url.host === ctx.config.domain) return local(ctx, decoded(url.pathname));
+  if (!resolve) return null;
+  const known = await ctx.db.actor.findFirst({ where: { uri: typed, deletedAt: null, suspendedAt: null } });
+  return known ? { ...nothing(), accounts: [known.id] } : status(ctx, { uri: typed });
+}
