@@ -180,6 +180,11 @@ export const STATUS_DOORS: readonly Door[] = [
   ownList('GET /api/v1/timelines/list/{}', ({ kept }) => `/api/v1/timelines/list/${kept.list}`),
   ownList('GET /api/v1/bookmarks', at('bookmarks?limit=40')),
   ownList('GET /api/v1/favourites', at('favourites?limit=40')),
+  list(
+    'GET /api/v2/search',
+    () => '/api/v2/search?q=whisper&limit=40',
+    ({ viewer, seen }) => viewer !== null && seen,
+  ),
   ownList('GET /api/v1/conversations', at('conversations?limit=40')),
   ownList('POST /api/v1/conversations/{}/read', ({ kept }) => `/api/v1/conversations/${kept.conversation}/read`),
   ownList('POST /api/v1/conversations/{}/unread', ({ kept }) => `/api/v1/conversations/${kept.conversation}/unread`),
