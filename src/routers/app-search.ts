@@ -36,7 +36,10 @@ const searchInput = z.object({
   resolve,
   following,
   account_id: blankIsAbsent(idInput).optional().meta({ description: 'Only statuses of this account.' }),
-  exclude_unreviewed: z.boolean().default(false).meta({ description: 'Only the hashtag of that very name.' }),
+  exclude_unreviewed: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Only hashtags that moderators reviewed, and that of the very name.' }),
   min_id,
   max_id,
   limit: wholeNumber.default(20).meta({ type: 'integer', description: 'How many of each kind at most, up to 40.' }),

@@ -64,22 +64,22 @@ async function read(
 
 const hashtags = statement<Row>(
   'search_hashtags',
-  `SELECT t.id FROM tags t WHERE CASE WHEN $4::boolean THEN t.name = $1 ELSE starts_with(t.name, $1) END
+  `SELECT t.id FROM tags t WHERE starts_with(t.name, $1) AND (NOT $4::boolean OR t.name = $1 OR t.reviewed_at IS NOT NULL)
    ORDER BY t.name <> $1, length(t.name), t.name LIMIT $2 OFFSET $3`,
 );
 
 /**
  * Those that begin so: the whole name first, then the shortest.
  *
- * @param wholly only the very name: hashtags are not reviewed here, and that one is found unreviewed too
+ * @param reviewed only those that moderators reviewed, and the very name
  */
 export async function searchHashtags(
   ctx: DomainContext,
   typed: string,
-  wholly: boolean,
+  reviewed: boolean,
   page: SearchPage,
 ): Promise<bigint[]> {
   const name = normalizeTag(typed.trim());
   if (name === '') return [];
-  return (await ctx.sql.many(hashtags, [name, page.limit, page.offset, wholly])).map((row) => row.id);
+  return (await ctx.sql.many(hashtags, [name, page.limit, page.offset, reviewed])).map((row) => row.id);
 }
