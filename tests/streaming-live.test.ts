@@ -138,6 +138,16 @@ describe('who gets what', () => {
     const frames = await client.first(1);
     expect([frames.map(about), frames[0]?.stream]).toEqual([[`update ${id}`], ['hashtag', 'Garden']]);
   });
+
+  test('an answer to someone else is in the streams of its tags, and in no other public one', async () => {
+    const hashtag = await listen(world.mod.token, 'hashtag&tag=answers');
+    const everybody = await listen(world.mod.token, 'public');
+    const question = await post(world.carol, 'a question');
+    const answer = await post(world.alice, 'one of the #answers', { in_reply_to_id: question });
+    const next = await post(world.carol, 'another #answers');
+    expect((await hashtag.first(2)).map(about)).toEqual([`update ${answer}`, `update ${next}`]);
+    expect((await everybody.first(2)).map(about)).toEqual([`update ${question}`, `update ${next}`]);
+  });
 });
 
 test('a token that is taken back closes what it opened, and opens nothing more', async () => {

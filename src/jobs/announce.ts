@@ -9,10 +9,9 @@ import {
 import type { Status } from '../generated/prisma/client.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What public streams ask of a status; null when it goes to none: not public, a reblog, an answer to someone else, or by a silenced author. */
+/** What public streams ask of a status; null when it goes to none: not public, a reblog, or by a silenced author. */
 export async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
-  const answersAnother = status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId;
-  if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null || answersAnother) return null;
+  if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
   const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
     where: { id: status.id },
     select: {
@@ -27,6 +26,7 @@ export async function publicTraits(platform: Platform, status: Status): Promise<
     media: media.length > 0,
     tags: tags.map((row) => row.tag.name),
     language: status.language,
+    answer: status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId,
   };
 }
 

@@ -4,8 +4,11 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 
+/** What is deleted is named no more, also before a job has cleared up behind it. */
+const there = { status: { deletedAt: null, actor: { deletedAt: null } } } satisfies Prisma.FilterStatusWhereInput;
+
 const whole = {
-  include: { keywords: { orderBy: { id: 'asc' } }, statuses: { orderBy: { id: 'asc' } } },
+  include: { keywords: { orderBy: { id: 'asc' } }, statuses: { where: there, orderBy: { id: 'asc' } } },
 } satisfies Prisma.FilterDefaultArgs;
 
 const withFilter = { include: { filter: true } } satisfies Prisma.FilterKeywordDefaultArgs;

@@ -1,4 +1,4 @@
-/** What a deleted person leaves to be cleared up: its posts, its favourites, its bookmarks and its pictures, in portions. */
+/** What a deleted person leaves to be cleared up: its posts, favourites, bookmarks, votes and pictures, in portions. */
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { leave } from '../outbox.ts';
@@ -46,6 +46,20 @@ async function eraseBookmarks({ db }: Ctx, actorId: bigint): Promise<number> {
     DELETE FROM bookmarks WHERE id IN (SELECT id FROM bookmarks WHERE actor_id = ${actorId} LIMIT ${PORTION})`;
 }
 
+/** Who voted for what goes, and is counted no more; whoever votes at the same time waits at the poll's row. */
+async function eraseVotes({ db }: Ctx, actorId: bigint): Promise<number> {
+  return db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM poll_votes WHERE actor_id = ${actorId} AND poll_id IN (
+        SELECT poll_id FROM poll_votes WHERE actor_id = ${actorId} ORDER BY poll_id LIMIT ${PORTION})
+      RETURNING poll_id, choice
+    )
+    UPDATE polls p SET voters_count = p.voters_count - 1, tallies = ARRAY(
+      SELECT option.votes - (EXISTS (SELECT FROM gone WHERE gone.poll_id = p.id AND gone.choice = option.place - 1))::int
+      FROM unnest(p.tallies) WITH ORDINALITY AS option(votes, place) ORDER BY option.place)
+    WHERE p.id IN (SELECT poll_id FROM gone)`;
+}
+
 /** Pictures that events still show stay with them. */
 function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
@@ -53,7 +67,7 @@ function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
 
 /** Erases all of it; safe to repeat. */
 export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
-  for (const erase of [eraseStatuses, eraseFavourites, eraseBookmarks, erasePictures]) {
+  for (const erase of [eraseStatuses, eraseFavourites, eraseBookmarks, eraseVotes, erasePictures]) {
     while ((await erase(ctx, actorId)) > 0);
   }
 }

@@ -50,6 +50,9 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await tx.tagFollow.deleteMany({ where: { actorId } });
   await tx.featuredTag.deleteMany({ where: { actorId } });
   await tx.conversation.deleteMany({ where: { actorId } });
+  await tx.conversationMute.deleteMany({ where: { actorId } });
+  await tx.scheduledStatus.deleteMany({ where: { actorId } });
+  await tx.feedToken.deleteMany({ where: { actorId } });
   await revokeTokens(tx, ctx, actorId);
   await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: 0, followingCount: 0 } });
   await tx.actor.update({

@@ -72,10 +72,10 @@ export function topicsOf(message: ShownMessage): string[] {
   const topics = message.recipients.map((actorId) => `actor:${actorId}`);
   for (const list of message.lists) topics.push(`list:${list}`);
   if (message.public) {
-    const { local, media, tags } = message.public;
+    const { local, media, tags, answer } = message.public;
     const side = local ? 'public:local' : 'public:remote';
-    topics.push('public', side);
-    if (media) topics.push('public:media', `${side}:media`);
+    if (!answer) topics.push('public', side);
+    if (media && !answer) topics.push('public:media', `${side}:media`);
     // No tag has a colon in it, so `local:` is never part of one.
     for (const tag of new Set(tags)) topics.push(`tag:${tag}`, ...(local ? [`tag:local:${tag}`] : []));
   }

@@ -26,6 +26,8 @@ export interface PublicTraits {
   /** Normalised names. */
   tags: readonly string[];
   language: string | null;
+  /** It answers someone else, so it stands in the timelines and streams of its tags and in no other public one. */
+  answer?: boolean;
 }
 
 export interface StatusMessage {

@@ -21,14 +21,18 @@ interface Found {
   token: TextToken;
 }
 
+/** An address ends before what no address holds, and before the punctuation that is left there. */
+const addressIn = (found: string): string => {
+  const [address = ''] = found.split(/[<>"]/, 1);
+  return address === found ? found : address.replace(/[.,:;!?']+$/, '');
+};
+
 function links(text: string): Found[] {
-  return find(text, 'url')
-    .filter((match) => /^https?:\/\//i.test(match.value))
-    .map((match) => ({
-      start: match.start,
-      end: match.end,
-      token: { kind: 'link', text: match.value, href: match.value },
-    }));
+  return find(text, 'url').flatMap(({ value, start }) => {
+    const href = addressIn(value);
+    if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
+    return [{ start, end: start + href.length, token: { kind: 'link', text: href, href } }];
+  });
 }
 
 function mentions(text: string): Found[] {

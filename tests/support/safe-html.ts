@@ -1,0 +1,82 @@
+/** Holds HTML against what may be in it: elements with their attributes, and schemes of addresses. */
+import { load } from 'cheerio';
+
+export interface Allowed {
+  /** Element → its attributes. */
+  elements: Record<string, readonly string[]>;
+  schemes: readonly string[];
+}
+
+const link = ['href', 'rel', 'target', 'class', 'translate'];
+const MARKUP = ['b', 'blockquote', 'br', 'code', 'del', 'em', 'i', 'li', 'ol', 'p', 'pre', 'span', 'strong', 'u', 'ul'];
+const plain = Object.fromEntries(MARKUP.map((name) => [name, []]));
+
+/** What the server makes of a post's text. */
+export const POST: Allowed = {
+  elements: { p: [], br: [], a: link, span: ['class', 'translate'] },
+  schemes: ['http:', 'https:'],
+};
+/** What people may write about themselves. */
+export const SUMMARY: Allowed = {
+  elements: { ...plain, a: ['href', 'rel', 'target'] },
+  schemes: ['http:', 'https:', 'mailto:'],
+};
+/** What an event may say of itself. */
+export const ARTICLE: Allowed = {
+  elements: { ...SUMMARY.elements, h1: [], h2: [], h3: [], h4: [], h5: [], abbr: ['title'], img: ['src', 'alt'] },
+  schemes: SUMMARY.schemes,
+};
+
+/** Browsers take control characters and blanks out of addresses before they read the scheme. */
+function schemeOf(address: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const read = address.replace(/[\u0000-\u0020]/g, '');
+  try {
+    return new URL(read, 'https://here.example').protocol;
+  } catch {
+    return `unreadable: ${address}`;
+  }
+}
+
+interface Tag {
+  /** `tag`, `script` or `style`. */
+  type: string;
+  name: string;
+  attribs: Record<string, string>;
+}
+
+const tagsIn = (html: string, selector: string): Tag[] => load(html)(selector).toArray() as unknown as Tag[];
+
+/** What is in the HTML that may not be. */
+export function faultsOf(html: string, { elements, schemes }: Allowed): string[] {
+  return tagsIn(html, 'body *, head > *').flatMap(({ name: element, attribs }) => {
+    const attributes = elements[element];
+    if (!attributes) return [`<${element}>`];
+    return Object.entries(attribs).flatMap(([name, value]) => {
+      if (!attributes.includes(name)) return [`<${element} ${name}>`];
+      if (!['href', 'src'].includes(name) || schemes.includes(schemeOf(value))) return [];
+      return [`<${element} ${name}="${value}">`];
+    });
+  });
+}
+
+const OWN_SCRIPTS = /^\/(?:assets|_)/;
+
+/** What in a page of the server's own may run or load from elsewhere: handlers, scripts, frames, addresses of other kinds. */
+export function pageFaults(html: string): string[] {
+  return tagsIn(html, '*').flatMap(({ type, name: element, attribs }) => {
+    if (type === 'script' && OWN_SCRIPTS.test(attribs.src ?? '')) return [];
+    if (/^(script|iframe|object|embed|applet|base|svg|math|frame)$/.test(element)) return [`<${element}>`];
+    return Object.entries(attribs).flatMap(([name, value]) => {
+      if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') return [`<${element} ${name}>`];
+      const leads = /^(href|src|action|formaction|data|background)$/.test(name);
+      return leads && !['http:', 'https:', 'mailto:'].includes(schemeOf(value)) ? [`${name}="${value}"`] : [];
+    });
+  });
+}
+
+/** What a reader reads: the text without its markup, lines as they were. */
+export function readingOf(html: string): string {
+  const $ = load(html.replace(/<br \/>/g, '\n').replace(/<\/p><p>/g, '\n\n'));
+  return $('body').text();
+}
