@@ -1,6 +1,7 @@
 /** What clients rely on when they upload media, row by row of Mastodon's behaviours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file, form, picture } from '../support/pictures.ts';
+import { wav } from '../support/recordings.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -16,6 +17,29 @@ test('media-01: an image says how large it is and how it looks', async () => {
   const media = await upload();
   expect(media).toMatchObject({ type: 'image', url: expect.stringMatching(/^http/), blurhash: expect.any(String) });
   expect(media.meta).toMatchObject({ original: { width: 40, height: 20 }, small: { width: 40, height: 20 } });
+});
+
+/** Sound is worked on after the answer. */
+const uploadSound = () => world.rest(world.alice).post('/api/v2/media', form({ file: file(wav(), 'tone.wav') }));
+
+test('media-03: what is still worked on has no address until it is ready', async () => {
+  const sent = await uploadSound();
+  expect(sent).toMatchObject({ status: 202, body: { type: 'audio', url: null } });
+  const read = () => world.rest(world.alice).get(`/api/v1/media/${sent.body.id}`);
+  expect(await read()).toMatchObject({ status: 206, body: { url: null } });
+  await world.drain();
+  expect(await read()).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } });
+});
+
+test('statuses-21: a post with media that are still worked on is to be sent again in a moment', async () => {
+  const { id } = (await uploadSound()).body;
+  const post = () => world.rest(world.alice).post('/api/v1/statuses', { media_ids: [id] });
+  expect(await post()).toMatchObject({
+    status: 422,
+    body: { error: 'Cannot attach files that have not finished processing. Try again in a moment!' },
+  });
+  await world.drain();
+  expect((await post()).status).toBe(200);
 });
 
 test('media-04: what a status holds, and what others uploaded, is not found', async () => {
