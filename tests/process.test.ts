@@ -8,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { useEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { COMPILED } from './support/compiled.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
@@ -22,7 +23,15 @@ const children = new Set<ChildProcess>();
 
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

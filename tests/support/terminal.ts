@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COMPILED } from './compiled.ts';
 import { createWorld, type World } from './world.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -39,7 +40,7 @@ export class Terminal {
 
   async plazaWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...env },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [out, err] = ['', ''];
