@@ -11,8 +11,12 @@ import { buildWorld } from './build-world.ts';
 import { type BenchCase, benchCases } from './cases.ts';
 import { Child } from './child.ts';
 import { measure, median, type Round } from './measure.ts';
+import { compareSockets } from './sockets.ts';
 
 const WARM_UP_SECONDS = 1;
+const SOCKETS_CASE = '200 sockets of a stream (frames)';
+/** What is not asked of a case that is no request. */
+const UNTIMED = { p50Ms: Number.NaN, p99Ms: Number.NaN, cpuMs: Number.NaN, statements: Number.NaN };
 const PUBLIC_URL = 'http://plaza.example';
 
 interface Row {
@@ -94,6 +98,11 @@ try {
     if (options.only && !request.name.includes(options.only)) continue;
     say(`measuring ${request.name}`);
     rows.push(await compare(request, plaza, floor));
+  }
+  if (SOCKETS_CASE.includes(options.only ?? '')) {
+    say(`measuring ${SOCKETS_CASE}`);
+    const rates = await compareSockets(plaza, world.readerToken, world.threadId, options.rounds);
+    rows.push({ case: SOCKETS_CASE, ratio: rates.plaza / rates.floor, ...rates, ...UNTIMED });
   }
   const table = rows.map((row) => ({
     case: row.case,

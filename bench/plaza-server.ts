@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { createApp } from '../src/app.ts';
+import { publishStatus } from '../src/domain/streams/stream-event.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 
@@ -26,7 +27,12 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 const app = createApp(platform);
 const server = createServer(app.listener);
 server.on('upgrade', (req, socket, head) => app.upgrade(req, socket, head));
-process.on('message', (message: { cpu?: true }) => {
+process.on('message', async (message: { cpu?: true; publish?: string }) => {
+  if (message.publish) {
+    const traits = { local: true, media: false, tags: [], language: 'en' };
+    await publishStatus(platform.bus, { statusId: BigInt(message.publish), recipients: [], lists: [], public: traits });
+    process.send?.({ published: true });
+  }
   if (message.cpu) process.send?.({ cpu: process.cpuUsage(), statements });
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

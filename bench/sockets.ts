@@ -3,6 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Child } from './child.ts';
+import { median } from './measure.ts';
+
+export interface Rates {
+  plaza: number;
+  floor: number;
+}
 
 const SOCKETS = 200;
 const POSTS = 30;
@@ -34,7 +41,7 @@ async function deliver(sockets: WebSocket[], post: (n: number) => Promise<unknow
   return performance.now() - start;
 }
 
-export async function bareSockets(frame: string): Promise<number> {
+async function bareSockets(frame: string): Promise<number> {
   const http = createServer();
   const server = new WebSocketServer({ server: http });
   await once(http.listen(0, '127.0.0.1'), 'listening');
@@ -48,11 +55,18 @@ export async function bareSockets(frame: string): Promise<number> {
   return ms;
 }
 
-export async function plazaSockets(
-  url: string,
-  token: string,
-  publish: (n: number) => Promise<unknown>,
-): Promise<number> {
-  const sockets = await open(`${url.replace('http', 'ws')}/api/v1/streaming?stream=public`, token);
-  return deliver(sockets, publish);
+async function plazaSockets(plaza: Child, token: string, statusId: string): Promise<number> {
+  const sockets = await open(`${plaza.url.replace('http', 'ws')}/api/v1/streaming?stream=public`, token);
+  return deliver(sockets, () => plaza.ask({ publish: statusId }));
+}
+
+/** Frames a second that sockets got, of the server and of the floor. */
+export async function compareSockets(plaza: Child, token: string, statusId: string, rounds: number): Promise<Rates> {
+  const status = await fetch(`${plaza.url}/api/v1/statuses/${statusId}`);
+  const frame = JSON.stringify({ stream: ['public'], event: 'update', payload: await status.text() });
+  const times: { plaza: number; floor: number }[] = [];
+  for (let n = 0; n < rounds; n += 1)
+    times.push({ floor: await bareSockets(frame), plaza: await plazaSockets(plaza, token, statusId) });
+  const rate = (of: 'plaza' | 'floor'): number => (SOCKETS * POSTS * 1000) / median(times.map((time) => time[of]));
+  return { plaza: rate('plaza'), floor: rate('floor') };
 }
