@@ -1,6 +1,7 @@
 /** Whatever the contract says to answer statuses, or parts of them, stands in the table of doors that the matrix of visibility walks through. */
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
+import { POST_LISTS } from '../support/post-lists.ts';
 import { OWN_WORDS, STATUS_DOORS } from '../support/status-doors.ts';
 import { committed } from './missing.ts';
 
@@ -10,7 +11,8 @@ const HOW = `Add a row to STATUS_DOORS in tests/support/status-doors.ts, for ins
 const PARTS = new Set(['Status', 'RebloggedStatus', 'Poll', 'StatusEdit', 'StatusSource', 'Comment']);
 
 interface Operation {
-  responses: Record<string, unknown>;
+  parameters?: { name: string }[];
+  responses: Record<string, { content?: Record<string, { schema?: { type?: string } }> }>;
 }
 const document = JSON.parse(committed('openapi.json')) as {
   paths: Record<string, Record<string, Operation>>;
@@ -56,4 +58,18 @@ test('every door is there, once', () => {
   const there = new Set([...answering, ...commentFields]);
   expect(rows.filter((at) => !at.startsWith('page ') && !there.has(at))).toEqual([]);
   expect(rows.filter((at, i) => rows.indexOf(at) !== i)).toEqual([]);
+});
+
+test('every list of them that pages by ids is walked', () => {
+  const paged = Object.entries(document.paths).flatMap(([url, { get }]) => {
+    const at = `GET ${url.replace(/\{[^}]+\}/g, '{}')}`;
+    const isList = get?.responses['200']?.content?.['application/json']?.schema?.type === 'array';
+    return isList && answering.includes(at) && get?.parameters?.some(({ name }) => name === 'max_id') ? [at] : [];
+  });
+  const walked = POST_LISTS.map(({ at }) => at);
+  expect(
+    paged.filter((at) => !walked.includes(at)),
+    "Add a row to POST_LISTS in tests/support/post-lists.ts, for instance list('timelines/…', 'mute', plain).",
+  ).toEqual([]);
+  expect(walked.filter((at) => !paged.includes(at))).toEqual([]);
 });
