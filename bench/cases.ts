@@ -32,6 +32,9 @@ const ACCOUNT = `SELECT s.id FROM statuses s WHERE s.actor_id = $2 AND ${STATUS_
 
 const REPLIES = `SELECT s.id FROM statuses s WHERE s.in_reply_to_id = $2 AND ${STATUS_VISIBLE('$1')} ORDER BY s.id LIMIT 200`;
 
+const SEARCH = `SELECT s.id FROM status_search w JOIN statuses s ON s.id = w.status_id WHERE w.document @@ search_query($2) AND s.visibility = 'PUBLIC'
+  AND ${SEEN('$1')} ORDER BY w.status_id DESC LIMIT 20`;
+
 export function benchCases(world: BenchWorld): BenchCase[] {
   const { readerToken, readerId, eagerToken, eagerId, authorId, threadId } = world;
   const home = { method: 'GET', path: '/api/v1/timelines/home' } as const;
@@ -58,6 +61,13 @@ export function benchCases(world: BenchWorld): BenchCase[] {
       path: `/api/v1/statuses/${threadId}/context`,
       token: readerToken,
       floor: { text: REPLIES, values: [readerId, threadId] },
+    },
+    {
+      name: 'search of statuses',
+      method: 'GET',
+      path: '/api/v2/search?type=statuses&q=post',
+      token: readerToken,
+      floor: { text: SEARCH, values: [readerId, 'post'] },
     },
     {
       name: 'post a status',

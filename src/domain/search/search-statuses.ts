@@ -1,7 +1,7 @@
 /**
  * Statuses by words, newest first: what the viewer wrote or took an interest in, and public ones of authors who may be
- * searched. Two lists that are cut to the page each, so that a common word costs a page of everybody's statuses and not all of
- * them. Planned for the words at hand, because rare and common ones want different indexes.
+ * searched. Candidates come first, from the words, and are looked at one after the other until the page is full; so a common
+ * word costs little more than a rare one. Planned for the words at hand, because those two want different indexes.
  */
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
@@ -18,8 +18,8 @@ export interface StatusBounds {
   minId: bigint | null;
 }
 
-/** Over `statuses s`; $1 is the viewer. What it wrote, is named in, favourited, bookmarked, reblogged or voted in. */
-const IN_LIBRARY = `s.id IN (
+/** Over `status_search w`; $1 is the viewer. What it wrote, is named in, favourited, bookmarked, reblogged or voted in. */
+const IN_LIBRARY = `w.status_id IN (
   SELECT id FROM statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL
   UNION ALL SELECT reblog_of_id FROM statuses WHERE actor_id = $1 AND reblog_of_id IS NOT NULL AND deleted_at IS NULL
   UNION ALL SELECT status_id FROM mentions WHERE actor_id = $1
@@ -27,6 +27,7 @@ const IN_LIBRARY = `s.id IN (
   UNION ALL SELECT status_id FROM bookmarks WHERE actor_id = $1
   UNION ALL SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.actor_id = $1)`;
 
+const MARKED_OPEN = `w.document @@ '''in:public'''::tsquery`;
 const OPEN = `s.visibility = 'PUBLIC' AND a.indexable`;
 
 /** Limited authors are found by themselves and their followers. */
@@ -49,8 +50,11 @@ function documentCondition(query: StatusQuery, param: Param): string[] {
 
 const unless = (negated: boolean, condition: string): string => (negated ? `(${condition}) IS NOT TRUE` : condition);
 
+/** Looked up among all statuses, which is the shorter way where they are few. */
+const oneOf = (condition: string): string => `w.status_id IN (SELECT id FROM statuses WHERE ${condition})`;
+
 /** An unknown author has written nothing. */
-async function authorConditions(ctx: DomainContext, query: StatusQuery, param: Param): Promise<string[]> {
+async function authorIds(ctx: DomainContext, query: StatusQuery): Promise<{ id: bigint | null; negated: boolean }[]> {
   const handles = query.authors.map(({ handle }) => splitHandle(handle, ctx.config.domain));
   const known = await actorsByHandles(ctx, handles);
   return query.authors.map(({ handle, negated }, i) => {
@@ -58,8 +62,7 @@ async function authorConditions(ctx: DomainContext, query: StatusQuery, param: P
     const author = known.find(
       (row) => row.username.toLowerCase() === named?.username.toLowerCase() && row.domain === named.domain,
     );
-    const id = handle === 'me' ? ctx.viewer?.actorId : author?.id;
-    return unless(negated, `s.actor_id = ${param(id ?? null)}::bigint`);
+    return { id: (handle === 'me' ? ctx.viewer?.actorId : author?.id) ?? null, negated };
   });
 }
 
@@ -74,19 +77,49 @@ function timeConditions(query: StatusQuery, param: Param): string[] {
   const time = (value: number) => `to_timestamp(${param(String(value))}::numeric::float8 / 1000)`;
   return query.times.map(({ within: { start, end }, negated }) => {
     const bounds = [
-      ...(start === undefined ? [] : [`s.created_at >= ${time(start)}`]),
-      ...(end === undefined ? [] : [`s.created_at < ${time(end)}`]),
+      ...(start === undefined ? [] : [`created_at >= ${time(start)}`]),
+      ...(end === undefined ? [] : [`created_at < ${time(end)}`]),
     ];
-    return unless(negated, bounds.join(' AND '));
+    return oneOf(unless(negated, bounds.join(' AND ')));
   });
 }
 
 function boundConditions({ authorId, maxId, minId }: StatusBounds, param: Param): string[] {
   return [
-    ...(authorId === null ? [] : [`s.actor_id = ${param(authorId)}::bigint`]),
-    ...(maxId === null ? [] : [`s.id < ${param(maxId)}::bigint`]),
-    ...(minId === null ? [] : [`s.id > ${param(minId)}::bigint`]),
+    ...(authorId === null ? [] : [oneOf(`actor_id = ${param(authorId)}::bigint`)]),
+    ...(maxId === null ? [] : [`w.status_id < ${param(maxId)}::bigint`]),
+    ...(minId === null ? [] : [`w.status_id > ${param(minId)}::bigint`]),
   ];
+}
+
+interface Search {
+  /** Conditions on `status_search w`. */
+  ofDocument: string[];
+  /** Conditions on `statuses s` and their authors `a`. */
+  ofStatus: string[];
+  order: 'ASC' | 'DESC';
+  /** The place of how many at most. */
+  last: string;
+}
+
+/**
+ * Candidates in order, then each by itself. Their LIMIT lets all of them through; PostgreSQL does not know the number, and so
+ * reckons that few of them will be asked for.
+ */
+const hits = (search: Search, ofDocument: string, ofStatus: string): string => `(
+  SELECT seen.id, seen.actor_id
+  FROM (
+    SELECT w.status_id FROM status_search w WHERE ${[ofDocument, ...search.ofDocument].join(' AND ')}
+    ORDER BY w.status_id ${search.order} LIMIT (SELECT 9223372036854775807)) AS hit
+  CROSS JOIN LATERAL (
+    SELECT s.id, s.actor_id FROM statuses s JOIN actors a ON a.id = s.actor_id
+    WHERE s.id = hit.status_id AND ${[ofStatus, ...search.ofStatus].join(' AND ')} OFFSET 0) AS seen
+  ORDER BY hit.status_id ${search.order} LIMIT ${search.last}::int)`;
+
+function lists(search: Search, scope: StatusQuery['scope']): string {
+  const open = hits(search, MARKED_OPEN, OPEN);
+  const library = hits(search, IN_LIBRARY, 'true');
+  return { public: open, library, all: `${open} UNION ${library}` }[scope];
 }
 
 /** Visitors find none, as on Mastodon. Refuses dates that are none. */
@@ -101,22 +134,26 @@ export async function searchStatuses(
   const query = parseStatusQuery(typed);
   const values: unknown[] = [viewerId, ctx.clock.now()];
   const param: Param = (value) => `$${values.push(value)}`;
-  const conditions = [
-    ...documentCondition(query, param),
-    ...(await authorConditions(ctx, query, param)),
-    ...languageConditions(query, param),
-    ...timeConditions(query, param),
-    ...boundConditions(bounds, param),
-    SEEN,
-  ].join(' AND ');
+  const authors = await authorIds(ctx, query);
+  const by = ({ id }: { id: bigint | null }) => `actor_id = ${param(id)}::bigint`;
   const order = bounds.minId === null ? 'DESC' : 'ASC';
-  const last = param(page.limit + page.offset);
-  const hits = (which: string): string => `(
-    SELECT s.id, s.actor_id FROM status_search w JOIN statuses s ON s.id = w.status_id JOIN actors a ON a.id = s.actor_id
-    WHERE ${which} AND ${conditions} ORDER BY s.id ${order} LIMIT ${last}::int)`;
-  const lists = { library: [IN_LIBRARY], public: [OPEN], all: [OPEN, IN_LIBRARY] }[query.scope];
+  const search: Search = {
+    ofDocument: [
+      ...documentCondition(query, param),
+      ...authors.filter(({ negated }) => !negated).map((author) => oneOf(by(author))),
+      ...timeConditions(query, param),
+      ...boundConditions(bounds, param),
+    ],
+    ofStatus: [
+      ...authors.filter(({ negated }) => negated).map((author) => unless(true, `s.${by(author)}`)),
+      ...languageConditions(query, param),
+      SEEN,
+    ],
+    order,
+    last: param(page.limit + page.offset),
+  };
   const found = await ctx.db.$queryRawUnsafe<StatusKey[]>(
-    `SELECT id, actor_id FROM (${lists.map(hits).join(' UNION ')}) AS found
+    `SELECT id, actor_id FROM (${lists(search, query.scope)}) AS found
      ORDER BY id ${order} LIMIT ${param(page.limit)}::int OFFSET ${param(page.offset)}::int`,
     ...values,
   );
