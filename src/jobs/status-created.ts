@@ -2,6 +2,7 @@
 
 import { recordConversations } from '../domain/conversations/record.ts';
 import { fanOutToLists } from '../domain/lists/fan-out.ts';
+import { notifiedFollowers } from '../domain/notifications/notified-followers.ts';
 import { notify } from '../domain/notifications/notify.ts';
 import { fanOutStatus } from '../domain/statuses/audience.ts';
 import { parseId } from '../platform/ids.ts';
@@ -23,6 +24,9 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
   await announceNotifications(platform, made);
+  const asked = await notifiedFollowers(platform, status, followers);
+  const told = await notify(platform, asked, { kind: 'status', originId, statusId: status.id });
+  await announceNotifications(platform, told);
   if (status.visibility === 'DIRECT') {
     await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
   }

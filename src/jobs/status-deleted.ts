@@ -1,5 +1,6 @@
 /** A status was taken back: whoever listens learns of it, then its rows and its reblogs go. */
 import { forgetLastStatus } from '../domain/conversations/record.ts';
+import { offerNextReblogs } from '../domain/statuses/next-reblog.ts';
 import { removeReblogs } from '../domain/statuses/remove-reblogs.ts';
 import { publishDelete } from '../domain/streams/stream-event.ts';
 import { parseId } from '../platform/ids.ts';
@@ -17,4 +18,5 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   await forgetLastStatus(platform, id);
   // The rest of its rows goes with it; replies stay and answer nothing any more.
   await platform.db.status.delete({ where: { id } });
+  await offerNextReblogs(platform, status);
 };

@@ -2,6 +2,7 @@
 
 export const NOTIFICATION_KINDS = [
   'mention',
+  'status',
   'reblog',
   'favourite',
   'follow',

@@ -43,12 +43,21 @@ export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS 
   SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
   WHERE el.actor_id = ${reader} AND el.exclusive)`;
 
+/** How many of the latest entries of a home timeline are looked through, as Mastodon does. */
+const LOOKED_THROUGH = 40;
+
+/** As SQL: whether what a reblog shows is among the latest of a home timeline already, itself or by another reblog. */
+export const SHOWN_LATELY = (reader: string): string => `EXISTS (
+  SELECT FROM (SELECT h.status_id FROM home_entries h WHERE h.actor_id = ${reader} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
+  JOIN statuses e ON e.id = latest.status_id AND e.id <> s.id AND e.deleted_at IS NULL
+  WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id)`;
+
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
  * Writes the status into the home timelines of those who want to see it there, and answers whose: followers of its author,
  * and when it is public and no reblog, followers of its tags. A reply is shown to followers of both sides, or to the other
- * side; a reblog to those who asked for this actor's; blocks and mutes, of the reblogged author too, exclusive lists and the
+ * side; a reblog to those who asked for this actor's and have not seen the same among the latest statuses; blocks and mutes, of the reblogged author too, exclusive lists and the
  * languages chosen for a follow are kept.
  */
 const fanOut = statement<{ actor_id: bigint }>(
@@ -60,7 +69,7 @@ const fanOut = statement<{ actor_id: bigint }>(
      JOIN actors a ON a.id = f.follower_id AND ${PERSON_HERE}
      WHERE s.id = $1 AND s.deleted_at IS NULL AND o.deleted_at IS NULL
        AND (s.visibility <> 'DIRECT' OR EXISTS (SELECT FROM mentions m WHERE m.status_id = s.id AND m.actor_id = f.follower_id))
-       AND ${FOLLOW_TAKES}
+       AND ${FOLLOW_TAKES} AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_LATELY('f.follower_id')})
        AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, f.follower_id) OR EXISTS (
          SELECT FROM follows p WHERE p.follower_id = f.follower_id AND p.target_id = s.in_reply_to_actor_id AND p.approved))
        AND ${UNDISTURBED('f.follower_id', '$2')} AND NOT ${KEPT_IN_LIST('f.follower_id', 's.actor_id')}

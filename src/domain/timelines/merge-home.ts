@@ -1,7 +1,7 @@
 /** Fills a home timeline when a follow begins and clears it when one ends. */
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
-import { FOLLOW_TAKES, KEPT_IN_LIST } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
 
 /** As many statuses as a home timeline holds (spec/mastodon/limits.json, feed.max_items). */
 export const HOME_SIZE = 800;
@@ -15,6 +15,7 @@ const add = statement<never>(
    JOIN follows f ON f.follower_id = $1 AND f.target_id = $2 AND f.approved
    WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
      AND NOT ${KEPT_IN_LIST('$1', '$2')} AND ${FOLLOW_TAKES}
+     AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_LATELY('$1')})
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
    ORDER BY s.id DESC LIMIT ${HOME_SIZE / 8}

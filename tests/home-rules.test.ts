@@ -1,0 +1,106 @@
+/** What home leaves out and what followers ask to be told of: repeated reblogs, and notifications of new statuses. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const whom of [world.alice, world.carol, world.mod]) await act(world.bob, 'follow', whom);
+  await world.drain();
+});
+afterAll(() => world.close());
+
+const act = (who: Person, verb: string, whom: Person, body?: object) =>
+  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
+const post = async (who: Person, status: string, more: object = {}) =>
+  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+const reblog = async (who: Person, id: string) => (await world.rest(who).post(`/api/v1/statuses/${id}/reblog`)).body.id;
+const home = async (): Promise<string[]> => {
+  await world.drain();
+  const { body } = await world.rest(world.bob).get('/api/v1/timelines/home', { limit: 40 });
+  return body.map((row: { id: string }) => row.id);
+};
+
+describe('a reblog of what home shows already', () => {
+  test('is left out: of a status that is there, and of one that was reblogged', async () => {
+    const own = await post(world.alice, 'written by whom bob follows');
+    await home();
+    const again = await reblog(world.carol, own.id);
+    expect((await home()).filter((id) => [own.id, again].includes(id))).toEqual([own.id]);
+    const strange = await post(world.admin, 'written by a stranger');
+    const first = await reblog(world.carol, strange.id);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    expect((await home()).filter((id) => [first, second].includes(id))).toEqual([first]);
+  });
+
+  test('takes the place of the first when that is taken back', async () => {
+    const strange = await post(world.admin, 'reblogged twice');
+    const first = await reblog(world.carol, strange.id);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    await world.rest(world.carol).post(`/api/v1/statuses/${strange.id}/unreblog`);
+    const shown = await home();
+    expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
+  });
+
+  test('comes again when forty others have come between', async () => {
+    const strange = await post(world.admin, 'reblogged long ago');
+    const first = await reblog(world.carol, strange.id);
+    for (let n = 0; n < 40; n += 1) await post(world.alice, `between ${n}`);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    const shown = await home();
+    expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
+  });
+
+  test('stays out when the follow begins later', async () => {
+    const own = await post(world.alice, 'before the follow');
+    const again = await reblog(world.admin, own.id);
+    await home();
+    await act(world.bob, 'follow', world.admin);
+    expect((await home()).filter((id) => [own.id, again].includes(id))).toEqual([own.id]);
+    await act(world.bob, 'unfollow', world.admin);
+  });
+});
+
+describe('a follow with notify', () => {
+  const told = async () => {
+    await world.drain();
+    const { body } = await world.rest(world.bob).get('/api/v1/notifications', { types: ['status'] });
+    return body.map((row: { status: { content: string }; account: { username: string } }) => [
+      row.account.username,
+      row.status.content,
+    ]);
+  };
+
+  test('tells of each new status once, but not of reblogs, direct statuses and answers to others', async () => {
+    const { body } = await act(world.bob, 'follow', world.alice, { notify: true });
+    expect(body.notifying).toBe(true);
+    const stranger = await post(world.admin, 'somebody else');
+    await post(world.alice, 'news', { visibility: 'unlisted' });
+    await post(world.alice, '@bob in private', { visibility: 'direct' });
+    await post(world.alice, 'an answer', { in_reply_to_id: stranger.id });
+    await post(world.alice, 'for followers', { visibility: 'private' });
+    await reblog(world.alice, stranger.id);
+    await post(world.carol, 'nobody asked');
+    expect(await told()).toEqual([
+      ['alice', '<p>for followers</p>'],
+      ['alice', '<p>news</p>'],
+    ]);
+  });
+
+  test('ends with the wish, a mute, and the status', async () => {
+    const { id } = await post(world.alice, 'soon gone');
+    expect((await told())[0]).toEqual(['alice', '<p>soon gone</p>']);
+    await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);
+    expect(await told()).toHaveLength(2);
+    await act(world.bob, 'mute', world.alice);
+    await post(world.alice, 'unheard');
+    expect(await told()).toHaveLength(2);
+    await act(world.bob, 'unmute', world.alice);
+    await act(world.bob, 'follow', world.alice, { notify: false });
+    await post(world.alice, 'unasked');
+    expect(await told()).toHaveLength(2);
+  });
+});
