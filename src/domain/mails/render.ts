@@ -25,7 +25,7 @@ const languageOf = (locale: string): string => {
 function asText({ paragraphs, link, hint }: MailText, community: string, home: string): string {
   return [
     ...paragraphs,
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(link ? [`${link.label}\n${link.url}`] : []),
     ...(hint ? [hint] : []),
     `-- \n${community}\n${home}`,
   ]

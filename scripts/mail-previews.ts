@@ -1,0 +1,108 @@
+/** Writes docs/mails: every mail in every language as people get it, rendered by the server's own code. */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
+import type { MailName, MailValues } from '../src/domain/mails/values.ts';
+
+export const LOCALES = { en: 'English', fr: 'French' } as const;
+type Locale = keyof typeof LOCALES;
+
+const home = 'https://plaza.example';
+const community = 'The Corner House';
+const event = 'Reading evening: Mary Shelley & friends';
+const eventPage = `${home}/events/0d9f0a2e-3c51-4e0e-9d3f-6f6a3c2f4b11`;
+const participation = { event, person: 'Léa Martin', url: eventPage };
+const membership = { group: 'Friends of the library', person: 'Léa Martin', url: `${home}/@friends_of_the_library` };
+const changes = {
+  event,
+  url: eventPage,
+  changes: 'beginsOn,endsOn,status,physicalAddress',
+  beginsOn: '2027-03-18T18:30:00.000Z',
+  endsOn: '2027-03-18T21:00:00.000Z',
+  status: 'TENTATIVE',
+  place: 'Old Hall, 4 Market Street, Lyon',
+} as const;
+
+interface Sample<Name extends MailName> {
+  /** Who gets the mail, and when. */
+  goesTo: string;
+  values: MailValues<Name>;
+}
+
+/** One for each mail there is: the compiler asks for those that are missing. */
+const SAMPLES: { [Name in MailName]: Sample<Name> } = {
+  confirmation: { goesTo: 'who signs up', values: { url: `${home}/confirm?token=a-secret-of-its-own` } },
+  password_reset: {
+    goesTo: 'who asks for a new password',
+    values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
+  },
+  participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
+  participation_accepted: { goesTo: 'who asked to take part', values: participation },
+  participation_refused: { goesTo: 'who asked to take part', values: participation },
+  event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
+  event_cancelled: { goesTo: 'participants', values: { ...changes, changes: 'status', status: 'CANCELLED' } },
+  membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
+  membership_accepted: { goesTo: 'who asked to join a group', values: membership },
+  report_created: {
+    goesTo: 'moderators and administrators',
+    values: {
+      person: 'lea@plaza.example',
+      reported: 'cheap_tickets@plaza.example',
+      event: 'Cheap tickets for everything',
+      comments: '“Buy here, <b>now</b>!”',
+      reason: 'They sell what is free.',
+      url: `${home}/moderation/reports/1042`,
+    },
+  },
+};
+
+const NAMES = Object.keys(SAMPLES) as MailName[];
+
+const rendered = (name: MailName, locale: Locale): RenderedMail =>
+  renderMail(name, locale, SAMPLES[name].values, { community, home });
+
+const asText = ({ subject, text }: RenderedMail): string => `Subject: ${subject}\n\n${text}`;
+
+function links(name: MailName, locale: Locale): string {
+  const file = `${name}.${locale}`;
+  return `${rendered(name, locale).subject}<br>[text](${file}.txt) · [HTML](${file}.html)`;
+}
+
+function index(): string {
+  const locales = Object.keys(LOCALES) as Locale[];
+  const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  const rows = NAMES.map((name) =>
+    row([`\`${name}\``, SAMPLES[name].goesTo, ...locales.map((locale) => links(name, locale))]),
+  );
+  return `# Mails
+
+Every mail that Plaza sends, with made-up people. Readers get text and HTML in one mail, in the language of their account:
+French where it begins with \`fr\`, else English. The pages here are what the code in \`src/domain/mails\` makes;
+\`npm run mails\` writes them anew.
+
+${row(['Mail', 'Goes to', ...Object.values(LOCALES)])}
+${row(['---', '---', ...locales.map(() => '---')])}
+${rows.join('\n')}
+`;
+}
+
+/** @returns the files of docs/mails by their names */
+export function mailPreviews(): Map<string, string> {
+  const files = new Map([['README.md', index()]]);
+  for (const name of NAMES) {
+    for (const locale of Object.keys(LOCALES) as Locale[]) {
+      const mail = rendered(name, locale);
+      files.set(`${name}.${locale}.txt`, asText(mail));
+      files.set(`${name}.${locale}.html`, mail.html);
+    }
+  }
+  return files;
+}
+
+if (import.meta.main) {
+  const folder = path.join(import.meta.dirname, '../docs/mails');
+  const files = mailPreviews();
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (!files.has(name)) await rm(path.join(folder, name));
+  for (const [name, text] of files) await writeFile(path.join(folder, name), text);
+}
