@@ -59,3 +59,11 @@ export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fiel
   const sentences = Object.entries(fields).flatMap(([field, errors]) => errors.map((e) => `${humanize(field)} ${e}`));
   return new Refusal('invalid', `Validation failed: ${sentences.join(', ')}`, { ...details, fields });
 }
+
+/** The same refusal with other names for its fields; a sentence that was made of them says them too. */
+export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
+  const { kind, message, status, extra, fields = {} } = refusal;
+  const renamed = Object.fromEntries(Object.entries(fields).map(([field, errors]) => [rename(field), errors]));
+  const sentence = message === invalid(fields).message ? invalid(renamed).message : message;
+  return new Refusal(kind, sentence, { status, fields: renamed, ...(extra && { extra }) });
+}

@@ -6,7 +6,8 @@ import { builder } from './builder.ts';
 import { DeletedObject } from './deleted.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from './event.ts';
 import { EventOptionsInput } from './event-options.ts';
-import { PictureInput, pictureChoice } from './picture.ts';
+import { inputNames } from './input-names.ts';
+import { PICTURE_NAMES, PictureInput, pictureChoice } from './picture.ts';
 import { sentArguments } from './sent-arguments.ts';
 import { requireSignedIn } from './signed-in.ts';
 
@@ -73,6 +74,7 @@ builder.mutationFields((t) => ({
       publishAt: t.arg({ type: 'DateTime' }),
       tags: t.arg.stringList({ required: OPTIONAL_LIST, defaultValue: [''] }),
     },
+    ...inputNames(PICTURE_NAMES),
     resolve: async (query, _root, args, ctx) => {
       requireSignedIn(ctx, 'create events');
       const { title, description, organizerActorId } = args;
@@ -102,6 +104,7 @@ builder.mutationFields((t) => ({
       draft: t.arg.boolean(),
       tags: t.arg.stringList({ required: OPTIONAL_LIST }),
     },
+    ...inputNames({ id: 'eventId', ...PICTURE_NAMES }),
     resolve: async (query, _root, args, ctx, info) => {
       requireSignedIn(ctx, 'update an event');
       const sent = sentArguments(info);
@@ -127,6 +130,7 @@ builder.mutationFields((t) => ({
     type: DeletedObject,
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), eventId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'eventId' }),
     resolve: async (_root, { actorId, eventId }, ctx) => {
       requireSignedIn(ctx, 'delete an event');
       return ctx.caller.events.delete({ id: eventId, actorId });

@@ -3,7 +3,8 @@ import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 import { DeletedMember, DeletedObject } from './deleted.ts';
 import { Group } from './group.ts';
-import { PictureInput, portraits } from './picture.ts';
+import { inputNames } from './input-names.ts';
+import { PictureInput, PORTRAIT_NAMES, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
 /** An id that no group has. */
@@ -21,6 +22,7 @@ builder.mutationFields((t) => ({
       avatar: t.arg({ type: PictureInput }),
       banner: t.arg({ type: PictureInput }),
     },
+    ...inputNames(PORTRAIT_NAMES),
     resolve: async (query, _root, args, ctx) => {
       requireSignedIn(ctx, 'create a group');
       const { creatorActorId, preferredUsername } = args;
@@ -38,6 +40,7 @@ builder.mutationFields((t) => ({
     type: DeletedObject,
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'groupId' }),
     resolve: async (_root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'delete a group');
       // Here a group is meant by its id alone; the procedure also takes names.
@@ -48,6 +51,7 @@ builder.mutationFields((t) => ({
     type: 'Member',
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'groupId' }),
     resolve: async (query, _root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'join a group');
       await ctx.caller.groups.join({ id: groupId, actorId });
@@ -59,6 +63,7 @@ builder.mutationFields((t) => ({
     type: DeletedMember,
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), groupId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'groupId' }),
     resolve: async (_root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'leave a group');
       return ctx.caller.groups.leave({ id: groupId, actorId });

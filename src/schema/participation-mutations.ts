@@ -2,6 +2,7 @@
 import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 import { DeletedParticipant } from './deleted.ts';
+import { inputNames } from './input-names.ts';
 import { ParticipantRoleEnum } from './participant.ts';
 import { requireSignedIn } from './signed-in.ts';
 
@@ -10,6 +11,7 @@ builder.mutationFields((t) => ({
     type: 'Participant',
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), eventId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'eventId' }),
     resolve: async (query, _root, { actorId, eventId }, ctx) => {
       requireSignedIn(ctx, 'join an event');
       const { id } = await ctx.caller.participations.join({ id: eventId, actorId });
@@ -20,6 +22,7 @@ builder.mutationFields((t) => ({
     type: DeletedParticipant,
     nullable: true,
     args: { actorId: t.arg.id({ required: true }), eventId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'eventId' }),
     resolve: async (_root, { actorId, eventId }, ctx) => {
       requireSignedIn(ctx, 'leave an event');
       return ctx.caller.participations.leave({ id: eventId, actorId });

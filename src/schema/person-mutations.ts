@@ -1,8 +1,9 @@
 /** registerPerson, createPerson, updatePerson, deletePerson. */
 import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
+import { inputNames } from './input-names.ts';
 import { Person } from './person.ts';
-import { PictureInput, portraits } from './picture.ts';
+import { PictureInput, PORTRAIT_NAMES, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
 builder.mutationFields((t) => ({
@@ -17,6 +18,7 @@ builder.mutationFields((t) => ({
       avatar: t.arg({ type: PictureInput }),
       banner: t.arg({ type: PictureInput }),
     },
+    ...inputNames(PORTRAIT_NAMES),
     resolve: async (query, _root, { email, preferredUsername, name, summary, avatar, banner }, ctx) => {
       const texts = { name: name ?? undefined, summary: summary ?? undefined };
       const { id } = await ctx.caller.persons.register({
@@ -38,6 +40,7 @@ builder.mutationFields((t) => ({
       avatar: t.arg({ type: PictureInput }),
       banner: t.arg({ type: PictureInput }),
     },
+    ...inputNames(PORTRAIT_NAMES),
     resolve: async (query, _root, { preferredUsername, name, summary, avatar, banner }, ctx) => {
       requireSignedIn(ctx, 'create a new identity');
       const { id } = await ctx.caller.persons.create({
@@ -59,6 +62,7 @@ builder.mutationFields((t) => ({
       avatar: t.arg({ type: PictureInput }),
       banner: t.arg({ type: PictureInput }),
     },
+    ...inputNames(PORTRAIT_NAMES),
     resolve: async (query, _root, { id, name, summary, avatar, banner }, ctx) => {
       requireSignedIn(ctx, 'update an identity');
       await ctx.caller.persons.update({

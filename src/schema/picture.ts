@@ -40,6 +40,15 @@ type Given = typeof PictureInput.$inferInput | null | undefined;
 export const pictureChoice = (given: Given) =>
   given === null ? { pictureId: null } : { picture: given?.picture ?? undefined, pictureId: given?.pictureId };
 
+/** Where refusals find the parts of a picture argument (input-names.ts). */
+export const PICTURE_NAMES = { picture: 'picture.picture', pictureId: 'picture.pictureId' };
+export const PORTRAIT_NAMES = {
+  avatar: 'avatar.picture',
+  avatarId: 'avatar.pictureId',
+  banner: 'banner.picture',
+  bannerId: 'banner.pictureId',
+};
+
 /** The pictures of a person or a group, by the names of their inputs. */
 export function portraits({ avatar, banner }: { avatar?: Given; banner?: Given }) {
   const [first, second] = [pictureChoice(avatar), pictureChoice(banner)];

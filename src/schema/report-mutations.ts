@@ -2,6 +2,7 @@
 import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 import { DeletedObject } from './deleted.ts';
+import { inputNames } from './input-names.ts';
 import { Report, ReportStatus } from './report.ts';
 import { ReportNote } from './report-note.ts';
 import { requireSignedIn } from './signed-in.ts';
@@ -35,6 +36,7 @@ builder.mutationFields((t) => ({
       reportId: t.arg.id({ required: true }),
       status: t.arg({ type: ReportStatus, required: true }),
     },
+    ...inputNames({ id: 'reportId' }),
     resolve: async (query, _root, { reportId, ...args }, ctx) => {
       requireStaff(ctx, 'manage_reports', 'You need to be logged-in and a moderator to update a report');
       const { id } = await ctx.caller.reports.updateStatus({ ...args, id: reportId });
@@ -49,6 +51,7 @@ builder.mutationFields((t) => ({
       moderatorId: t.arg.id({ required: true }),
       reportId: t.arg.id({ required: true }),
     },
+    ...inputNames({ id: 'reportId' }),
     resolve: async (query, _root, { reportId, ...args }, ctx) => {
       requireStaff(ctx, 'manage_reports', MODERATORS_NOTES);
       const { id } = await ctx.caller.reports.addNote({ ...args, id: reportId });
@@ -59,6 +62,7 @@ builder.mutationFields((t) => ({
     type: DeletedObject,
     nullable: true,
     args: { moderatorId: t.arg.id({ required: true }), noteId: t.arg.id({ required: true }) },
+    ...inputNames({ id: 'noteId' }),
     resolve: async (_root, { moderatorId, noteId }, ctx) => {
       requireStaff(ctx, 'manage_reports', MODERATORS_NOTES);
       return ctx.caller.reports.deleteNote({ id: noteId, moderatorId });

@@ -34,7 +34,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   });
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
-  return withPictures(ctx, [given], async (tx, resolvePicture) => {
+  return withPictures(ctx, { picture: given }, async (tx, resolvePicture) => {
     const known = { events: { some: eventVisibleTo(ctx) } };
     const event = await tx.event.create({
       data: {

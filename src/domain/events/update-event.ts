@@ -27,7 +27,7 @@ function changesToTell(before: Event, after: Event): string[] {
  * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
-  return withPictures(ctx, [given], async (tx, resolvePicture) => {
+  return withPictures(ctx, { picture: given }, async (tx, resolvePicture) => {
     await lockEvent(tx, eventId);
     const before = await findVisibleEvent(ctx, eventId, 'Event not found', tx);
     if (!(await isOrganizer(tx, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");

@@ -29,7 +29,7 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);
   const avatar = { picture: given.avatar, pictureId: given.avatarId };
   const banner = { picture: given.banner, pictureId: given.bannerId };
-  return withPictures(ctx, [avatar, banner], async (tx, resolvePicture) => {
+  return withPictures(ctx, { avatar, banner }, async (tx, resolvePicture) => {
     const group = await createActor(tx, ctx, {
       type: 'GROUP',
       preferredUsername: given.preferredUsername,

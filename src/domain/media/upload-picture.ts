@@ -2,12 +2,12 @@
 import type { Media } from '../../generated/prisma/client.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { type PictureUpload, withPictures } from './with-pictures.ts';
+import { type PictureUpload, WHOLE_INPUT, withPictures } from './with-pictures.ts';
 
 /** Gives the new picture of one of the viewer's identities. Refuses as withPictures does. */
 export async function uploadPicture(ctx: UserContext, picture: PictureUpload): Promise<Media> {
   const owner = await requireOwnIdentity(ctx, picture.actorId);
-  return withPictures(ctx, [{ picture }], async (tx, resolve) => {
+  return withPictures(ctx, { [WHOLE_INPUT]: { picture } }, async (tx, resolve) => {
     const id = (await resolve({ picture }, owner.id)) ?? 0n;
     return tx.media.findUniqueOrThrow({ where: { id } });
   });

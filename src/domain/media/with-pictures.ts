@@ -1,6 +1,6 @@
 /** Pictures as arguments of a command: an upload or the id of an earlier one, kept together with what uses them or not at all. */
 import type { Tx } from '../../platform/db.ts';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import { invalid, Refusal, renameFields } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { DomainContext, UserContext } from '../context.ts';
 import { requireOwnPicture } from './own-picture.ts';
@@ -34,6 +34,9 @@ export type ResolvePicture = (
   currentId?: bigint | null,
 ) => Promise<bigint | null | undefined>;
 
+/** The name of a choice whose upload is the whole input. */
+export const WHOLE_INPUT = '';
+
 interface Upload extends MediaWords {
   stored: StoredFiles;
   ownerId: bigint | null;
@@ -50,23 +53,36 @@ async function store(ctx: DomainContext, { file, name, alt, actorId }: PictureUp
   return { stored: await storePicture(ctx, file, PICTURE_LIMITS), name, description: alt?.trim() || null, ownerId };
 }
 
+/** A refused upload names its file by the input that holds it: `avatar.file`. */
+async function storeFor(ctx: DomainContext, field: string, upload: PictureUpload): Promise<Upload> {
+  try {
+    return await store(ctx, upload);
+  } catch (error) {
+    if (!(error instanceof Refusal) || field === WHOLE_INPUT) throw error;
+    throw renameFields(error, (name) => `${field}.${name}`);
+  }
+}
+
 /**
  * Runs a command in a transaction, with a function that turns its choices of pictures into ids. Uploads are checked and
  * written before; when the command is refused or fails, neither their files nor their rows stay.
  *
  * Refuses uploads as storePicture does, identities and pictures that are not the viewer's, and a choice that holds both an
  * upload and an id (graphql-event-service.md, Pictures).
+ *
+ * @param choices by the names of the inputs that hold them
  */
 export async function withPictures<T>(
   ctx: DomainContext,
-  choices: readonly PictureChoice[],
+  choices: Readonly<Record<string, PictureChoice>>,
   command: (tx: Tx, resolve: ResolvePicture) => Promise<T>,
 ): Promise<T> {
-  if (choices.some((choice) => choice.picture && typeof choice.pictureId === 'string'))
-    throw invalid({ picture: ['must be an upload or an id, not both'] });
+  for (const [field, { picture, pictureId }] of Object.entries(choices))
+    if (picture && typeof pictureId === 'string') throw invalid({ [field]: ['must be an upload or an id, not both'] });
   const uploads = new Map<PictureUpload, Upload>();
   try {
-    for (const { picture } of choices) if (picture) uploads.set(picture, await store(ctx, picture));
+    for (const [field, { picture }] of Object.entries(choices))
+      if (picture) uploads.set(picture, await storeFor(ctx, field, picture));
     return await ctx.db.$transaction((tx) => command(tx, resolver(ctx, tx, uploads)));
   } catch (error) {
     await removeFiles(

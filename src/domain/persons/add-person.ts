@@ -40,7 +40,7 @@ export function addPersonWithPictures(
   ownerOf: (tx: Tx) => Promise<bigint>,
 ): Promise<Actor> {
   const choices = portraitChoices(given);
-  return withPictures(ctx, [choices.avatar, choices.banner], async (tx, resolvePicture) => {
+  return withPictures(ctx, choices, async (tx, resolvePicture) => {
     const actor = await addPerson(tx, ctx, await ownerOf(tx), given);
     const columns = await portraitColumns(choices, resolvePicture, actor);
     return Object.keys(columns).length === 0 ? actor : tx.actor.update({ where: { id: actor.id }, data: columns });

@@ -17,7 +17,7 @@ export async function updatePerson(ctx: UserContext, given: PersonChanges): Prom
   const person = await findOwnPerson(ctx, given.id);
   const texts = actorTexts({ name: given.name, summary: given.summary });
   const choices = portraitChoices(given);
-  return withPictures(ctx, [choices.avatar, choices.banner], async (tx, resolvePicture) => {
+  return withPictures(ctx, choices, async (tx, resolvePicture) => {
     const columns = await portraitColumns(choices, resolvePicture, person);
     return tx.actor.update({
       where: { id: person.id },

@@ -1,9 +1,10 @@
 /** What a refusal or a failure looks like to a GraphQL client (spec/graphql/rules.md, Envelope). */
 import { TRPCError } from '@trpc/server';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { ZodError } from 'zod';
 import { invalid, REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
 import { fieldErrors } from '../../routers/validation.ts';
+import { namingArguments } from './argument-names.ts';
 import { wrongValue } from './wrong-value.ts';
 
 /** tRPC's own refusals, which carry no refusal of the domain. */
@@ -27,16 +28,16 @@ const ofRefusal = ({ message, kind, fields }: Refusal): Shown => ({
   extensions: { code: REFUSAL_KINDS[kind].graphql, ...(fields && { fields }) },
 });
 
-/** What a client may read of an error that is not GraphQL's; null when it may read nothing. */
-function shown(error: unknown): Shown | null {
-  if (error instanceof Refusal) return ofRefusal(error);
-  if (error instanceof ZodError) return ofRefusal(invalid(fieldErrors(error)));
+/** What of an error that is not GraphQL's a client may read; null when it may read nothing. */
+function readable(error: unknown): Refusal | Shown | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return invalid(fieldErrors(error));
   if (!(error instanceof TRPCError)) return null;
-  if (error.cause instanceof Refusal) return ofRefusal(error.cause);
+  if (error.cause instanceof Refusal) return error.cause;
   const code = TRPC_CODES[error.code];
   // Without a code of its own it is a failure of ours, also where zod found it: an answer that is not what it should be.
   if (!code) return null;
-  return error.cause instanceof ZodError ? shown(error.cause) : { message: error.message, extensions: { code } };
+  return error.cause instanceof ZodError ? readable(error.cause) : { message: error.message, extensions: { code } };
 }
 
 /** Said by GraphQL itself about the document or its variables, or by a limit. */
@@ -47,15 +48,15 @@ function byGraphQL(error: GraphQLError): Shown {
   return { message, extensions: { code, ...(fields && { fields }), ...(http && { http }) } };
 }
 
-function unwrapped(error: unknown): Shown | null {
-  if (error instanceof GraphQLError) {
-    const inner = error.originalError;
-    return inner == null || inner instanceof GraphQLError ? byGraphQL(error) : shown(inner);
-  }
+function told(schema: GraphQLSchema, error: unknown): Shown | null {
+  const wrapper = error instanceof GraphQLError ? error : null;
+  const inner = wrapper ? wrapper.originalError : error;
+  if (wrapper && (inner == null || inner instanceof GraphQLError)) return byGraphQL(wrapper);
   // Resolvers' errors come wrapped: this one is of the request's own text.
-  if (error instanceof SyntaxError)
+  if (!wrapper && error instanceof SyntaxError)
     return { message: 'The request is not valid JSON', extensions: { code: 'VALIDATION_FAILED' } };
-  return shown(error);
+  const found = readable(inner);
+  return found instanceof Refusal ? ofRefusal(namingArguments(schema, wrapper, found)) : found;
 }
 
 /** What went through here already: some errors come by two ways. */
@@ -65,14 +66,14 @@ const masked = new WeakSet<GraphQLError>();
  * Gives every error its code. What a resolver threw and no client may read becomes "Internal server error"; `report` gets
  * the original.
  */
-export function maskError(error: unknown, report: (inner: unknown) => void): GraphQLError {
+export function maskError(schema: GraphQLSchema, error: unknown, report: (inner: unknown) => void): GraphQLError {
   const wrapper = error instanceof GraphQLError ? error : null;
   if (wrapper && masked.has(wrapper)) return wrapper;
-  const told = unwrapped(error);
-  if (!told) report(wrapper?.originalError ?? error);
-  const { message, extensions } = told ?? { message: 'Internal server error', extensions: { code: 'INTERNAL' } };
+  const shown = told(schema, error);
+  if (!shown) report(wrapper?.originalError ?? error);
+  const { message, extensions } = shown ?? { message: 'Internal server error', extensions: { code: 'INTERNAL' } };
   // Nothing was executed: the status says so, to clients that accept GraphQL's own media type (`spec`).
-  const http = wrapper?.path ? {} : { http: { status: told ? 400 : 500, spec: told !== null } };
+  const http = wrapper?.path ? {} : { http: { status: shown ? 400 : 500, spec: shown !== null } };
   const { nodes, source, positions, path } = wrapper ?? {};
   const shownError = new GraphQLError(message, {
     nodes: nodes ?? null,

@@ -22,7 +22,7 @@ import { BATCH_LIMIT, documentCache, documentLimits, textLimits } from './limits
 import { sendRefusal } from './send-refusal.ts';
 
 function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
-  const mask = (error: unknown) => maskError(error, report);
+  const mask = (error: unknown) => maskError(served, error, report);
   // Yoga masks what is thrown; what validation finds comes another way.
   const masked: Plugin = {
     onValidate:
