@@ -155,6 +155,26 @@ describe('the action log', () => {
     });
   });
 
+  test('answers for events that are gone as often as it is asked', async () => {
+    const event = await organize(world, world.bob, { title: 'Twice forbidden', tags: ['x'] });
+    const made = await reported({ of: world.bob, eventId: event.id });
+    await world.trpc(world.mod).events.delete.mutate({ id: event.id });
+    const people =
+      'creators: participants(roles: "CREATOR") { id } all: participants(limit: 2) { id } other: participants { role }';
+    const facts = 'title tags { slug } picture { id } organizerActor { id } options { maximumAttendeeCapacity }';
+    const again = `again: object { ... on Event { ${people} owner: organizerActor { name } ${facts} } }`;
+    const { data, errors } = await world.gql(
+      world.mod,
+      `{ actionLogs(limit: 1) { object { ... on Event { ${people} ${facts} } } ${again} }
+         report(id: "${made.id}") { event { ${people} ${facts} } second: event { ${people} } } }`,
+    );
+    expect(errors).toEqual([]);
+    const nobody = { creators: [], all: [], other: [] };
+    const gone = { ...nobody, title: 'Twice forbidden', tags: [], picture: null, organizerActor: null };
+    expect(data.actionLogs).toMatchObject([{ object: gone, again: { ...gone, owner: null } }]);
+    expect(data.report).toMatchObject({ event: gone, second: nobody });
+  });
+
   test('says nothing of what an organizer does with an own event, and nothing of refusals', async () => {
     const before = (await log()).length;
     const event = await organize(world, world.bob);

@@ -8,6 +8,7 @@ import type PrismaTypes from '../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../generated/pothos-prisma-types.ts';
 import type { createCaller } from '../routers/app-router.ts';
 import type { RequestContext } from '../routers/context.ts';
+import { STORED_ROWS } from './stored-rows.ts';
 
 export interface GraphQLContext extends RequestContext {
   /** The procedures, called as this request's viewer: every mutation ends in one. */
@@ -40,7 +41,7 @@ const itemsOf = (args: { limit?: unknown }): number => {
 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [PrismaPlugin, ComplexityPlugin],
+  plugins: [STORED_ROWS, PrismaPlugin, ComplexityPlugin],
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
   complexity: {
     limit: COMPLEXITY,

@@ -22,11 +22,16 @@ const NO_RELATIONS = {
   ReportNote: {},
 };
 
+/** Marks what was made of a snapshot, also when it is copied: it need not be looked for in the database. */
+const STORED: unique symbol = Symbol('stored');
+
+export const isStored = (row: unknown): boolean => typeof row === 'object' && row !== null && STORED in row;
+
 export type StoredType = keyof typeof NO_RELATIONS;
 
 /** The columns as the row had them. */
 export function rowOfSnapshot<Row extends object>(type: StoredType, stored: Prisma.JsonValue): Row {
   const entries = Object.entries((stored ?? {}) as object);
   const columns = Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)]));
-  return { ...NO_RELATIONS[type], ...columns } as unknown as Row;
+  return { ...NO_RELATIONS[type], ...columns, [STORED]: true } as unknown as Row;
 }
