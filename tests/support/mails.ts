@@ -48,7 +48,7 @@ function read(file: string): ReadMail {
   const partOf = (type: string) =>
     decoded(parts.find((part) => new RegExp(`content-type: *${type}`, 'i').test(part))?.trimStart() ?? '');
   const [text, html] = [partOf('text/plain'), partOf('text/html')];
-  const link = /:\n(https?:\/\/\S+)/.exec(text)?.[1] ?? '';
+  const link = /\n(https?:\/\/\S+)/.exec(text)?.[1] ?? '';
   return { to: header('To'), subject: header('Subject'), text, html, link, token: link.split('token=')[1] ?? '' };
 }
 
