@@ -20,6 +20,7 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc.ts';
 import { assets } from './facades/web/assets.ts';
 import { mailLinks } from './facades/web/mail-links.ts';
+import { moderationPages } from './facades/web/moderation.ts';
 import { publicPages } from './facades/web/public-pages.ts';
 import { restReference } from './facades/web/rest-reference.ts';
 import { failures, nothingHere, site } from './facades/web/site.ts';
@@ -51,7 +52,7 @@ export function createApp(platform: Platform): App {
   app.use(cors);
   app.use(streaming.handler);
   app.use(oauthFacade(platform));
-  app.use(mailLinks(platform));
+  app.use(mailLinks(platform), moderationPages(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));

@@ -21,7 +21,7 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
       event: event === null ? '' : rowOfSnapshot<Event>('Event', event).title,
       comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>('Status', object).text}”`).join(' '),
       reason: report.content ?? '',
-      url: `${platform.config.publicUrl}/docs/rest?report=${report.id}#/moderation`,
+      url: `${platform.config.publicUrl}/moderation/reports/${report.id}`,
     },
     about: report.id.toString(),
   });

@@ -75,10 +75,14 @@ export async function authenticate(platform: Platform, token: string): Promise<A
 
 async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {
   const read = await readAccessToken(platform, token);
-  if ('problem' in read) return read;
-  const [row] = await platform.sql.many(sessionById, [read.sessionId]);
+  return 'problem' in read ? read : sessionHolder(platform, read.sessionId);
+}
+
+/** Whose session it is, which somebody else has found to be still open. */
+export async function sessionHolder(platform: Platform, sessionId: bigint): Promise<Authentication> {
+  const [row] = await platform.sql.many(sessionById, [sessionId]);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
   // A sign-in is the user in person: it holds every scope, and the role decides what of it counts.
-  return { viewer: { ...viewerOf(row), tokenId: null, sessionId: read.sessionId, appId: null, scopes: ALL_SCOPES } };
+  return { viewer: { ...viewerOf(row), tokenId: null, sessionId, appId: null, scopes: ALL_SCOPES } };
 }

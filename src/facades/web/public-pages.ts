@@ -1,13 +1,13 @@
 /** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
-import { TRPCError } from '@trpc/server';
 import { type RequestHandler, Router } from 'express';
 import { readSettings } from '../../domain/instance/settings.ts';
-import { REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventLine, eventWhole } from './event-card.ts';
 import { Html, html } from './html.ts';
 import { landing } from './landing.ts';
 import { sendPage } from './page.ts';
+import { refusedStatus } from './refused-status.ts';
 import { statusCard } from './status-card.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
@@ -69,13 +69,6 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/events/:uuid', event],
   ['/tags/:tag', tag],
 ];
-
-/** What a procedure refused, as a status; anything else is the error handler's. */
-function refusedStatus(error: unknown): number | null {
-  if (error instanceof Refusal) return error.status;
-  if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') return null;
-  return Object.values(REFUSAL_KINDS).find((kind) => kind.trpc === error.code)?.status ?? 400;
-}
 
 export function publicPages(platform: Platform): Router {
   const serve =

@@ -1,15 +1,16 @@
-/** Pages are written for visitors: whatever they show, they ask of procedures as nobody in particular. */
+/** Pages ask procedures for whatever they show: as nobody in particular, or as who is signed in in the browser. */
 import type { Request, Response } from 'express';
+import type { Viewer } from '../../domain/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { Reply } from '../../routers/reply.ts';
 
 export type Visitor = ReturnType<typeof createCaller>;
 
-export function visitorOf(platform: Platform, req: Request, res: Response): Visitor {
+export function visitorOf(platform: Platform, req: Request, res: Response, viewer: Viewer | null = null): Visitor {
   return createCaller({
     ...platform,
-    viewer: null,
+    viewer,
     tokenProblem: null,
     reply: new Reply(),
     ip: req.ip ?? '',
