@@ -103,7 +103,7 @@ describe('a new report', () => {
       comments,
     });
     await world.drain();
-    const link = `${world.url}/docs/rest?report=${made.id}#/moderation`;
+    const link = `${world.url}/moderation/reports/${made.id}`;
     const about = async (person: Person) => (await mailsTo(world, person.email)).filter((mail) => mail.link === link);
     const [toMod, ...more] = await about(world.mod);
     expect(more).toEqual([]);
