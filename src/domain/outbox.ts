@@ -9,6 +9,8 @@ export interface JobPayloads {
   'status.deleted': { statusId: string };
   /** `mentioned`: whom the edit names and the status did not name before. */
   'status.updated': { statusId: string; mentioned: string[] };
+  /** Its text leads to a page of the web. */
+  'status.linked': { statusId: string };
   'poll.ended': { pollId: string };
   'scheduled_status.due': { scheduledStatusId: string };
   'favourite.created': { favouriteId: string };

@@ -3,6 +3,7 @@ import { type Sql, statement } from '../platform/sql.ts';
 import { Kept } from './kept.ts';
 import type { MediaRow } from './media-attachment.ts';
 import { POLL_OF, type PollRow } from './poll.ts';
+import { CARD_OF, type CardRow } from './preview-card.ts';
 import { timeText } from './time.ts';
 
 export interface StatusRow {
@@ -32,6 +33,7 @@ export interface StatusRow {
   tags: string[];
   media: MediaRow[];
   poll: PollRow | null;
+  card: CardRow | null;
 }
 
 type Read = Omit<StatusRow, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
@@ -49,7 +51,7 @@ const statusesByIds = statement<Read>(
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
          'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
-     ${POLL_OF('s')} AS poll
+     ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card
    FROM statuses s
    JOIN actors a ON a.id = s.actor_id
    LEFT JOIN status_stats c ON c.status_id = s.id

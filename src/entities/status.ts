@@ -20,6 +20,7 @@ import {
 } from './filter-results.ts';
 import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
 import { pollSchema, viewPoll } from './poll.ts';
+import { previewCardSchema, viewCard } from './preview-card.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
 
 export const statusMentionSchema = z
@@ -53,7 +54,7 @@ const fields = {
   in_reply_to_id: z.string().nullable(),
   in_reply_to_account_id: z.string().nullable(),
   poll: pollSchema.nullable(),
-  card: z.null(),
+  card: previewCardSchema.nullable(),
   language: z.string().nullable(),
   text: z.string().nullable().optional(),
   edited_at: z.string().nullable(),
@@ -175,7 +176,7 @@ function viewRow(
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
     poll: row.poll && viewPoll(ctx, row.poll, own, seen?.own_votes ?? []),
-    card: null,
+    card: row.card && viewCard(ctx, row.card),
     language: row.language,
     edited_at: row.edited_at,
     ...(ctx.viewer?.actorId && {

@@ -23,6 +23,7 @@ import { resetRequested } from './reset-requested.ts';
 import { scheduledStatusDue } from './scheduled-status-due.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
+import { statusLinked } from './status-linked.ts';
 import { statusUpdated } from './status-updated.ts';
 import { tagUnfollowed } from './tag-unfollowed.ts';
 import { tokenRevoked } from './token-revoked.ts';
@@ -58,6 +59,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'scheduled_status.due': scheduledStatusDue,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
+  'status.linked': statusLinked,
   'status.updated': statusUpdated,
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,

@@ -1,5 +1,6 @@
 /** A status was posted or reblogged: it goes into home timelines, those it concerns are told, and whoever listens gets it. */
 
+import { leaveLinked } from '../domain/cards/leave-linked.ts';
 import { recordConversations } from '../domain/conversations/record.ts';
 import { fanOutToLists } from '../domain/lists/fan-out.ts';
 import { notifiedFollowers } from '../domain/notifications/notified-followers.ts';
@@ -17,6 +18,7 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   });
   if (!status) return;
   const [followers, lists] = await Promise.all([fanOutStatus(platform, status.id), fanOutToLists(platform, status.id)]);
+  await leaveLinked(platform, status);
   const { reblogOf, actorId: originId } = status;
   const mentioned = status.mentions.map((mention) => mention.actorId);
   const made = reblogOf

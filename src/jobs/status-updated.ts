@@ -1,4 +1,5 @@
 /** A status was edited: whoever has it before them gets it anew, and those are told who are named now or reblogged it. */
+import { leaveLinked } from '../domain/cards/leave-linked.ts';
 import { recordConversations } from '../domain/conversations/record.ts';
 import { notify } from '../domain/notifications/notify.ts';
 import { parseId } from '../platform/ids.ts';
@@ -9,6 +10,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: null } });
   if (!status) return;
+  await leaveLinked(platform, status);
   const [timelines, reblogs] = await Promise.all([
     timelinesWith(platform, id),
     platform.db.status.findMany({ where: { reblogOfId: id, deletedAt: null }, select: { actorId: true } }),

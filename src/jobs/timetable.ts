@@ -1,4 +1,5 @@
 /** What is done again and again: name, when (cron, in UTC) and which command does it. */
+import { removeUnusedCards } from '../domain/cards/remove-unused-cards.ts';
 import { trimListTimelines } from '../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../domain/media/expire-attachments.ts';
 import { expirePictures } from '../domain/media/expire-pictures.ts';
@@ -25,6 +26,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },

@@ -13,12 +13,18 @@ export class OutgoingError extends Error {
 export interface OutgoingAnswer {
   status: number;
   headers: IncomingMessage['headers'];
+  /** Where redirects led to. */
+  url: string;
+  bytes: Buffer;
+  /** The bytes as UTF-8. */
   text: string;
 }
 
 export interface OutgoingLimits {
   timeoutMs?: number;
   maxBytes?: number;
+  /** True: what is longer than `maxBytes` is cut off there, instead of refused. */
+  cut?: boolean;
   maxRedirects?: number;
 }
 
@@ -27,7 +33,7 @@ export interface Http {
   get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
 }
 
-const LIMITS: Required<OutgoingLimits> = { timeoutMs: 5_000, maxBytes: 1_000_000, maxRedirects: 3 };
+const LIMITS: Required<OutgoingLimits> = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3 };
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -69,15 +75,17 @@ function checkedUrl(text: string, base: URL | undefined, allowed: (address: stri
   return url;
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<string> {
+async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new OutgoingError(`The answer is longer than ${maxBytes} bytes`);
+    if (bytes > maxBytes && !cut) throw new OutgoingError(`The answer is longer than ${maxBytes} bytes`);
     parts.push(part);
+    // Leaving the loop hangs up.
+    if (bytes > maxBytes) break;
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
 /** @param allowed which addresses may be spoken to; other than the default only for tests, which have no Internet */
@@ -94,15 +102,17 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
     });
   return {
     async get(text, headers = {}, given = {}) {
-      const { timeoutMs, maxBytes, maxRedirects } = { ...LIMITS, ...given };
+      const { timeoutMs, maxBytes, cut, maxRedirects } = { ...LIMITS, ...given };
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         let url = checkedUrl(text, undefined, allowed);
         for (let redirects = 0; ; redirects += 1) {
           const answer = await send(url, headers, signal);
           const { statusCode: status = 0, headers: answered } = answer;
-          if (!REDIRECTS.includes(status) || !answered.location)
-            return { status, headers: answered, text: await bodyOf(answer, maxBytes) };
+          if (!REDIRECTS.includes(status) || !answered.location) {
+            const bytes = await bodyOf(answer, maxBytes, cut);
+            return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
+          }
           answer.destroy();
           if (redirects >= maxRedirects) throw new OutgoingError(`More than ${maxRedirects} redirects`);
           url = checkedUrl(answered.location, url, allowed);

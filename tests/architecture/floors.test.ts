@@ -32,6 +32,7 @@ const ROOMS = [
   'actors',
   'media',
   'statuses',
+  'cards',
   'comments',
   'timelines',
   'trends',

@@ -1,12 +1,16 @@
-/** Deletes files that no row of media names any more. */
+/** Deletes files that no row names any more. */
 import type { Platform } from '../../platform/platform.ts';
 
 /** Safe to repeat; files that a row still names stay. */
 export async function removeOrphanedFiles(platform: Platform, keys: readonly string[]): Promise<void> {
-  const rows = await platform.db.media.findMany({
-    where: { OR: [{ key: { in: [...keys] } }, { smallKey: { in: [...keys] } }] },
-    select: { key: true, smallKey: true },
-  });
-  const kept = new Set(rows.flatMap((row) => [row.key, row.smallKey]));
+  const named = { in: [...keys] };
+  const [media, cards] = await Promise.all([
+    platform.db.media.findMany({
+      where: { OR: [{ key: named }, { smallKey: named }] },
+      select: { key: true, smallKey: true },
+    }),
+    platform.db.previewCard.findMany({ where: { imageKey: named }, select: { imageKey: true } }),
+  ]);
+  const kept = new Set([...media.flatMap((row) => [row.key, row.smallKey]), ...cards.map((card) => card.imageKey)]);
   await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => platform.storage.remove(key)));
 }

@@ -66,7 +66,8 @@ export const OWN_VOTES = (viewer: string, pollId: string): string => `CASE WHEN 
 /**
  * Completes `shown (id, place)` to skeletons. A row's `xmin` is the transaction that wrote it, so that PostgreSQL itself keeps
  * the revisions. Every table that `statuses_by_ids` and `accounts_by_ids` read something changing from must be here, or
- * whoever changes it must change one of these rows with it: an edit of attachments changes the status, a new avatar the actor.
+ * whoever changes it must change one of these rows with it: an edit of attachments changes the status, a new avatar the actor,
+ * a card the counters of its statuses.
  */
 const SKELETONS = (viewer: string): string => `
   SELECT s.id, s.actor_id, s.reblog_of_id, shown.place,

@@ -9,6 +9,7 @@ import { type AskedPoll, checkPoll, type NewPoll } from './check-poll.ts';
 import { type Composed, composeText } from './compose.ts';
 import { findOwnStatus } from './find.ts';
 import { EDITION, keepVersion } from './status-edits.ts';
+import { firstLink } from './text/first-link.ts';
 import { type MediaChange, updateMedia } from './update-media.ts';
 import { updateNames } from './update-names.ts';
 import { asksAnew, updatePoll } from './update-poll.ts';
@@ -58,6 +59,9 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     include: EDITION,
   });
   await keepVersion(tx, ctx, after);
+  // Of the page that it leads to now, a job makes another.
+  const link = change.mediaIds.length > 0 ? null : firstLink(ctx.config, words.text);
+  await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });
   await leave(tx, 'status.updated', { statusId: `${id}`, mentioned: mentioned.map(String) });
 }
 

@@ -1,0 +1,79 @@
+/** Gives a status the card of the page it leads to. */
+import type { PreviewCard } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { OutgoingError } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../outbox.ts';
+import { firstLink } from '../statuses/text/first-link.ts';
+import { type FetchedCard, fetchCard } from './fetch-card.ts';
+
+/** Then a page is read anew, when somebody links to it (Mastodon's FetchLinkCardService). */
+const FRESH_MS = 14 * 86_400_000;
+
+/** The page that the status leads to as it reads now; null when it shows no card. */
+async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint): Promise<string | null> {
+  const status = await tx.status.findFirst({
+    where: { id, deletedAt: null, media: { none: {} } },
+    select: { text: true },
+  });
+  return status && firstLink(config, status.text);
+}
+
+/** Whoever knows the statuses of the card must read them again (statuses/skeleton.ts): their counters are written as they are. */
+const showAnew = (tx: Tx, cardId: bigint): Promise<number> =>
+  tx.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
+
+async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
+  const { imageUrl: _fetched, ...said } = words;
+  const { clock, ids, db } = platform;
+  const size = picture && (words.type === 'LINK' || words.width === 0) ? picture : words;
+  const data = {
+    ...said,
+    ...{ width: size.width, height: size.height, fetchedAt: clock.now() },
+    ...{ imageKey: picture?.imageKey ?? null, blurhash: picture?.blurhash ?? null },
+  };
+  return db.$transaction(async (tx) => {
+    const before = await tx.previewCard.findUnique({ where: { url: words.url }, select: { imageKey: true } });
+    if (before?.imageKey) await leave(tx, 'media.removed', { keys: [before.imageKey] });
+    const card = await tx.previewCard.upsert({
+      where: { url: words.url },
+      create: { id: ids.next(), createdAt: clock.now(), ...data },
+      update: data,
+    });
+    if (before) await showAnew(tx, card.id);
+    return card;
+  });
+}
+
+/** The card of the page: known, or fetched; when that fails the old one, or none until somebody links to it again. */
+async function cardOf(platform: Platform, url: string): Promise<PreviewCard | null> {
+  const known = await platform.db.previewCard.findFirst({
+    where: { OR: [{ url }, { statuses: { some: { url } } }] },
+    orderBy: { fetchedAt: 'desc' },
+  });
+  if (known && platform.clock.now().getTime() - known.fetchedAt.getTime() < FRESH_MS) return known;
+  try {
+    const fetched = await fetchCard(platform, url);
+    return fetched ? await keep(platform, fetched) : known;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    platform.log.debug({ err: error }, 'page of a card not fetched');
+    return known;
+  }
+}
+
+/** Safe to repeat. A status that was edited or deleted meanwhile gets nothing that it does not lead to. */
+export async function attachCard(platform: Platform, statusId: bigint): Promise<void> {
+  const url = await linkOf(platform, platform.db, statusId);
+  if (url === null || (await platform.db.statusCard.findFirst({ where: { statusId, url } }))) return;
+  const card = await cardOf(platform, url);
+  if (!card) return;
+  await platform.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${statusId} FOR NO KEY UPDATE`;
+    await tx.$queryRaw`SELECT 1 FROM preview_cards WHERE id = ${card.id} FOR KEY SHARE`;
+    if ((await linkOf(platform, tx, statusId)) !== url) return;
+    const link = { cardId: card.id, url };
+    await tx.statusCard.upsert({ where: { statusId }, create: { statusId, ...link }, update: link });
+    await tx.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id = ${statusId}`;
+  });
+}

@@ -1,0 +1,40 @@
+/** The picture of a card: fetched, looked into, made small and stored like those that people upload. */
+import { Refusal } from '../../platform/errors.ts';
+import { OutgoingError } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makePreview } from '../media/make-picture.ts';
+import { readPicture } from '../media/read-picture.ts';
+import { newToken, smallFile, storeFiles } from '../media/store-files.ts';
+import { ATTACHMENT_LIMITS } from '../media/upload-limits.ts';
+
+export interface CardPicture {
+  imageKey: string;
+  blurhash: string;
+  width: number;
+  height: number;
+}
+
+/** Mastodon's limit of a card's picture. */
+const BYTES = 8 * 1024 * 1024;
+
+/** Null when the picture cannot be had, or is none. */
+export async function fetchPicture(
+  platform: Platform,
+  url: string,
+  headers: Record<string, string>,
+): Promise<CardPicture | null> {
+  try {
+    const { status, bytes } = await platform.http.get(url, { ...headers, accept: 'image/*' }, { maxBytes: BYTES });
+    if (status !== 200) return null;
+    const picture = await readPicture(new File([new Uint8Array(bytes)], 'card'), ATTACHMENT_LIMITS);
+    const preview = await makePreview(platform.log, picture, ATTACHMENT_LIMITS);
+    const file = smallFile(newToken(platform), preview);
+    await storeFiles(platform, [file]);
+    const { width, height } = preview.small.measures;
+    return { imageKey: file.key, blurhash: preview.blurhash, width, height };
+  } catch (error) {
+    if (!(error instanceof OutgoingError || error instanceof Refusal)) throw error;
+    platform.log.debug({ err: error }, 'picture of a card not taken');
+    return null;
+  }
+}

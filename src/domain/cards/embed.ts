@@ -1,0 +1,35 @@
+/** Players of other sites: one iframe that may play, and may do nothing to the page around it (Mastodon's MASTODON_OEMBED). */
+import sanitizeHtml from 'sanitize-html';
+import type { Config } from '../../platform/config.ts';
+import { escapeHtml } from '../statuses/text/html.ts';
+import { isWebUrl } from '../web-url.ts';
+
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms';
+
+/** The first iframe of the HTML, without what else may be in it; empty when none is left. A frame of our own pages would not be caged. */
+export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknown): string {
+  if (typeof html !== 'string') return '';
+  const own = new URL(publicUrl).host;
+  const clean = sanitizeHtml(html, {
+    allowedTags: ['iframe'],
+    allowedAttributes: {
+      iframe: ['src', 'width', 'height', 'allowfullscreen', 'frameborder', 'scrolling', 'sandbox'],
+    },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    transformTags: { iframe: (tagName, attribs) => ({ tagName, attribs: { ...attribs, sandbox: SANDBOX } }) },
+    exclusiveFilter: ({ attribs }) => !isWebUrl(attribs.src ?? '') || new URL(attribs.src ?? '').host === own,
+    textFilter: () => '',
+  });
+  return /^<iframe[^>]*><\/iframe>/.exec(clean.trim())?.[0] ?? '';
+}
+
+/** The frame of a player that a page names by its address alone. */
+export function frameOf(config: Pick<Config, 'publicUrl'>, src: string, width: number, height: number): string {
+  if (!src.startsWith('https:')) return '';
+  const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';
+  return onlyFrame(
+    config,
+    `<iframe src="${escapeHtml(src)}"${size} allowfullscreen="true" scrolling="no" frameborder="0"></iframe>`,
+  );
+}

@@ -1,0 +1,55 @@
+/** What an article says of itself in JSON-LD (schema.org), which newspapers keep more carefully than their tags. */
+import type { CheerioAPI } from 'cheerio';
+
+const ARTICLES = new Set(['NewsArticle', 'ReportageNewsArticle', 'Article', 'BlogPosting', 'WebPage']);
+const DEEPEST = 4;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const first = (value: unknown): Json => [value].flat().find(isObject) ?? {};
+
+function articlesIn(value: unknown, depth = 0): Json[] {
+  if (depth > DEEPEST) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => articlesIn(item, depth + 1));
+  if (!isObject(value)) return [];
+  const types = [value['@type']].flat();
+  const here = types.some((type) => ARTICLES.has(String(type))) && typeof value.headline === 'string' ? [value] : [];
+  return [...here, ...articlesIn(value['@graph'], depth + 1)];
+}
+
+/** Everything is as the page wrote it: of any type, and unclean. */
+export interface Article {
+  headline?: unknown;
+  description?: unknown;
+  datePublished?: unknown;
+  authorName?: unknown;
+  authorUrl?: unknown;
+  publisherName?: unknown;
+}
+
+export function articleOf($: CheerioAPI): Article {
+  for (const element of $('script[type="application/ld+json"]').toArray()) {
+    let data: unknown;
+    try {
+      data = JSON.parse($(element).text());
+    } catch {
+      continue;
+    }
+    const [article] = articlesIn(data);
+    if (!article) continue;
+    const { headline, description, datePublished } = article;
+    const [author, publisher] = [first(article.author), first(article.publisher)];
+    return {
+      headline,
+      description,
+      datePublished,
+      authorName: author.name,
+      authorUrl: author.url,
+      publisherName: publisher.name,
+    };
+  }
+  return {};
+}

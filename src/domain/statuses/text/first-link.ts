@@ -1,0 +1,18 @@
+/** The page that a status leads to, of which a card is shown. */
+import type { Config } from '../../../platform/config.ts';
+import { WEB_URL_MAX } from '../../web-url.ts';
+import { tokenize } from './tokens.ts';
+
+/**
+ * The first link of the text that leads to another server, in the form that the web writes it; null without one. Mentions
+ * and hashtags are no links, and pages of our own need no card (Mastodon's FetchLinkCardService).
+ */
+export function firstLink({ publicUrl }: Pick<Config, 'publicUrl'>, text: string): string | null {
+  const own = new URL(publicUrl).host;
+  for (const token of tokenize(text)) {
+    const url = token.kind === 'link' ? URL.parse(token.href) : null;
+    if (!url || url.host === own || url.username || url.password || url.href.length > WEB_URL_MAX) continue;
+    return url.href;
+  }
+  return null;
+}
