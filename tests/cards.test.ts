@@ -119,13 +119,15 @@ describe('a page', () => {
   test('is read again after two weeks, and kept while it cannot be', async () => {
     site.put('/p.png', await picture('png', 30, 20), 'image/png');
     const url = site.put('/changes', '<title>Before</title><meta property=og:image content=/p.png>');
-    const before = await posted(url);
+    const first = await post(url);
+    const before = await cardOf(first);
     site.put('/changes', '<title>After</title><meta property=og:image content=/p.png>');
     world.clock.advance(13 * DAY);
     expect((await posted(url)).title).toBe('Before');
     world.clock.advance(2 * DAY);
     const after = await posted(url);
     expect([after.title, after.image === before.image]).toEqual(['After', false]);
+    expect(await cardOf(first)).toEqual(after);
     world.clock.advance(2 * 3_600_000);
     await world.drain();
     expect([(await fetch(before.image)).status, (await fetch(after.image)).status]).toEqual([404, 200]);
