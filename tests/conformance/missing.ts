@@ -5,6 +5,7 @@ import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { attributesOf, eventServiceSdl, facts } from './facts.ts';
 
 interface Schema {
+  type?: string | string[];
   $ref?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -56,6 +57,13 @@ function has(schema: Schema | undefined, keys: string[]): boolean {
   );
 }
 
+/** Whether the contract allows null where the facts know none. */
+function isNullUnasked(name: string, key: string): boolean {
+  const found = component(name)?.properties?.[key];
+  const types = [found, ...(found?.anyOf ?? []), ...(found?.oneOf ?? [])].flatMap((schema) => schema?.type ?? []);
+  return types.includes('null') && attributesOf(name)[key]?.nullable !== true;
+}
+
 const fieldsOf = (schema: Schema | undefined): string[] => {
   if (!schema) return [];
   if (schema.$ref) return fieldsOf(component(schema.$ref.split('/').pop() ?? ''));
@@ -86,7 +94,7 @@ export const missing = {
     .filter((name) => component(name))
     .flatMap((name) =>
       Object.keys(attributesOf(name))
-        .filter((key) => !has(component(name), key.split('.')))
+        .filter((key) => !has(component(name), key.split('.')) || isNullUnasked(name, key))
         .map((key) => `${name}.${key}`),
     ),
   graphql: graphqlLines(eventServiceSdl).filter((line) => !graphqlLines(committed('schema.graphql')).includes(line)),
