@@ -1,6 +1,6 @@
 /** Feeds and their tokens: what is in them, who makes them, and that another parser than the writer's reads them. */
-import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCalendar } from './support/calendars.ts';
 import { found, inHours, organize, outcome } from './support/events.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
@@ -13,18 +13,7 @@ afterAll(() => world.close());
 
 const read = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers });
 
-/** The events of a calendar, by another parser than the writer's. */
-async function calendar(path: string) {
-  const answer = await read(path);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-  const text = await answer.text();
-  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-  const root = new ICAL.Component(ICAL.parse(text));
-  const events = root
-    .getAllSubcomponents('vevent')
-    .map((component) => ({ component, event: new ICAL.Event(component) }));
-  return { root, events, titles: events.map(({ event }) => event.summary).toSorted() };
-}
+const calendar = (path: string) => readCalendar(world, path);
 
 const CREATE = `mutation ($actorId: ID) { createFeedToken(actorId: $actorId) { token actor { id preferredUsername } user { id } } }`;
 const DELETE = `mutation ($token: String!) { deleteFeedToken(token: $token) { actor { id } user { id } } }`;

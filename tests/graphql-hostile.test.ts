@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from './support/world.ts';
+import { createEmptyWorld, createWorld, type World } from './support/world.ts';
 
 let world: World;
 
@@ -22,9 +22,9 @@ interface Answer {
   body: any;
 }
 
-async function send(body: RequestInit['body'], type = 'application/json'): Promise<Answer> {
+async function send(body: RequestInit['body'], type = 'application/json', to = world): Promise<Answer> {
   const began = performance.now();
-  const response = await fetch(`${world.url}/api`, {
+  const response = await fetch(`${to.url}/api`, {
     method: 'POST',
     headers: { 'content-type': type, accept: 'application/json' },
     body: body ?? null,
@@ -139,6 +139,19 @@ describe('a request with', () => {
     expect(status).toBe(413);
     expect(body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
     expect(body.data).toBeUndefined();
+  });
+
+  test('300 wrong logins in one batch is limited as if they came one by one', async () => {
+    const guarded = await createEmptyWorld({ env: { RATE_LIMITS: 'on' } });
+    const login = 'login(email: "alice@example.org", password: "a wrong guess") { accessToken }';
+    const query = `mutation { ${Array.from({ length: 30 }, (_, n) => `a${n}: ${login}`).join(' ')} }`;
+    const { body } = await send(JSON.stringify(Array.from({ length: 10 }, () => ({ query }))), undefined, guarded);
+    await guarded.close();
+    const codes = body.flatMap((answer: { errors: { extensions: { code: string } }[] }) =>
+      answer.errors.map(({ extensions }) => extensions.code),
+    );
+    expect(codes).toHaveLength(300);
+    expect(codes.filter((code: string) => code === 'RATE_LIMITED')).toHaveLength(290);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** What a document may be: hostile ones are refused before anything of them is executed. */
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
-import { createLRUCache, type Plugin } from 'graphql-yoga';
+import type { Plugin } from 'graphql-yoga';
 import { invalid } from '../../platform/errors.ts';
 import { refuseBrokenText } from '../../routers/text-gate.ts';
 
@@ -27,17 +27,3 @@ export const textLimits: Plugin = {
     refuseBrokenText(params.variables, 'variables');
   },
 };
-
-/** Documents longer than this are not kept: clients send them once, with their values inside. */
-const LONGEST_KEPT = 20_000;
-
-/** Keeps what was made of the documents that come again and again, and little memory. */
-export function documentCache<Value extends object>() {
-  const kept = createLRUCache<Value>({ max: 500 });
-  return {
-    get: (document: string) => kept.get(document),
-    set(document: string, value: Value) {
-      if (document.length <= LONGEST_KEPT) kept.set(document, value);
-    },
-  };
-}

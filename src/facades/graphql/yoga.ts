@@ -16,9 +16,10 @@ import { schema } from '../../schema/schema.ts';
 import { requestContext } from '../request-context.ts';
 import { cors } from '../rest/cors.ts';
 import { readOperations } from './body.ts';
+import { documentCache } from './document-cache.ts';
 import { maskError } from './errors.ts';
 import { explorer } from './explorer.ts';
-import { BATCH_LIMIT, documentCache, documentLimits, textLimits } from './limits.ts';
+import { BATCH_LIMIT, documentLimits, textLimits } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
