@@ -180,13 +180,14 @@ describe('review', () => {
     const id = await liked(world.alice, 'first words');
     await compute();
     expect(await statuses(world.alice)).toEqual([]);
-    expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id }]);
+    expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id, trendable: false, requires_review: true }]);
     const approved = await review(id, 'approve');
-    expect([approved.status, approved.body.id]).toEqual([200, id]);
+    expect([approved.status, approved.body]).toMatchObject([200, { id, trendable: true, requires_review: false }]);
     expect(await statuses()).toEqual([id]);
     world.clock.advance(1000);
     await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, { body: { status: 'other words' } });
     expect(await statuses()).toEqual([]);
+    expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ trendable: false, requires_review: true }]);
     world.clock.advance(1000);
     await world.trpc(world.admin).adminTrends.approveStatus.mutate({ id });
     expect(await statuses()).toEqual([id]);

@@ -2,17 +2,15 @@
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import { tagUrl } from '../domain/tags/url.ts';
-import { firstIdAt } from '../platform/ids.ts';
 import { statement } from '../platform/sql.ts';
+import { firstIdOfHistory, HISTORY_COLUMNS, type HistoryRow, historySchema, viewHistory } from './usage-history.ts';
 
 export const tagSchema = z
   .object({
     id: z.string(),
     name: z.string(),
     url: z.string(),
-    history: z.array(z.object({ day: z.string(), uses: z.string(), accounts: z.string() })).meta({
-      description: 'Public posts with it on each of the last seven days, today first; days are seconds since 1970.',
-    }),
+    history: historySchema,
     following: z.boolean().optional(),
     featuring: z.boolean().optional(),
   })
@@ -25,11 +23,8 @@ interface TagRow {
   name: string;
   following: boolean;
   featuring: boolean;
-  history: { day: number; uses: number; accounts: number }[];
+  history: HistoryRow[];
 }
-
-const DAYS = 7;
-const DAY_SECONDS = 86_400;
 
 const tagsByIds = statement<TagRow>(
   'tags_by_ids',
@@ -37,7 +32,7 @@ const tagsByIds = statement<TagRow>(
      EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
      EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS featuring,
      coalesce((SELECT json_agg(d) FROM (
-       SELECT floor(extract(epoch FROM s.created_at) / ${DAY_SECONDS})::int AS day, count(*) AS uses, count(DISTINCT s.actor_id) AS accounts
+       SELECT ${HISTORY_COLUMNS()}
        FROM status_tags st JOIN statuses s ON s.id = st.status_id
        WHERE st.tag_id = t.id AND st.status_id >= $3 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC'
        GROUP BY 1) d), '[]') AS history
@@ -45,17 +40,11 @@ const tagsByIds = statement<TagRow>(
 );
 
 function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | null }): Tag {
-  const today = Math.floor(ctx.clock.now().getTime() / 1000 / DAY_SECONDS);
-  const days = new Map(row.history.map((entry) => [entry.day, entry]));
   return {
     id: row.id?.toString() ?? '',
     name: row.name,
     url: tagUrl(ctx, row.name),
-    history: Array.from({ length: DAYS }, (_, ago) => ({
-      day: String((today - ago) * DAY_SECONDS),
-      uses: String(days.get(today - ago)?.uses ?? 0),
-      accounts: String(days.get(today - ago)?.accounts ?? 0),
-    })),
+    history: viewHistory(ctx, row.history),
     ...(ctx.viewer?.actorId && { following: row.following, featuring: row.featuring }),
   };
 }
@@ -63,8 +52,7 @@ function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | nu
 /** These tags in this order, in one statement. */
 export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): Promise<Tag[]> {
   if (ids.length === 0) return [];
-  const first = new Date((Math.floor(ctx.clock.now().getTime() / 1000 / DAY_SECONDS) - DAYS + 1) * DAY_SECONDS * 1000);
-  const rows = await ctx.sql.many(tagsByIds, [ids, ctx.viewer?.actorId ?? null, firstIdAt(first)]);
+  const rows = await ctx.sql.many(tagsByIds, [ids, ctx.viewer?.actorId ?? null, firstIdOfHistory(ctx)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => viewTag(ctx, row));
 }

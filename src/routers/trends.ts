@@ -1,9 +1,11 @@
 /** What people talk about most, for everybody. */
 import { z } from 'zod';
+import { trendingLinks } from '../domain/trends/trending-links.ts';
 import { trendingStatuses } from '../domain/trends/trending-statuses.ts';
 import { trendingTags } from '../domain/trends/trending-tags.ts';
 import { presentStatuses, statusSchema } from '../entities/status.ts';
 import { presentTags, tagSchema } from '../entities/tag.ts';
+import { presentTrendsLinks, trendsLinkSchema } from '../entities/trends-link.ts';
 import { linkOffset, offsetInput } from './pagination.ts';
 import { publicProcedure, router } from './procedure.ts';
 
@@ -33,5 +35,17 @@ export const trendsRouter = router({
       const keys = await trendingStatuses(ctx, input);
       linkOffset(ctx, input, keys.length, 'trends');
       return presentStatuses(ctx, keys);
+    }),
+
+  links: publicProcedure
+    .meta({
+      openapi: { method: 'GET', path: '/api/v1/trends/links', tags, summary: 'List the pages of the web that trend' },
+    })
+    .input(z.object(offsetInput(10)))
+    .output(z.array(trendsLinkSchema))
+    .query(async ({ ctx, input }) => {
+      const ids = await trendingLinks(ctx, input);
+      linkOffset(ctx, input, ids.length, 'trends');
+      return presentTrendsLinks(ctx, ids);
     }),
 });

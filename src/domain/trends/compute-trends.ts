@@ -1,6 +1,7 @@
 /** Computes what trends, again and again; all of it in a constant number of statements. */
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../instance/settings.ts';
+import { scoreLinks } from './score-links.ts';
 import { scoreStatuses } from './score-statuses.ts';
 import { scoreTags } from './score-tags.ts';
 
@@ -8,7 +9,7 @@ import { scoreTags } from './score-tags.ts';
 const LOCK = 20_261_122;
 
 /** Readers see the old trends until all are new. Does nothing while another process does it, or while trends are off. */
-export async function computeTrends(platform: Pick<Platform, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function computeTrends(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'ids'>): Promise<void> {
   const { trends, trendThreshold } = await readSettings(platform);
   if (!trends) return;
   const at = platform.clock.now();
@@ -17,5 +18,6 @@ export async function computeTrends(platform: Pick<Platform, 'db' | 'config' | '
     if (!lock?.taken) return;
     await scoreTags(tx, at, trendThreshold);
     await scoreStatuses(tx, at, trendThreshold);
+    await scoreLinks(tx, platform, at, trendThreshold);
   });
 }

@@ -1,4 +1,5 @@
 /** What moderators say of what may trend. */
+import type { Publisher } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
@@ -24,4 +25,20 @@ export async function reviewStatus(ctx: IdentityContext, id: string, trendable: 
   const said = { trendable, reviewedAt: ctx.clock.now() };
   await ctx.db.statusReview.upsert({ where: { statusId }, create: { statusId, ...said }, update: said });
   return { id: status.id, actor_id: status.actorId };
+}
+
+/** Approves or rejects one page, whatever is said of its publisher; gives its card's id. Refuses unknown ones. */
+export async function reviewLink(ctx: IdentityContext, id: string, trendable: boolean): Promise<bigint> {
+  const cardId = parseId(id) ?? refuse('record_not_found');
+  const data = { trendable, reviewedAt: ctx.clock.now() };
+  const { count } = await ctx.db.previewCard.updateMany({ where: { id: cardId }, data });
+  return count > 0 ? cardId : refuse('record_not_found');
+}
+
+/** Approves or rejects all pages of a site of which nothing else was said. Refuses unknown ones. */
+export async function reviewPublisher(ctx: IdentityContext, id: string, trendable: boolean): Promise<Publisher> {
+  const publisherId = parseId(id) ?? refuse('record_not_found');
+  const data = { trendable, reviewedAt: ctx.clock.now() };
+  const [publisher] = await ctx.db.publisher.updateManyAndReturn({ where: { id: publisherId }, data });
+  return publisher ?? refuse('record_not_found');
 }

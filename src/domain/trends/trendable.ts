@@ -9,10 +9,5 @@ export const STATUS_MAY_TREND = `(
   AND s.in_reply_to_id IS NULL AND s.in_reply_to_actor_id IS NULL AND NOT s.sensitive AND s.spoiler_text = ''
   AND a.discoverable AND a.suspended_at IS NULL AND a.silenced_at IS NULL AND a.sensitized_at IS NULL AND a.deleted_at IS NULL)`;
 
-/**
- * As SQL over `statuses s` and its `status_reviews r`, if any: approved as it reads now, or not rejected where nobody reviews.
- *
- * @param unreviewed the parameter that says whether what nobody reviewed is shown
- */
-export const STATUS_APPROVED = (unreviewed: string): string =>
-  `coalesce(CASE WHEN r.trendable AND s.edited_at > r.reviewed_at THEN NULL ELSE r.trendable END, ${unreviewed}::boolean)`;
+/** As SQL over `statuses s` and its `status_reviews r`, if any: what a moderator said of it as it reads now. A no outlives edits. */
+export const STATUS_REVIEW = `CASE WHEN r.trendable AND s.edited_at > r.reviewed_at THEN NULL ELSE r.trendable END`;

@@ -4,24 +4,17 @@ import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { NOT_UNWANTED } from '../statuses/visible.ts';
-import type { Viewer } from '../viewer.ts';
-import { STATUS_APPROVED, STATUS_MAY_TREND } from './trendable.ts';
+import { preferredLanguages } from './languages.ts';
+import { STATUS_MAY_TREND, STATUS_REVIEW } from './trendable.ts';
 import type { TrendPage } from './trending-tags.ts';
 
 const statuses = statement<StatusKey>(
   'trending_statuses',
   `SELECT s.id, s.actor_id FROM status_trends t JOIN statuses s ON s.id = t.status_id JOIN actors a ON a.id = s.actor_id
    LEFT JOIN status_reviews r ON r.status_id = s.id
-   WHERE ${STATUS_MAY_TREND} AND ($1::boolean OR ${STATUS_APPROVED('$2')}) AND ${NOT_UNWANTED('$3', '$4')}
+   WHERE ${STATUS_MAY_TREND} AND ($1::boolean OR coalesce(${STATUS_REVIEW}, $2::boolean)) AND ${NOT_UNWANTED('$3', '$4')}
    ORDER BY coalesce(s.language = ANY ($5::text[]), false) DESC, t.score DESC, s.id DESC LIMIT $6 OFFSET $7`,
 );
-
-/** The languages one chose to read, or speaks; of strangers it is taken that they speak those of the server. */
-function preferredLanguages(viewer: Viewer | null, spokenHere: readonly string[]): readonly string[] {
-  if (!viewer?.userId) return spokenHere;
-  if (viewer.chosenLanguages.length > 0) return viewer.chosenLanguages;
-  return [viewer.locale, viewer.locale.split(/[-_]/)[0] ?? viewer.locale];
-}
 
 /** As `trendingTags`. What may trend no more is gone at once; of people whom the viewer blocks or mutes there is nothing. */
 export async function trendingStatuses(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
@@ -36,4 +29,15 @@ export async function trendingStatuses(ctx: DomainContext, page: TrendPage): Pro
 export async function trendingStatusesForStaff(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
   const { trends } = await readSettings(ctx);
   return trends ? ctx.sql.many(statuses, [true, true, null, ctx.clock.now(), [], page.limit, page.offset]) : [];
+}
+
+const reviews = statement<{ id: bigint; trendable: boolean | null }>(
+  'status_reviews_by_ids',
+  `SELECT s.id, ${STATUS_REVIEW} AS trendable FROM statuses s JOIN status_reviews r ON r.status_id = s.id WHERE s.id = ANY ($1::bigint[])`,
+);
+
+/** What moderators said of these as they read now, by their ids as the wire says them. */
+export async function reviewsOf(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Map<string, boolean | null>> {
+  const rows = await ctx.sql.many(reviews, [keys.map((key) => key.id)]);
+  return new Map(rows.map((row) => [row.id.toString(), row.trendable]));
 }

@@ -1,0 +1,44 @@
+/** Scores pages of the web by how many people share them in the open. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { firstIdOfDay } from './days.ts';
+import { scoreBursts } from './score-bursts.ts';
+
+const HALF_LIFE_HOURS = 8;
+
+/** As SQL over `preview_cards k`: the site that the page belongs to. */
+export const CARD_DOMAIN = `lower(substring(k.url FROM '^[a-z]+://([^/:?#]+)'))`;
+
+const PERSON_COUNTS = (row: string): Prisma.Sql =>
+  Prisma.raw(`${row}.suspended_at IS NULL AND ${row}.silenced_at IS NULL AND ${row}.deleted_at IS NULL`);
+
+/** Whoever posts or reblogs a link to a page with a title shares it, unless there is something to be warned of. */
+export async function scoreLinks(tx: Tx, { ids }: { ids: Ids }, at: Date, threshold: number): Promise<void> {
+  await scoreBursts(tx, at, {
+    table: Prisma.raw('link_trends'),
+    key: Prisma.raw('card_id'),
+    uses: Prisma.sql`
+      SELECT sc.card_id, u.actor_id, u.id >= ${firstIdOfDay(at, 0)} AS today
+      FROM statuses u JOIN statuses s ON s.id = coalesce(u.reblog_of_id, u.id)
+      JOIN status_cards sc ON sc.status_id = s.id JOIN preview_cards k ON k.id = sc.card_id
+      JOIN actors sharer ON sharer.id = u.actor_id JOIN actors author ON author.id = s.actor_id
+      WHERE u.id >= ${firstIdOfDay(at, 1)} AND u.deleted_at IS NULL AND u.visibility = 'PUBLIC'
+        AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND NOT s.sensitive AND s.spoiler_text = ''
+        AND k.type = 'LINK' AND k.title <> '' AND ${PERSON_COUNTS('sharer')} AND ${PERSON_COUNTS('author')}`,
+    threshold,
+    halfLifeHours: HALF_LIFE_HOURS,
+  });
+  await addPublishers(tx, ids, at);
+}
+
+/** Sites whose pages trend for the first time wait for review from now on. */
+async function addPublishers(tx: Tx, ids: Ids, at: Date): Promise<void> {
+  const fresh = await tx.$queryRaw<{ domain: string }[]>`
+    SELECT DISTINCT ${Prisma.raw(CARD_DOMAIN)} AS domain FROM link_trends lt JOIN preview_cards k ON k.id = lt.card_id
+    WHERE ${Prisma.raw(CARD_DOMAIN)} IS NOT NULL
+      AND NOT EXISTS (SELECT FROM publishers p WHERE p.domain = ${Prisma.raw(CARD_DOMAIN)})
+    ORDER BY 1`;
+  const data = fresh.map(({ domain }) => ({ id: ids.next(), domain, requestedReviewAt: at }));
+  await tx.publisher.createMany({ data, skipDuplicates: true });
+}

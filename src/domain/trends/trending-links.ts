@@ -1,0 +1,29 @@
+/** The pages of the web that trend, those in the viewer's languages first. */
+import { statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
+import { readSettings } from '../instance/settings.ts';
+import { preferredLanguages } from './languages.ts';
+import { BURST_ENDS_BELOW } from './score-bursts.ts';
+import { CARD_DOMAIN } from './score-links.ts';
+import type { TrendPage } from './trending-tags.ts';
+
+const links = statement<{ id: bigint }>(
+  'trending_links',
+  `SELECT k.id FROM link_trends lt JOIN preview_cards k ON k.id = lt.card_id LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
+   WHERE lt.score >= ${BURST_ENDS_BELOW} AND ($1::boolean OR coalesce(k.trendable, p.trendable, $2::boolean))
+     AND EXISTS (SELECT FROM status_cards sc JOIN statuses s ON s.id = sc.status_id
+                 WHERE sc.card_id = k.id AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC')
+   ORDER BY coalesce(k.language = ANY ($3::text[]), false) DESC, lt.score DESC, k.id DESC LIMIT $4 OFFSET $5`,
+);
+
+/**
+ * As `trendingTags`: the ids of their cards. What moderators said of the page counts before what they said of its publisher.
+ * A page that no public post leads to any more is left out.
+ */
+export async function trendingLinks(ctx: DomainContext, page: TrendPage, forStaff = false): Promise<bigint[]> {
+  const { trends, reviewTrends, languages } = await readSettings(ctx);
+  if (!trends) return [];
+  const preferred = forStaff ? [] : preferredLanguages(ctx.viewer, languages);
+  const rows = await ctx.sql.many(links, [forStaff, !reviewTrends, preferred, page.limit, page.offset]);
+  return rows.map((row) => row.id);
+}
