@@ -1,5 +1,6 @@
 /** Pages of the web that trend: by how many people share them, and only when moderators let them or their publishers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../src/jobs/timetable.ts';
 import { countStatements } from './support/count-statements.ts';
 import { HOUR, trendActs } from './support/trends.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
@@ -36,7 +37,9 @@ async function share(cardId: bigint, people: readonly Person[], more: object = {
   const shared = [];
   for (const who of people) {
     const { id } = await post(who, 'look', more);
-    await world.platform.db.statusCard.create({ data: { statusId: BigInt(id), cardId, url: 'https://t.example/short' } });
+    await world.platform.db.statusCard.create({
+      data: { statusId: BigInt(id), cardId, url: 'https://t.example/short' },
+    });
     shared.push(id);
   }
   return shared;
@@ -83,7 +86,8 @@ describe('the score of a link', () => {
     await compute();
     expect(await urls()).toEqual([]);
     const { db, clock } = world.platform;
-    const silence = (silencedAt: Date | null) => db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt } });
+    const silence = (silencedAt: Date | null) =>
+      db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt } });
     await share(card, [world.mod]);
     await silence(clock.now());
     await compute();
@@ -179,7 +183,11 @@ describe('review', () => {
   });
 
   test('of a publisher: it counts for all pages of which nothing else was said', async () => {
-    const [, second] = await trending('https://News.example:8443/a', 'https://news.example/b', 'https://other.example/c');
+    const [, second] = await trending(
+      'https://News.example:8443/a',
+      'https://news.example/b',
+      'https://other.example/c',
+    );
     await compute();
     const { body } = await world.rest(world.mod).get(`${path}/publishers`);
     const at = world.clock.now().toISOString();
@@ -232,6 +240,17 @@ describe('review', () => {
     }
     for (const wrong of ['1/approve', 'nonsense/reject', 'publishers/1/approve', 'publishers/nonsense/reject'])
       expect([wrong, (await on(wrong)).status]).toEqual([wrong, 404]);
+  });
+
+  test('outlives the last post that leads to the page', async () => {
+    const [id] = await trending('https://spam.example/');
+    await page('https://forgotten.example/');
+    await on(`${id}/reject`);
+    await world.platform.db.status.deleteMany();
+    world.clock.advance(48 * HOUR);
+    await runFromTimetable(world.platform, 'cards.unused');
+    const left = await world.platform.db.previewCard.findMany();
+    expect(left.map(({ url }) => url)).toEqual(['https://spam.example/']);
   });
 
   test('costs the same for few and many, and so does the computation', async () => {

@@ -180,7 +180,9 @@ describe('review', () => {
     const id = await liked(world.alice, 'first words');
     await compute();
     expect(await statuses(world.alice)).toEqual([]);
-    expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id, trendable: false, requires_review: true }]);
+    expect((await world.rest(world.mod).get(path)).body).toMatchObject([
+      { id, trendable: false, requires_review: true },
+    ]);
     const approved = await review(id, 'approve');
     expect([approved.status, approved.body]).toMatchObject([200, { id, trendable: true, requires_review: false }]);
     expect(await statuses()).toEqual([id]);

@@ -8,7 +8,9 @@ const AT_ONCE = 500;
 const WAITS_MS = 86_400_000;
 
 export async function removeUnusedCards({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const unused = { statuses: { none: {} }, fetchedAt: { lt: new Date(clock.now().getTime() - WAITS_MS) } };
+  const fetchedAt = { lt: new Date(clock.now().getTime() - WAITS_MS) };
+  // What a moderator said of a page must still be known when somebody links to it again.
+  const unused = { statuses: { none: {} }, fetchedAt, reviewedAt: null };
   for (;;) {
     const due = await db.previewCard.findMany({ where: unused, select: { id: true, imageKey: true }, take: AT_ONCE });
     if (due.length === 0) return;
