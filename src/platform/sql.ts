@@ -39,3 +39,9 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
     },
   };
 }
+
+/**
+ * As SQL: no row of `from` (a table with its condition) is there. PostgreSQL may answer a NOT EXISTS by reading all rows that
+ * could matter first, and in statements that are planned once it guesses badly; a scalar subquery it asks row by row.
+ */
+export const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;

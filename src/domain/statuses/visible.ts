@@ -3,6 +3,7 @@
  * (`audienceOf`); a matrix test proves that they agree. A reblog is seen by those who may see both it and what it shows.
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { noneOf } from '../../platform/sql.ts';
 
 function rowVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
   const there: Prisma.StatusWhereInput = { deletedAt: null, actor: { suspendedAt: null, deletedAt: null } };
@@ -34,9 +35,6 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 
-/** Beside an OR, PostgreSQL may answer an EXISTS by hashing all that the viewer is named in; a scalar subquery it asks row by row. */
-const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;
-
 const ROW_VISIBLE = (row: string, viewer: string): string => `(
   ${row}.deleted_at IS NULL
   AND EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND va.suspended_at IS NULL AND va.deleted_at IS NULL)
@@ -65,10 +63,10 @@ export const STATUS_VISIBLE = (viewer: string): string => `(
   AND ${ORIGINAL_IS('vo', ROW_VISIBLE('vo', viewer))})`;
 
 const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
-  NOT EXISTS (SELECT FROM blocks ub WHERE (ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id)
-                                       OR (ub.blocker_id = ${row}.actor_id AND ub.target_id = ${viewer}::bigint))
-  AND NOT EXISTS (SELECT FROM mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
-                   AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)))`;
+  ${noneOf(`blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
+  AND ${noneOf(`blocks ub WHERE ub.blocker_id = ${row}.actor_id AND ub.target_id = ${viewer}::bigint`)}
+  AND ${noneOf(`mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
+    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`)})`;
 
 /** As SQL over `statuses s`: no reblog of an author whom the viewer blocks or mutes at the moment `now`. */
 export const REBLOG_WANTED = (viewer: string, now: string): string =>

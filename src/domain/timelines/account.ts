@@ -1,4 +1,5 @@
 /** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
+import { noneOf } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
@@ -15,10 +16,10 @@ export interface AccountFilter {
 }
 
 const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, '$10')}
-     AND (NOT $6::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
+     AND (NOT $6::boolean OR NOT ${noneOf('media WHERE media.status_id = s.id')})
      AND (NOT $7::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
-     AND ($8::text IS NULL OR EXISTS (
-       SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8))
+     AND ($8::text IS NULL
+       OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8')})
      AND (NOT $9::boolean OR s.reblog_of_id IS NULL)`;
 
 const timeline = pagedStatuses(

@@ -1,4 +1,5 @@
 /** The public timelines: everyone's public statuses that do not answer someone else, without reblogs. */
+import { noneOf } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
@@ -16,9 +17,9 @@ export const PUBLIC_FILTER = (viewer: string): string => `
   ${OPEN_TO(viewer)} AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
   AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$5')}
   AND (NOT $6::boolean OR s.local) AND (NOT $7::boolean OR NOT s.local)
-  AND (NOT $8::boolean OR EXISTS (SELECT FROM media WHERE media.status_id = s.id))
+  AND (NOT $8::boolean OR NOT ${noneOf('media WHERE media.status_id = s.id')})
   AND ($9::text[] = '{}' OR s.language IS NULL OR s.language = ANY ($9))
-  AND NOT EXISTS (SELECT FROM actors sa WHERE sa.id = s.actor_id AND sa.silenced_at IS NOT NULL AND sa.id IS DISTINCT FROM ${viewer}::bigint)`;
+  AND ${noneOf(`actors sa WHERE sa.id = s.actor_id AND sa.silenced_at IS NOT NULL AND sa.id IS DISTINCT FROM ${viewer}::bigint`)}`;
 
 export function publicFilterValues(ctx: DomainContext, filter: PublicFilter): [bigint | null, ...unknown[]] {
   return [

@@ -1,4 +1,5 @@
 /** The timeline of a hashtag, with further tags of which any, all or none must be there. */
+import { noneOf } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
@@ -16,7 +17,7 @@ export interface TagFilter extends PublicFilter {
 /** How many tags of each mode count (spec/mastodon/limits.json, tag_timeline.tags_per_mode). */
 const TAGS_PER_MODE = 4;
 
-const TAGGED = 'SELECT FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
+const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
 const timeline = pagedStatuses(
   'tag_timeline',
@@ -26,8 +27,8 @@ const timeline = pagedStatuses(
          WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
    JOIN statuses s ON s.id = x.status_id
    WHERE ${PAGE} AND ${PUBLIC_FILTER(viewer)}
-     AND NOT EXISTS (SELECT FROM unnest($11::text[]) AS wanted(name) WHERE NOT EXISTS (${TAGGED} AND t.name = wanted.name))
-     AND NOT EXISTS (${TAGGED} AND t.name = ANY ($12::text[]))`,
+     AND ${noneOf(`unnest($11::text[]) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
+     AND ${noneOf(`${TAGGED} AND t.name = ANY ($12::text[])`)}`,
 );
 
 /** Refuses visitors where these timelines are for users alone. */
