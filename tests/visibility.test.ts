@@ -70,7 +70,11 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect(await holds('/api/v1/timelines/public')).toBe(false);
     const reached = await audienceOf(world.platform, BigInt(reblog.id));
     expect(shown || !reached.includes(person()?.actorId ?? -1n)).toBe(true);
-    if (person() !== null) expect(await holds('/api/v1/timelines/home')).toBe(shown);
+    if (person() === null) return;
+    const home = (await rest.get('/api/v1/timelines/home')).body.map((row: { id: string }) => row.id);
+    // Home leaves out the reblog of what it shows already.
+    if (shown) expect(home.includes(reblog.id) || home.includes(id())).toBe(true);
+    else expect(home).not.toContain(reblog.id);
   });
 
   test('open streams show it and its reblog to those who may see them', async () => {

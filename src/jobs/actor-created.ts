@@ -1,6 +1,5 @@
 /** A new local actor gets its key pair. */
 import { parseId } from '../platform/ids.ts';
-import { createKeyPair } from '../platform/key-pair.ts';
 import type { JobHandler } from './handlers.ts';
 
 /** An actor that has keys keeps them: what it signed must stay true. */
@@ -9,6 +8,6 @@ export const actorCreated: JobHandler<'actor.created'> = async (platform, payloa
   const actor =
     actorId === null ? null : await platform.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor || actor.keys || actor.domain !== null) return;
-  const keys = await createKeyPair();
+  const keys = await platform.random.keyPair();
   await platform.db.actorKeys.createMany({ data: [{ actorId: actor.id, ...keys }], skipDuplicates: true });
 };

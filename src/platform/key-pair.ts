@@ -11,7 +11,7 @@ export interface KeyPair {
   privateKey: string;
 }
 
-/** 2048 bits, which is what other servers expect. Takes up to a second, so only jobs make them. */
+/** 2048 bits, which is what other servers expect. */
 export async function createKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { createKeyPair, type KeyPair } from '../../src/platform/key-pair.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { startRedis } from './redis.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     templateUrl: string;
     /** Null when this machine has no Redis: such tests are skipped. */
     redisUrl: string | null;
+    /** Of every actor of the tests: making one takes as long as a small test. */
+    keyPair: KeyPair;
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(postgres.url);
   project.provide('templateUrl', postgres.url);
   project.provide('redisUrl', redis.url);
+  project.provide('keyPair', await createKeyPair());
   return async () => {
     await Promise.all([postgres.stop(), redis.stop()]);
     rmSync(dataDir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../../src/domain/persons/create-account.ts';
@@ -14,6 +15,7 @@ import { openSession } from '../../src/domain/users/sessions.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { systemRandom } from '../../src/platform/random.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from './clients.ts';
 import { createTestDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -154,6 +156,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     databaseUrl,
     secrets: { sessionKey: new Uint8Array(32).fill(7) },
     clock,
+    random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(platform);
