@@ -14,6 +14,13 @@ afterAll(() => world.close());
 
 const post = async (who: Person, body: object) => (await world.rest(who).post('/api/v1/statuses', body)).body;
 
+interface Quoting {
+  reblog: { quote: { quoted_status: { quote: { quoted_status_id: string } } } };
+}
+
+/** What is quoted within quotes. */
+let quotedId = '';
+
 /** A reblog by alice of a status with everything that a status can hold. */
 async function rich(i: number): Promise<void> {
   const author = [world.carol, world.mod, world.admin][i % 3] as Person;
@@ -21,7 +28,9 @@ async function rich(i: number): Promise<void> {
   const upload = form({ file: file(await picture('png', 20, 10)), description: 'x' });
   const media = i % 2 === 0 ? (await world.rest(author).post('/api/v2/media', upload)).body : null;
   const held = media ? { media_ids: [media.id] } : { poll };
-  const status = await post(author, { status: `@bob and @erin #one #two ${i}`, spoiler_text: 'w', ...held });
+  const inner = await post(world.erin, { status: 'as I said', quoted_status_id: quotedId });
+  const more = { quoted_status_id: inner.id, quote_approval_policy: 'followers' };
+  const status = await post(author, { status: `@bob and @erin #one #two ${i}`, spoiler_text: 'w', ...held, ...more });
   for (const verb of ['favourite', 'bookmark', 'mute'])
     await world.rest(world.bob).post(`/api/v1/statuses/${status.id}/${verb}`);
   if (status.poll) await world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [0] });
@@ -39,6 +48,9 @@ test('a page of plain posts costs as much as one of reblogs of posts with polls 
     const { statements, result } = await countStatements(() => world.rest(world.bob).get(path, { limit }));
     return { statements: statements.length, rows: result.body.length };
   };
+  await world
+    .rest(world.bob)
+    .post('/api/v2/filters', { title: 'x', context: ['home'], keywords_attributes: [{ keyword: 'said' }] });
   for (const status of ['one', 'two', 'three']) {
     const { id } = await post(world.alice, { status });
     for (const verb of ['favourite', 'bookmark']) await world.rest(world.bob).post(`/api/v1/statuses/${id}/${verb}`);
@@ -46,6 +58,7 @@ test('a page of plain posts costs as much as one of reblogs of posts with polls 
   await world.drain();
   const plain: number[] = [];
   for (const path of paths) plain.push((await cost(path, 3)).statements);
+  quotedId = (await post(world.carol, { status: 'first said' })).id;
   for (let i = 0; i < 20; i += 1) await rich(i);
   await world.drain();
   for (const [at, path] of paths.entries()) {
@@ -57,6 +70,9 @@ test('a page of plain posts costs as much as one of reblogs of posts with polls 
   expect(body.every((row: { reblog: unknown }) => row.reblog !== null)).toBe(true);
   expect(body.filter((row: { reblog: { poll: unknown } }) => row.reblog.poll)).toHaveLength(10);
   expect(body[0].reblog).toMatchObject({ favourited: true, bookmarked: true, muted: true });
+  expect(body.map((row: Quoting) => row.reblog.quote.quoted_status.quote.quoted_status_id)).toEqual(
+    Array(20).fill(quotedId),
+  );
 }, 60_000);
 
 test('a post, whatever is in it, is written by one statement', async () => {

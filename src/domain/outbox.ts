@@ -6,6 +6,8 @@ import { type JobOptions, leaveJob } from '../platform/outbox.ts';
 export interface JobPayloads {
   'actor.created': { actorId: string };
   'status.created': { statusId: string };
+  /** What it is shown with changed, not what it says. */
+  'status.changed': { statusId: string };
   'status.deleted': { statusId: string };
   /** `mentioned`: whom the edit names and the status did not name before. */
   'status.updated': { statusId: string; mentioned: string[] };

@@ -22,6 +22,14 @@ export const REFUSALS = {
   record_not_found: { kind: 'not_found', text: 'Record not found' },
   not_found: { kind: 'not_found', text: 'Not Found' },
   reply_target_missing: { kind: 'not_found', text: 'The post you are trying to reply to does not appear to exist.' },
+  quote_target_missing: {
+    kind: 'not_found',
+    text: 'The post you are trying to quote does not appear to exist.',
+  },
+  quote_unmentioned: {
+    kind: 'invalid',
+    text: 'Validation failed: Cannot quote a non-mentioned user in a Private Mention post.',
+  },
   pin_foreign: { kind: 'invalid', text: "Validation failed: Someone else's post cannot be pinned" },
   pin_reblog: { kind: 'invalid', text: 'Validation failed: A boost cannot be pinned' },
   pin_direct: {

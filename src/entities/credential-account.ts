@@ -5,6 +5,7 @@ import { refuse } from '../domain/refusals.ts';
 import { defaultsOf } from '../domain/users/posting-defaults.ts';
 import { roleOf } from '../domain/users/roles.ts';
 import { accountFields, fieldSchema, presentAccounts } from './account.ts';
+import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { visibilitySchema } from './status.ts';
 
 export const roleSchema = z
@@ -24,6 +25,7 @@ export const credentialAccountSchema = z
       hide_collections: z.boolean().nullable(),
       discoverable: z.boolean().nullable(),
       indexable: z.boolean(),
+      quote_policy: quotePolicySchema,
     }),
     role: roleSchema,
   })
@@ -61,6 +63,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       hide_collections: actor.hideCollections,
       discoverable: actor.discoverable,
       indexable: actor.indexable,
+      quote_policy: QUOTE_POLICIES[defaults.quotePolicy],
     },
     role: role
       ? {

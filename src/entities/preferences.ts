@@ -1,6 +1,7 @@
 /** What someone prefers, as REST shows it (spec/mastodon/entities.json, Preferences). */
 import { z } from 'zod';
 import type { PostingDefaults } from '../domain/users/posting-defaults.ts';
+import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { visibilitySchema } from './status.ts';
 
 export const preferencesSchema = z
@@ -8,6 +9,7 @@ export const preferencesSchema = z
     'posting:default:visibility': visibilitySchema,
     'posting:default:sensitive': z.boolean(),
     'posting:default:language': z.string().nullable(),
+    'posting:default:quote_policy': quotePolicySchema,
     'reading:expand:media': z.enum(['default', 'show_all', 'hide_all']),
     'reading:expand:spoilers': z.boolean(),
   })
@@ -21,6 +23,7 @@ export function viewPreferences(defaults: PostingDefaults): z.infer<typeof prefe
     'posting:default:visibility': VISIBILITIES[defaults.visibility],
     'posting:default:sensitive': defaults.sensitive,
     'posting:default:language': defaults.language,
+    'posting:default:quote_policy': QUOTE_POLICIES[defaults.quotePolicy],
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
   };

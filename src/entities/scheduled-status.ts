@@ -4,6 +4,7 @@ import type { IdentityContext } from '../domain/context.ts';
 import { paramsOf, type ScheduledParams } from '../domain/statuses/scheduled-params.ts';
 import type { Media, ScheduledStatus as Row } from '../generated/prisma/client.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { visibilitySchema } from './status.ts';
 import { timeText } from './time.ts';
 
@@ -29,6 +30,8 @@ export const scheduledStatusSchema = z
       language: z.string().nullable(),
       scheduled_at: z.null(),
       idempotency: z.string().nullable(),
+      quoted_status_id: z.string().nullable(),
+      quote_approval_policy: quotePolicySchema,
     }),
     media_attachments: z.array(mediaAttachmentSchema),
   })
@@ -56,6 +59,8 @@ function viewParams(params: ScheduledParams): ScheduledStatus['params'] {
     language: params.language,
     scheduled_at: null,
     idempotency: params.idempotencyKey,
+    quoted_status_id: params.quotedStatusId,
+    quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
   };
 }
 

@@ -4,6 +4,8 @@ import type { DomainContext } from '../domain/context.ts';
 import type { History } from '../domain/statuses/status-edits.ts';
 import { accountSchema, gatherAccounts, viewAccount } from './account.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { contentWithQuote, quoteOf } from './quote.ts';
+import { gatherStatuses, quoteSchema, viewQuote } from './status.ts';
 import { timeText } from './time.ts';
 
 export const statusEditSchema = z
@@ -16,6 +18,7 @@ export const statusEditSchema = z
     poll: z.object({ options: z.array(z.object({ title: z.string() })) }).optional(),
     media_attachments: z.array(mediaAttachmentSchema),
     emojis: z.array(z.never()),
+    quote: quoteSchema.nullable().optional(),
   })
   .meta({ id: 'StatusEdit', description: 'What a status said at some time.' });
 
@@ -25,12 +28,17 @@ export const statusSourceSchema = z
   .object({ id: z.string(), text: z.string(), spoiler_text: z.string() })
   .meta({ id: 'StatusSource', description: 'What the author typed.' });
 
-/** Attachments that are gone are left out. */
+/** Attachments that are gone are left out; what a status quotes does not change with its versions. */
 export async function presentHistory(ctx: DomainContext, history: History): Promise<StatusEdit[]> {
-  const accounts = await gatherAccounts(ctx, [history.authorId]);
+  const { statusId, authorId } = history;
+  const [accounts, statuses] = await Promise.all([
+    gatherAccounts(ctx, [authorId]),
+    gatherStatuses(ctx, [{ id: statusId, actor_id: authorId }]),
+  ]);
+  const quote = quoteOf(ctx, statuses, statusId);
   const media = new Map(history.media.map((row) => [row.id.toString(), row]));
   return history.versions.map((version) => ({
-    content: version.content,
+    content: contentWithQuote(version.content, quote),
     spoiler_text: version.spoilerText,
     sensitive: version.sensitive,
     created_at: timeText(version.createdAt),
@@ -41,5 +49,6 @@ export async function presentHistory(ctx: DomainContext, history: History): Prom
       return row ? [viewAttachment(ctx, { ...row, description })] : [];
     }),
     emojis: [],
+    ...(quote && { quote: viewQuote(ctx, statuses, statusId) }),
   }));
 }

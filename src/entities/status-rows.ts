@@ -1,4 +1,5 @@
 /** The rows that statuses are shown from, the same for every viewer, read in one prepared statement with everything that belongs to them. */
+import type { QuotePolicy } from '../generated/prisma/client.ts';
 import { type Sql, statement } from '../platform/sql.ts';
 import { Kept } from './kept.ts';
 import type { MediaRow } from './media-attachment.ts';
@@ -27,6 +28,8 @@ export interface StatusRow {
   favourites_count: number;
   replies_count: number;
   reblogs_count: number;
+  quotes_count: number;
+  quote_policy: QuotePolicy;
   app_name: string | null;
   app_website: string | null;
   mentions: { id: string; username: string; domain: string | null; url: string }[];
@@ -43,7 +46,7 @@ const statusesByIds = statement<Read>(
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
      coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
-     coalesce(c.reblogs_count, 0) AS reblogs_count,
+     coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count, s.quote_policy,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,

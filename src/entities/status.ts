@@ -5,6 +5,7 @@ import {
   flagsOf,
   isSkeleton,
   mayBeFiltered,
+  type QuoteSkeleton,
   type StatusSkeleton,
   statusSkeletons,
 } from '../domain/statuses/skeleton.ts';
@@ -21,6 +22,16 @@ import {
 import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
 import { pollSchema, viewPoll } from './poll.ts';
 import { previewCardSchema, viewCard } from './preview-card.ts';
+import {
+  contentWithQuote,
+  type QuoteMaps,
+  quoteApprovalSchema,
+  quoteOf,
+  quoteStateSchema,
+  shallowQuoteSchema,
+  viewQuoteApproval,
+  viewShallowQuote,
+} from './quote.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
 
 export const statusMentionSchema = z
@@ -50,6 +61,7 @@ const fields = {
   reblogs_count: z.int(),
   favourites_count: z.int(),
   replies_count: z.int(),
+  quotes_count: z.int(),
   url: z.string().nullable(),
   in_reply_to_id: z.string().nullable(),
   in_reply_to_account_id: z.string().nullable(),
@@ -64,26 +76,42 @@ const fields = {
   bookmarked: z.boolean().optional(),
   pinned: z.boolean().optional(),
   filtered: z.array(filterResultSchema).optional(),
+  quote_approval: quoteApprovalSchema,
 };
 
+export const quotedStatusSchema = z
+  .object({ ...fields, reblog: z.null(), quote: shallowQuoteSchema.nullable() })
+  .meta({ id: 'QuotedStatus', description: 'What a post quotes; what that quotes itself is only named.' });
+
+export const quoteSchema = z
+  .object({ state: quoteStateSchema, quoted_status: quotedStatusSchema.nullable() })
+  .meta({ id: 'Quote', description: 'What a post quotes, as far as you may see it.' });
+
+export type Quote = z.infer<typeof quoteSchema>;
+
 export const rebloggedStatusSchema = z
-  .object({ ...fields, reblog: z.null() })
+  .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
   .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
 
 export const statusSchema = z
-  .object({ ...fields, reblog: rebloggedStatusSchema.nullable() })
+  .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
   .meta({ id: 'Status', description: 'A post, or a reblog of one.' });
 
 export type Status = z.infer<typeof statusSchema>;
 
-/** What one viewer did with a status. */
-export type StatusSeen = Pick<StatusSkeleton, 'flags' | 'own_votes'>;
-
-export interface StatusMaps {
-  statuses: ReadonlyMap<bigint, StatusRow>;
+export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
-  seen: ReadonlyMap<bigint, StatusSeen>;
   filters: Matchers;
+}
+
+/** A status with what it shows within it: what it reblogs, what that or itself quotes, and what that quotes. */
+function partsOf(skeleton: StatusSkeleton): StatusSkeleton[] {
+  const within = [skeleton.original, skeleton.quote?.status].filter((part) => part != null);
+  return [skeleton, ...within.flatMap(partsOf)];
+}
+
+function quotesIn(parts: readonly StatusSkeleton[]): Map<bigint, QuoteSkeleton> {
+  return new Map(parts.flatMap(({ id, quote }) => (quote ? [[id, quote] as const] : [])));
 }
 
 async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise<readonly StatusSkeleton[]> {
@@ -98,7 +126,7 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const skeletons = await complete(ctx, keys);
-  const parts = skeletons.flatMap((skeleton) => (skeleton.original ? [skeleton, skeleton.original] : [skeleton]));
+  const parts = skeletons.flatMap(partsOf);
   const viewerId = mayBeFiltered(parts) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
     statusesKept.gather(ctx, new Map(parts.map((part) => [part.id, part.revision]))),
@@ -106,7 +134,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
     gatherFilters(
       ctx,
       viewerId === null ? [] : [viewerId],
-      skeletons.map(({ id }) => id),
+      parts.map(({ id }) => id),
     ),
   ]);
   // What was deleted between two statements is left out.
@@ -118,6 +146,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
     statuses: new Map([...statuses].filter(([, row]) => there(row))),
     accounts,
     seen: new Map(parts.map((part) => [part.id, part])),
+    quotes: quotesIn(parts),
     filters,
   };
 }
@@ -132,11 +161,23 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
   const filters = maps.filters.get(ctx.viewer?.actorId ?? 0n);
-  if (row.reblog_of_id === null) return { ...viewRow(ctx, maps, row, filterResults(filters, row)), reblog: null };
+  const quote = viewQuote(ctx, maps, row.reblog_of_id ?? id);
+  if (row.reblog_of_id === null)
+    return { ...viewRow(ctx, maps, row, filterResults(filters, row)), reblog: null, quote };
   const original = rowOf(maps, row.reblog_of_id);
   const filtered = filterResults(filters, original, id);
-  const reblog = viewRow(ctx, maps, original, filtered);
-  return { ...viewRow(ctx, maps, row, filtered), content: reblog.content, reblog: { ...reblog, reblog: null } };
+  const reblog = { ...viewRow(ctx, maps, original, filtered), reblog: null, quote };
+  return { ...viewRow(ctx, maps, row, filtered), content: reblog.content, reblog, quote: null };
+}
+
+/** What a status quotes; the viewer's filters are asked of that by itself. */
+export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quote | null {
+  const found = quoteOf(ctx, maps, id);
+  if (!found?.quoted) return found && { state: found.state, quoted_status: null };
+  const { state, quoted } = found;
+  const filtered = filterResults(maps.filters.get(ctx.viewer?.actorId ?? 0n), quoted);
+  const quote = viewShallowQuote(ctx, maps, quoted.id);
+  return { state, quoted_status: { ...viewRow(ctx, maps, quoted, filtered), reblog: null, quote } };
 }
 
 const PINNABLE = new Set(['public', 'unlisted', 'private']);
@@ -146,7 +187,7 @@ function viewRow(
   maps: StatusMaps,
   row: StatusRow,
   filtered: FilterResult[],
-): Omit<Status, 'reblog'> {
+): Omit<Status, 'reblog' | 'quote'> {
   const own = ctx.viewer?.actorId === row.actor_id;
   const seen = maps.seen.get(row.id);
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
@@ -155,7 +196,7 @@ function viewRow(
     uri: row.uri,
     created_at: row.created_at,
     account: viewAccount(maps.accounts, row.actor_id),
-    content: row.content,
+    content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id)),
     visibility: row.visibility,
     sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,
@@ -172,6 +213,7 @@ function viewRow(
     reblogs_count: row.reblogs_count,
     favourites_count: row.favourites_count,
     replies_count: row.replies_count,
+    quotes_count: row.quotes_count,
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
@@ -179,6 +221,7 @@ function viewRow(
     card: row.card && viewCard(ctx, row.card),
     language: row.language,
     edited_at: row.edited_at,
+    quote_approval: viewQuoteApproval(ctx, row, seen?.flags ?? 0),
     ...(ctx.viewer?.actorId && {
       ...flags,
       ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),

@@ -2,7 +2,7 @@
 import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
-import { OWN_VOTES, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
+import { MUTED_UNTIL, OWN_VOTES, QUOTED_FLAGS, QUOTED_IN, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
 import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';
@@ -13,28 +13,28 @@ import { statement } from '../platform/sql.ts';
 import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
 import { presentNotifications } from './notification.ts';
-import { gatherStatuses, type StatusSeen, viewStatus } from './status.ts';
+import type { StatusSeen } from './quote.ts';
+import { gatherStatuses, type StatusMaps, viewStatus } from './status.ts';
 
-interface Audience {
+/** A viewer before the status or a part of it. */
+interface Seen extends StatusSeen {
   viewer_id: bigint;
-  actor_id: bigint;
-  flags: number;
-  own_votes: number[] | null;
-  /** Of what the status reblogs. */
-  reblog_id: bigint | null;
-  reblog_actor_id: bigint | null;
-  reblog_flags: number;
-  reblog_votes: number[] | null;
+  id: bigint;
+  own: boolean;
 }
 
-const audience = statement<Audience>(
+/** Those who may see the status, each with it, what it reblogs, and what is quoted in these. */
+const audience = statement<Seen>(
   'stream_audience',
-  `SELECT v.id AS viewer_id, s.actor_id, ${STATUS_FLAGS('v.id', 's')} AS flags, ${OWN_VOTES('v.id', 'sp.id')} AS own_votes,
-     o.id AS reblog_id, o.actor_id AS reblog_actor_id, ${STATUS_FLAGS('v.id', 'o')} AS reblog_flags,
-     ${OWN_VOTES('v.id', 'op.id')} AS reblog_votes
-   FROM unnest($2::bigint[]) AS v(id), statuses s LEFT JOIN polls sp ON sp.status_id = s.id
-   LEFT JOIN statuses o ON o.id = s.reblog_of_id LEFT JOIN polls op ON op.status_id = o.id
-   WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')}`,
+  `WITH first AS MATERIALIZED (SELECT p.id FROM statuses s, unnest(ARRAY[s.id, s.reblog_of_id]) AS p(id) WHERE s.id = $1 AND p.id IS NOT NULL),
+     quoted AS MATERIALIZED (${QUOTED_IN('first')}), requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
+     parts AS MATERIALIZED (SELECT id, false AS quoted FROM first UNION ALL SELECT id, true FROM (SELECT id FROM quoted UNION SELECT id FROM requoted) q),
+     viewers AS MATERIALIZED (SELECT v.id FROM unnest($2::bigint[]) AS v(id), statuses s
+       WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')})
+   SELECT v.id AS viewer_id, p.id, p.actor_id = v.id AS own, ${OWN_VOTES('v.id', 'pl.id')} AS own_votes,
+     ${STATUS_FLAGS('v.id', 'p')} | CASE WHEN parts.quoted THEN ${QUOTED_FLAGS('v.id', 'p')} ELSE 0 END AS flags,
+     CASE WHEN parts.quoted THEN ${MUTED_UNTIL('v.id', 'p')} END AS muted_until
+   FROM viewers v, parts JOIN statuses p ON p.id = parts.id LEFT JOIN polls pl ON pl.status_id = p.id ORDER BY p.id`,
 );
 
 /** A viewer of a stream as the entities know one. */
@@ -53,42 +53,52 @@ const identity = (viewer: StreamViewer): IdentityViewer => ({
   chosenLanguages: viewer.languages ?? [],
 });
 
+/** Viewer → part → how they see it. */
+function byViewer(rows: readonly Seen[]): Map<bigint, Map<bigint, Seen>> {
+  const viewers = new Map<bigint, Map<bigint, Seen>>();
+  for (const row of rows) viewers.set(row.viewer_id, (viewers.get(row.viewer_id) ?? new Map()).set(row.id, row));
+  return viewers;
+}
+
+/** All that the text of a status depends on beside its rows: the same for those who are shown the same. */
+function outlookOf(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: bigint, statusId: bigint): string {
+  const matchers = maps.filters.get(viewerId);
+  return JSON.stringify(
+    [...seen.values()].map(({ id, own, flags, own_votes: votes, muted_until: until }) => {
+      const row = maps.statuses.get(id);
+      return [own, flags, votes, until, row && filterResults(matchers, row, statusId)];
+    }),
+  );
+}
+
 async function presentStatuses(
   platform: Platform,
   viewers: readonly StreamViewer[],
   statusId: bigint,
 ): Promise<Map<bigint, string | null>> {
-  const shown = await platform.sql.many(audience, [
-    statusId,
-    viewers.map((viewer) => viewer.actorId),
-    platform.clock.now(),
-  ]);
-  const [first] = shown;
-  if (!first) return new Map();
+  const ids = viewers.map((viewer) => viewer.actorId);
+  const rows = await platform.sql.many(audience, [statusId, ids, platform.clock.now()]);
+  const actorId = rows.find((row) => row.id === statusId)?.viewer_id;
+  if (actorId === undefined) return new Map();
   const byId = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
-  const [maps, filters] = await Promise.all([
-    gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: first.actor_id }]),
-    gatherFilters(platform, [...byId.keys()], [statusId]),
+  const partIds = [...new Set(rows.map((row) => row.id))];
+  const [gathered, filters] = await Promise.all([
+    gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: actorId }]),
+    gatherFilters(platform, [...byId.keys()], partIds),
   ]);
-  if (!maps.statuses.has(statusId)) return new Map();
+  if (!gathered.statuses.has(statusId)) return new Map();
+  const maps = { ...gathered, filters };
   // Viewers differ in whether the status is theirs and in what they did with it: a few texts serve all.
   const texts = new Map<string, string>();
   return new Map(
-    shown.map((seen) => {
-      const { viewer_id: id, reblog_id: reblogId } = seen;
-      const original = maps.statuses.get(reblogId ?? statusId);
-      const filtered = original && filterResults(filters.get(id), original, statusId);
-      const did: [bigint, StatusSeen][] = [[statusId, seen]];
-      if (reblogId !== null) did.push([reblogId, { flags: seen.reblog_flags, own_votes: seen.reblog_votes }]);
-      const acts = did.map(([, { flags, own_votes: votes }]) => [flags, votes]);
-      const key = JSON.stringify([id === seen.actor_id, id === seen.reblog_actor_id, acts, filtered]);
+    [...byViewer(rows)].map(([id, seen]) => {
+      const outlook = outlookOf(maps, seen, id, statusId);
       const viewer = byId.get(id);
-      if (!texts.has(key) && viewer) {
-        const ctx = { ...platform, viewer: identity(viewer) };
-        const view = viewStatus(ctx, { ...maps, seen: new Map(did), filters }, statusId);
-        texts.set(key, JSON.stringify(view));
+      if (!texts.has(outlook) && viewer) {
+        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, seen }, statusId);
+        texts.set(outlook, JSON.stringify(view));
       }
-      return [id, texts.get(key) ?? null];
+      return [id, texts.get(outlook) ?? null];
     }),
   );
 }

@@ -54,6 +54,14 @@ export async function announceStatus(
   await publishStatus(platform.bus, { event, statusId: status.id, ...timelines, public: traits });
 }
 
+/** Shows these statuses anew to whoever has them before them; those that are gone are left out. */
+export async function announceAgain(platform: Platform, ids: readonly bigint[]): Promise<void> {
+  const statuses = await platform.db.status.findMany({ where: { id: { in: [...ids] }, deletedAt: null } });
+  for (const status of statuses) {
+    await announceStatus(platform, status, await timelinesWith(platform, status.id), 'status.update');
+  }
+}
+
 export async function announceDelete(platform: Platform, status: Status, timelines: Timelines): Promise<void> {
   const traits = await publicTraits(platform, status);
   // Its media are free again by now, so it counts as if it had some: those who never saw it ignore the id.

@@ -21,6 +21,7 @@ import { pollEnded } from './poll-ended.ts';
 import { reportCreated } from './report-created.ts';
 import { resetRequested } from './reset-requested.ts';
 import { scheduledStatusDue } from './scheduled-status-due.ts';
+import { statusChanged } from './status-changed.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
 import { statusLinked } from './status-linked.ts';
@@ -57,6 +58,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
+  'status.changed': statusChanged,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
   'status.linked': statusLinked,

@@ -24,6 +24,8 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   const made = reblogOf
     ? await notify(platform, [reblogOf.actorId], { kind: 'reblog', originId, statusId: reblogOf.id })
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
+  const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
+  made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
   await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
   await announceNotifications(platform, made);
   const asked = await notifiedFollowers(platform, status, followers);

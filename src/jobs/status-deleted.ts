@@ -1,10 +1,11 @@
-/** A status was taken back: whoever listens learns of it, then its rows and its reblogs go. */
+/** A status was taken back: whoever listens learns of it and sees anew what quoted it, then its rows and its reblogs go. */
 import { forgetLastStatus } from '../domain/conversations/record.ts';
 import { offerNextReblogs } from '../domain/statuses/next-reblog.ts';
+import { everyQuote } from '../domain/statuses/quotes.ts';
 import { removeReblogs } from '../domain/statuses/remove-reblogs.ts';
 import { publishDelete } from '../domain/streams/stream-event.ts';
 import { parseId } from '../platform/ids.ts';
-import { announceDelete, timelinesWith } from './announce.ts';
+import { announceAgain, announceDelete, timelinesWith } from './announce.ts';
 import type { JobHandler } from './handlers.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
@@ -15,8 +16,9 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),
   );
+  for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
   await forgetLastStatus(platform, id);
-  // The rest of its rows goes with it; replies stay and answer nothing any more.
+  // The rest of its rows goes with it; replies and quotes stay, of nothing any more.
   await platform.db.status.delete({ where: { id } });
   await offerNextReblogs(platform, status);
 };

@@ -27,6 +27,7 @@ import { placesRouter } from './places.ts';
 import { pollsRouter } from './polls.ts';
 import { preferencesRouter } from './preferences.ts';
 import { createCallerFactory, mergeRouters, router } from './procedure.ts';
+import { quotesRouter } from './quotes.ts';
 import { relationshipsRouter } from './relationships.ts';
 import { reportsRouter } from './reports.ts';
 import { scheduledStatusesRouter } from './scheduled-statuses.ts';
@@ -73,6 +74,7 @@ export const appRouter = router({
   preferences: preferencesRouter,
   relationships: relationshipsRouter,
   reports: reportsRouter,
+  quotes: quotesRouter,
   scheduledStatuses: scheduledStatusesRouter,
   search: searchRouter,
   sessions: sessionsRouter,

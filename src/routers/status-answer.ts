@@ -4,8 +4,9 @@ import type { DomainContext } from '../domain/context.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { AskedPoll } from '../domain/statuses/check-poll.ts';
 import type { Poll } from '../entities/poll.ts';
+import { quotePolicySchema } from '../entities/quote-policy.ts';
 import { presentStatuses, type Status as StatusEntity } from '../entities/status.ts';
-import type { Status } from '../generated/prisma/client.ts';
+import type { QuotePolicy, Status } from '../generated/prisma/client.ts';
 import { idInput } from './inputs.ts';
 import { blankIsAbsent, leadingDigits } from './wire.ts';
 
@@ -13,6 +14,17 @@ export const byId = z.object({ id: idInput });
 
 /** How the wire writes whom a status is for. */
 export const VISIBILITIES = { public: 'PUBLIC', unlisted: 'UNLISTED', private: 'PRIVATE', direct: 'DIRECT' } as const;
+
+/** How the wire writes who may quote a status. */
+export const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } as const;
+
+export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
+  .nullish()
+  .meta({ description: 'Who may quote it, where everybody may see it.' });
+
+/** Null when none was sent. */
+export const askedPolicy = (input: z.infer<typeof quotePolicyInput>): QuotePolicy | null =>
+  input ? POLICIES[input] : null;
 
 export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {
   const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);

@@ -20,7 +20,17 @@ import { presentHistory, statusEditSchema, statusSourceSchema } from '../entitie
 import { idInput, languageInput } from './inputs.ts';
 import { appProcedure, identityProcedure, publicProcedure, router } from './procedure.ts';
 import { presentScheduled } from './scheduled-statuses.ts';
-import { askedPoll, byId, parseTime, pollInput, presentStatus, timeInput, VISIBILITIES } from './status-answer.ts';
+import {
+  askedPolicy,
+  askedPoll,
+  byId,
+  parseTime,
+  pollInput,
+  presentStatus,
+  quotePolicyInput,
+  timeInput,
+  VISIBILITIES,
+} from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['statuses'];
@@ -35,6 +45,7 @@ const words = {
   poll: pollInput.nullish(),
   spoiler_text: z.string().max(20_000, 'is too long').default(''),
   language: blankIsAbsent(languageInput).optional(),
+  quote_approval_policy: quotePolicyInput,
 };
 
 export const createStatusInput = z.object({
@@ -43,6 +54,7 @@ export const createStatusInput = z.object({
   sensitive: z.boolean().optional(),
   visibility: blankIsAbsent(visibilitySchema).optional(),
   scheduled_at: timeInput,
+  quoted_status_id: blankIsAbsent(idInput).nullish().meta({ description: 'What it quotes.' }),
   allowed_mentions: z
     .array(idInput)
     .max(500)
@@ -95,6 +107,8 @@ export const statusesRouter = router({
         inReplyToId: input.in_reply_to_id ?? null,
         mediaIds: input.media_ids,
         poll: askedPoll(input.poll),
+        quotedStatusId: input.quoted_status_id ?? null,
+        quotePolicy: askedPolicy(input.quote_approval_policy) ?? defaults.quotePolicy,
         idempotencyKey: ctx.idempotencyKey,
       };
       // A time that has passed is now.
@@ -153,6 +167,7 @@ export const statusesRouter = router({
           focus: parseFocus(focus ?? ''),
         })),
         poll: askedPoll(input.poll),
+        quotePolicy: askedPolicy(input.quote_approval_policy),
       });
       return presentStatus(ctx, status);
     }),

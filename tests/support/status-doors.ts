@@ -93,6 +93,8 @@ const at =
 
 const onlyAuthors = ({ relation }: Cell): Answer | null =>
   relation === 'author' ? null : { status: 404, shows: false };
+const policyChanged = ({ relation }: Cell): Answer =>
+  relation === 'author' ? { status: 200, shows: true } : { status: 404, shows: false };
 const pinned = ({ relation, visibility }: Cell): Answer =>
   relation === 'author' && visibility !== 'direct' ? { status: 200, shows: true } : { status: 422, shows: false };
 const reblogged = ({ relation, visibility }: Cell): Answer =>
@@ -213,6 +215,14 @@ export const STATUS_DOORS: readonly Door[] = [
   acted('PUT /api/v1/statuses/{}', on(''), onlyAuthors, () => ({ status: 'mine' })),
   acted('PATCH /api/v1/statuses/{}', on(''), onlyAuthors, () => ({ status: 'mine' })),
   acted('DELETE /api/v1/statuses/{}', on(''), onlyAuthors),
+  // Nothing of the matrix is quoted: tests/quotes.test.ts says what lists of quotes show.
+  acted('GET /api/v1/statuses/{}/quotes', on('/quotes'), () => ({ status: 200, shows: false })),
+  acted('POST /api/v1/statuses/{}/quotes/{}/revoke', on('/quotes/1/revoke'), ({ relation }) => ({
+    status: relation === 'author' ? 404 : 403,
+    shows: false,
+  })),
+  acted('PUT /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
+  acted('PATCH /api/v1/statuses/{}/interaction_policy', on('/interaction_policy'), policyChanged),
   undone('POST /api/v1/statuses/{}/unfavourite', on('/unfavourite')),
   undone('POST /api/v1/statuses/{}/unbookmark', on('/unbookmark')),
   undone('POST /api/v1/statuses/{}/unreblog', on('/unreblog')),

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import type { IdentityContext } from '../context.ts';
 import { createStatus } from '../statuses/create-status.ts';
+import { defaultsOf } from '../users/posting-defaults.ts';
 
 /** Gives the post's id. Refuses identities that are not the viewer's, and what no status may say. */
 export async function createComment(
@@ -15,18 +16,19 @@ export async function createComment(
     where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { preferredUsername, domain: null }] },
   });
   if (!actor) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
-  return createStatus(
-    { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } },
-    {
-      text: given.text,
-      spoilerText: '',
-      sensitive: false,
-      visibility: 'PUBLIC',
-      language: null,
-      inReplyToId: null,
-      mediaIds: [],
-      poll: null,
-      idempotencyKey: null,
-    },
-  );
+  const author = { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };
+  const { quotePolicy } = await defaultsOf(author);
+  return createStatus(author, {
+    text: given.text,
+    spoilerText: '',
+    sensitive: false,
+    visibility: 'PUBLIC',
+    language: null,
+    inReplyToId: null,
+    mediaIds: [],
+    poll: null,
+    quotedStatusId: null,
+    quotePolicy,
+    idempotencyKey: null,
+  });
 }

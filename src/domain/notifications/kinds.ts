@@ -9,6 +9,8 @@ export const NOTIFICATION_KINDS = [
   'follow_request',
   'poll',
   'update',
+  'quote',
+  'quoted_update',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

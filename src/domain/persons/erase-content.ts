@@ -2,6 +2,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { leave } from '../outbox.ts';
+import { uncountRelations } from '../statuses/count-relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -10,14 +11,15 @@ const PORTION = 200;
 /** Marks some posts as deleted and leaves for each the job that takes it away; says how many there were. */
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<{ id: bigint; parent: bigint | null; reblogged: bigint | null }[]>`
+    const gone = await tx.$queryRaw<
+      { id: bigint; parent: bigint | null; reblogged: bigint | null; quoted: bigint | null }[]
+    >`
       UPDATE statuses SET deleted_at = ${clock.now()}
       WHERE id IN (SELECT id FROM statuses WHERE actor_id = ${actorId} AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
-      RETURNING id, in_reply_to_id AS parent, reblog_of_id AS reblogged`;
-    for (const { id, parent, reblogged } of gone) {
-      if (parent !== null) {
-        await tx.statusStats.updateMany({ where: { statusId: parent }, data: { repliesCount: { decrement: 1 } } });
-      }
+      RETURNING id, in_reply_to_id AS parent, reblog_of_id AS reblogged,
+        CASE quote_state WHEN 'ACCEPTED' THEN quoted_status_id END AS quoted`;
+    for (const { id, parent, reblogged, quoted } of gone) {
+      await uncountRelations(tx, parent, quoted);
       if (reblogged !== null) {
         await tx.statusStats.updateMany({ where: { statusId: reblogged }, data: { reblogsCount: { decrement: 1 } } });
       }

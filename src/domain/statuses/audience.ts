@@ -2,13 +2,14 @@
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
 
-/** Every local actor who may see the status and is reached by it: its author, whom it mentions, and its author's followers. */
+/** Every local actor who may see the status and is reached by it: its author, whom it mentions or quotes, and its author's followers. */
 const audience = statement<{ actor_id: bigint }>(
   'status_audience',
   `SELECT r.actor_id FROM statuses s
    JOIN LATERAL (
      SELECT s.actor_id
      UNION SELECT m.actor_id FROM mentions m WHERE m.status_id = s.id
+     UNION SELECT s.quoted_actor_id
      UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
    ) r ON true
    LEFT JOIN statuses o ON o.id = s.reblog_of_id

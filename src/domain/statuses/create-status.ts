@@ -1,5 +1,5 @@
 /** Posts a status. */
-import type { StatusVisibility } from '../../generated/prisma/client.ts';
+import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
 import { claimMedia } from '../media/claim-media.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
@@ -7,6 +7,7 @@ import { type AskedPoll, checkPoll } from './check-poll.ts';
 import { composeText } from './compose.ts';
 import { findOriginal } from './find.ts';
 import { insertStatus } from './insert-status.ts';
+import { findQuotable, quotingVisibility, requireMentioned } from './quotable.ts';
 import { checkWords } from './words.ts';
 
 export interface NewStatus {
@@ -18,6 +19,9 @@ export interface NewStatus {
   inReplyToId: string | null;
   mediaIds: readonly string[];
   poll: AskedPoll | null;
+  quotedStatusId: string | null;
+  /** Who may quote it, where everybody may see it. */
+  quotePolicy: QuotePolicy;
   /** A repeated key within an hour gives the first status again (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
   /** The scheduled status that becomes this one; it goes in the same moment, so that it comes once. */
@@ -28,27 +32,34 @@ export interface NewStatus {
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
  * once. Answers its id; with a known idempotency key that of the status the key made before.
  *
- * Refuses: words or a poll that may not be, a parent that the author cannot see, media that are not the author's.
+ * Refuses: words or a poll that may not be, a parent that the author cannot see, what the author may not quote, media that
+ * are not the author's.
  */
 export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<bigint> {
-  const words = checkWords(input);
+  const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
+  const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
+  const visibility = quotingVisibility(input.visibility, quoted);
   const composed = await composeText(ctx, words.text);
+  const mentionIds = composed.mentioned.map((actor) => actor.id);
+  if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   const media = await claimMedia(ctx, input.mediaIds);
   return insertStatus(ctx, {
     id: ctx.ids.next(),
     ...words,
     content: composed.content,
-    visibility: input.visibility,
+    visibility,
     language: input.language ?? ctx.viewer.locale,
     parent,
-    mentionIds: composed.mentioned.map((actor) => actor.id),
+    mentionIds,
     tagIds: tags.map((tag) => tag.id),
     mediaIds: media.map((row) => row.id),
     poll: poll && { id: ctx.ids.next(), ...poll },
     idempotencyKey: input.idempotencyKey,
     scheduledId: input.scheduledId ?? null,
+    quotedId: quoted?.id ?? null,
+    quotePolicy: input.quotePolicy,
   });
 }

@@ -6,6 +6,7 @@ import { discardMedia } from '../media/discard-media.ts';
 import { freeMedia } from '../media/free-media.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
+import { countedQuote, uncountRelations } from './count-relations.ts';
 
 /**
  * Marks the status as deleted, corrects the counters and gives its media free for a redraft, or deletes them too. False
@@ -14,17 +15,12 @@ import { refuse } from '../refusals.ts';
  */
 export function removeStatus(ctx: IdentityContext, status: Status, withMedia = false): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.status.updateMany({
+    const [gone] = await tx.status.updateManyAndReturn({
       where: { id: status.id, deletedAt: null },
       data: { deletedAt: ctx.clock.now() },
     });
-    if (count === 0) return false;
-    if (status.inReplyToId !== null) {
-      await tx.statusStats.updateMany({
-        where: { statusId: status.inReplyToId },
-        data: { repliesCount: { decrement: 1 } },
-      });
-    }
+    if (!gone) return false;
+    await uncountRelations(tx, gone.inReplyToId, countedQuote(gone));
     if (status.reblogOfId !== null) {
       await tx.statusStats.updateMany({
         where: { statusId: status.reblogOfId },

@@ -11,6 +11,7 @@ import { refuse } from '../refusals.ts';
 import { checkPoll } from './check-poll.ts';
 import type { NewStatus } from './create-status.ts';
 import { findOriginal } from './find.ts';
+import { findQuotable } from './quotable.ts';
 import { paramsOf } from './scheduled-params.ts';
 import { checkWords } from './words.ts';
 
@@ -63,9 +64,20 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
   }
   await checkRoom(tx, actorId, at, null);
   const { text, spoilerText, sensitive, visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
+  const { quotedStatusId, quotePolicy } = input;
   const language = input.language ?? ctx.viewer.locale;
   const asked = poll && { ...poll, options: [...poll.options] };
-  const said = { text, spoilerText, sensitive, visibility, language, inReplyToId, idempotencyKey };
+  const said = {
+    text,
+    spoilerText,
+    sensitive,
+    visibility,
+    language,
+    inReplyToId,
+    idempotencyKey,
+    quotedStatusId,
+    quotePolicy,
+  };
   const params = { ...said, mediaIds: [...mediaIds], poll: asked };
   const row = await tx.scheduledStatus.create({
     data: { id, actorId, userId, appId, scheduledAt: at, params, createdAt },
@@ -81,9 +93,10 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
  */
 export async function scheduleStatus(ctx: IdentityContext, input: NewStatus, at: Date): Promise<ScheduledStatus> {
   checkTime(ctx, at);
-  checkWords(input);
+  checkWords({ ...input, quotes: input.quotedStatusId !== null });
   if (input.poll) checkPoll(ctx, input.poll);
   if (input.inReplyToId !== null) await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
+  if (input.quotedStatusId !== null) await findQuotable(ctx, input.quotedStatusId);
   await claimMedia(ctx, input.mediaIds);
   return ctx.db.$transaction((tx) => insert(tx, ctx, input, at));
 }

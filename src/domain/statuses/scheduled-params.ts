@@ -1,5 +1,5 @@
 /** What a scheduled status keeps of what was asked for, in the JSON of its row. */
-import type { ScheduledStatus, StatusVisibility } from '../../generated/prisma/client.ts';
+import type { QuotePolicy, ScheduledStatus, StatusVisibility } from '../../generated/prisma/client.ts';
 import type { AskedPoll } from './check-poll.ts';
 
 export interface ScheduledParams {
@@ -12,7 +12,14 @@ export interface ScheduledParams {
   mediaIds: string[];
   poll: AskedPoll | null;
   idempotencyKey: string | null;
+  quotedStatusId: string | null;
+  quotePolicy: QuotePolicy;
 }
 
-export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams =>
-  row.params as unknown as ScheduledParams;
+/** Those that were scheduled before there were quotes quote nothing, and nobody quotes them. */
+const WITHOUT_QUOTES = { quotedStatusId: null, quotePolicy: 'NOBODY' } as const;
+
+export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
+  ...WITHOUT_QUOTES,
+  ...(row.params as unknown as ScheduledParams),
+});

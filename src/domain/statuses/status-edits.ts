@@ -59,6 +59,7 @@ const fromRow = (row: StatusEdit): Version => ({
 });
 
 export interface History {
+  statusId: bigint;
   authorId: bigint;
   versions: Version[];
   /** The attachments of all versions that are still there. */
@@ -78,5 +79,5 @@ export async function historyOf(ctx: DomainContext, id: string): Promise<History
   const media = await ctx.db.media.findMany({
     where: { id: { in: mediaIds }, OR: [{ statusId: null }, { statusId }] },
   });
-  return { authorId: status.actorId, versions, media };
+  return { statusId, authorId: status.actorId, versions, media };
 }

@@ -1,5 +1,5 @@
 /** Edits a status: what is not sent is taken away, as clients send the whole of it again. */
-import type { Status } from '../../generated/prisma/client.ts';
+import type { QuotePolicy, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { IdentityContext } from '../context.ts';
 import { claimMedia } from '../media/claim-media.ts';
@@ -8,6 +8,8 @@ import { refuse } from '../refusals.ts';
 import { type AskedPoll, checkPoll, type NewPoll } from './check-poll.ts';
 import { type Composed, composeText } from './compose.ts';
 import { findOwnStatus } from './find.ts';
+import { requireMentioned } from './quotable.ts';
+import { changePolicy } from './quote-policy.ts';
 import { EDITION, keepVersion } from './status-edits.ts';
 import { firstLink } from './text/first-link.ts';
 import { type MediaChange, updateMedia } from './update-media.ts';
@@ -24,6 +26,8 @@ export interface StatusChange {
   mediaIds: readonly string[];
   mediaChanges: readonly MediaChange[];
   poll: AskedPoll | null;
+  /** Null leaves it as it is. */
+  quotePolicy: QuotePolicy | null;
 }
 
 interface Checked {
@@ -33,6 +37,7 @@ interface Checked {
   composed: Composed;
   mediaIds: bigint[];
   mediaChanges: readonly MediaChange[];
+  quotePolicy: QuotePolicy | null;
 }
 
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
@@ -50,7 +55,12 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     words.spoilerText !== before.spoilerText ||
     words.sensitive !== before.sensitive ||
     (language ?? before.language) !== before.language;
-  if (!changed) return;
+  // Who may quote it is no part of what it says: changed alone, it makes no version.
+  const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
+  if (!changed) {
+    if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
+    return;
+  }
   if (before.editedAt === null) await keepVersion(tx, ctx, before);
   const mentioned = await updateNames(tx, ctx, before, composed);
   const after = await tx.status.update({
@@ -73,16 +83,21 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
 export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
   const status = await findOwnStatus(ctx, id);
   if (status.reblogOfId !== null) refuse('not_allowed');
-  const words = checkWords(input);
+  const words = checkWords({ ...input, quotes: status.quoteState !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const [composed, media] = await Promise.all([
     composeText(ctx, words.text),
     claimMedia(ctx, input.mediaIds, status.id),
   ]);
+  const { quotedActorId } = status;
+  if (status.visibility === 'DIRECT' && quotedActorId !== null) {
+    const mentionIds = composed.mentioned.map((actor) => actor.id);
+    requireMentioned(ctx, quotedActorId, mentionIds);
+  }
   const mediaIds = media.map((row) => row.id);
-  const { language, mediaChanges } = input;
+  const { language, mediaChanges, quotePolicy } = input;
   await ctx.db.$transaction((tx) =>
-    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges }),
+    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges, quotePolicy }),
   );
   return status;
 }

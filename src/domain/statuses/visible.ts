@@ -1,6 +1,7 @@
 /**
  * Who may see a status, written once for reading rows (`statusVisibleTo`, `STATUS_VISIBLE`) and once for reaching people
- * (`audienceOf`); a matrix test proves that they agree. A reblog is seen by those who may see both it and what it shows.
+ * (`audienceOf`); a matrix test proves that they agree. A reblog is seen by those who may see both it and what it shows; whoever
+ * is quoted may see the quote.
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/sql.ts';
@@ -20,6 +21,7 @@ function rowVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
             OR: [
               open,
               { mentions: { some: { actorId } } },
+              { quotedActorId: actorId },
               { visibility: 'PRIVATE', actor: { followers: { some: { followerId: actorId, approved: true } } } },
             ],
           },
@@ -35,12 +37,14 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 
-const ROW_VISIBLE = (row: string, viewer: string): string => `(
+/** As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs. */
+export const ROW_VISIBLE = (row: string, viewer: string): string => `(
   ${row}.deleted_at IS NULL
   AND EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND va.suspended_at IS NULL AND va.deleted_at IS NULL)
   AND (${row}.actor_id = ${viewer}::bigint OR (
     ${noneOf(`blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
     AND (${row}.visibility IN ('PUBLIC', 'UNLISTED')
+      OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
         `follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved`,

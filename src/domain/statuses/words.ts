@@ -13,6 +13,8 @@ interface Written extends Words {
   language: string | null;
   mediaIds: readonly string[];
   poll: unknown;
+  /** What it quotes speaks for it. */
+  quotes: boolean;
 }
 
 /**
@@ -21,11 +23,11 @@ interface Written extends Words {
  * Refuses what says nothing or too much, unknown languages, and a poll beside media.
  */
 export function checkWords(written: Written): Words {
-  const { mediaIds, language } = written;
-  const onlyWarning = written.text.trim() === '' && written.spoilerText.trim() !== '';
+  const { mediaIds, language, quotes } = written;
+  const onlyWarning = !quotes && written.text.trim() === '' && written.spoilerText.trim() !== '';
   const text = onlyWarning ? written.spoilerText : written.text;
   const spoilerText = onlyWarning ? '' : written.spoilerText;
-  if (text.trim() === '' && mediaIds.length === 0) throw invalid({ text: ["can't be blank"] });
+  if (text.trim() === '' && mediaIds.length === 0 && !quotes) throw invalid({ text: ["can't be blank"] });
   if (statusLength(text, spoilerText) > MAX_CHARACTERS) {
     throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
   }

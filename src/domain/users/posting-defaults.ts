@@ -1,6 +1,6 @@
 /** What a user's new statuses are unless they say otherwise. */
 import { z } from 'zod';
-import type { StatusVisibility } from '../../generated/prisma/client.ts';
+import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 
@@ -8,12 +8,14 @@ export interface PostingDefaults {
   visibility: StatusVisibility;
   sensitive: boolean;
   language: string | null;
+  quotePolicy: QuotePolicy;
 }
 
 const settingsSchema = z.object({
   visibility: z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']).optional(),
   sensitive: z.boolean().default(false),
   language: z.string().nullable().default(null),
+  quotePolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'NOBODY']).default('PUBLIC'),
 });
 
 const settingsById = statement<{ settings: unknown; locked: boolean }>(

@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
 const SHOWN_CHARACTERS = 30;
 
 /** A link that shows the start of its address and hides the rest from readers, not from copying. */
-function link(href: string): string {
+export function linkHtml(href: string): string {
   const prefix = /^https?:\/\/(?:www\.)?/i.exec(href)?.[0] ?? '';
   const rest = [...href.slice(prefix.length)];
   const shown = rest.slice(0, SHOWN_CHARACTERS).join('');
@@ -35,7 +35,7 @@ function link(href: string): string {
 }
 
 function render(token: TextToken, links: HtmlLinks): string {
-  if (token.kind === 'link') return link(token.href);
+  if (token.kind === 'link') return linkHtml(token.href);
   if (token.kind === 'hashtag') {
     return `<a href="${escapeHtml(links.tagUrl(token.name))}" class="mention hashtag" rel="tag">#<span>${escapeHtml(token.name)}</span></a>`;
   }

@@ -1,0 +1,85 @@
+/** The quotes of a status: who quoted it, and taking one's own words back out of them. */
+import type { Status } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { statement } from '../../platform/sql.ts';
+import type { DomainContext, IdentityContext } from '../context.ts';
+import { PAGE, type PageBounds } from '../page.ts';
+import { refuse } from '../refusals.ts';
+import { findVisibleStatus } from './find.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from './skeleton.ts';
+import { NOT_UNWANTED, STATUS_VISIBLE } from './visible.ts';
+
+const list = pagedStatuses(
+  'quotes_of_status',
+  's.id',
+  (viewer) => `SELECT s.id, s.reblog_of_id FROM statuses s
+   WHERE s.quoted_status_id = $5 AND s.quote_state = 'ACCEPTED' AND ${PAGE}
+     AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$6')}`,
+);
+
+/** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */
+export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
+  const status = await findVisibleStatus(ctx, id);
+  return readStatuses(ctx.sql, list, page, [ctx.viewer?.actorId ?? null, status.id, ctx.clock.now()]);
+}
+
+/** Twice is once: the number stays exact. */
+const revoke = statement<{ id: bigint }>(
+  'revoke_quote',
+  `WITH revoked AS (
+     UPDATE statuses SET quote_state = 'REVOKED'
+     WHERE id = $1 AND quoted_status_id = $2 AND quote_state = 'ACCEPTED' AND deleted_at IS NULL RETURNING id, quoted_status_id
+   ), counted AS (
+     UPDATE status_stats SET quotes_count = quotes_count - 1 FROM revoked WHERE status_stats.status_id = revoked.quoted_status_id
+   ), untold AS (
+     DELETE FROM notifications n USING revoked WHERE n.type = 'quote' AND n.status_id = revoked.id
+   )
+   SELECT revoked.id, graphile_worker.add_job('status.changed', json_build_object('statusId', revoked.id::text), max_attempts => 10)
+   FROM revoked`,
+);
+
+/**
+ * Answers the status that quoted. Whoever is quoted may do so, also when they cannot see the quote any more.
+ *
+ * Refuses a status that the viewer cannot see or that is not theirs, and what does not quote it.
+ */
+export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  if (status.actorId !== ctx.viewer.actorId) refuse('not_allowed');
+  const quoting = await ctx.db.status.findFirst({
+    where: { id: parseId(quotingId) ?? 0n, quotedStatusId: status.id, deletedAt: null },
+  });
+  if (!quoting) refuse('not_found');
+  await ctx.sql.many(revoke, [quoting.id, status.id]);
+  return quoting;
+}
+
+const PORTION = 200;
+
+const some = statement<{ id: bigint }>(
+  'some_quotes',
+  `SELECT id FROM statuses WHERE quoted_status_id = $1 AND id > $2 AND deleted_at IS NULL AND quote_state = 'ACCEPTED'
+   ORDER BY id LIMIT ${PORTION}`,
+);
+
+/** All that quote the status, some at a time, the oldest first. */
+export async function* everyQuote(platform: Pick<Platform, 'sql'>, statusId: bigint): AsyncGenerator<bigint[]> {
+  for (let after = 0n; ; ) {
+    const ids = (await platform.sql.many(some, [statusId, after])).map((row) => row.id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}
+
+/** The people who quote the status, each once. */
+export async function quotersOf(platform: Pick<Platform, 'db'>, quotedStatusId: bigint): Promise<bigint[]> {
+  const rows = await platform.db.status.findMany({
+    where: { quotedStatusId, quoteState: 'ACCEPTED', deletedAt: null },
+    distinct: ['actorId'],
+    select: { actorId: true },
+  });
+  return rows.map((row) => row.actorId);
+}
