@@ -28,7 +28,7 @@ async function rich(i: number): Promise<void> {
   const upload = form({ file: file(await picture('png', 20, 10)), description: 'x' });
   const media = i % 2 === 0 ? (await world.rest(author).post('/api/v2/media', upload)).body : null;
   const held = media ? { media_ids: [media.id] } : { poll };
-  const inner = await post(world.erin, { status: 'as I said', quoted_status_id: quotedId });
+  const inner = await post(world.erin, { status: 'as I said', visibility: 'public', quoted_status_id: quotedId });
   const more = { quoted_status_id: inner.id, quote_approval_policy: 'followers' };
   const status = await post(author, { status: `@bob and @erin #one #two ${i}`, spoiler_text: 'w', ...held, ...more });
   for (const verb of ['favourite', 'bookmark', 'mute'])
