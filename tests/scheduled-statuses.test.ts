@@ -63,6 +63,8 @@ describe('scheduling', () => {
       language: 'fr',
       scheduled_at: null,
       idempotency: null,
+      quoted_status_id: null,
+      quote_approval_policy: 'public',
     });
     expect(body.media_attachments.map((row: { id: string }) => row.id)).toEqual([media.id]);
     await world.drain();

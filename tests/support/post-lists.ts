@@ -31,6 +31,8 @@ export interface PostList {
   of(row: Row): string;
   /** Nobody but the author stands in it. */
   alone?: true;
+  /** It only goes backward: its way up is `since_id`, the newest first (spec/mastodon/pagination.json). */
+  backward?: true;
 }
 
 const post = async ({ world }: Walk, who: Person, body: object): Promise<string> =>
@@ -48,6 +50,13 @@ const kept =
     await walk.world.rest(walk.reader).post(`/api/v1/statuses/${id}/${verb}`);
     return id;
   };
+
+/** Of one post of the reader's, made when the list is filled anew. */
+let quotedId = '';
+async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === walk.hidden) quotedId = await post(walk, walk.reader, { status: 'to be quoted' });
+  return post(walk, who, { status: `${i}`, quoted_status_id: quotedId });
+}
 
 const list = (name: string, hide: PostList['hide'], add: PostList['add'], more: Partial<PostList> = {}): PostList => ({
   at: `GET /api/v1/${name}`,
@@ -71,6 +80,7 @@ export const POST_LISTS: readonly PostList[] = [
   list('bookmarks', 'blocked', kept('bookmark')),
   list('favourites', 'blocked', kept('favourite')),
   list('notifications', 'blocked', named('unlisted'), { of: (row) => row.status?.id ?? '' }),
+  list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
   // A conversation stays when its last post is hidden, and shows none.
   list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),
 ];
