@@ -6,15 +6,14 @@ import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { type EVENTS, PLACES } from './events.ts';
 import { GROUPS, PEOPLE } from './people.ts';
 import { drawPicture } from './pictures.ts';
-import type { DemoPost } from './posts.ts';
 import type { Stage } from './stage.ts';
 
 type DemoEvent = (typeof EVENTS)[number];
 
-const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
+export const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
 
 /** Full, over, or not for them: people try, and are told. Anything else is a fault of the script. */
-async function tryTo<T>(act: () => Promise<T>): Promise<T | null> {
+export async function tryTo<T>(act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
   } catch (error) {
@@ -44,23 +43,28 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
       if (waits)
         await caller.groups.updateMember({ id: made.id, memberActorId: stage.of(member).actorId, actorId, role: 1 });
     }
+    for (const [member, role] of Object.entries(group.roles))
+      await caller.groups.updateMember({ id: made.id, memberActorId: stage.of(member).actorId, actorId, role });
   }
   return ids;
 }
 
 /** Portraits for most; the rest keep the drawing that comes with the server. */
 export async function hangPictures(stage: Stage): Promise<void> {
-  for (const [i, name] of human.entries()) {
-    if (i % 5 === 4) continue;
+  const shown = human.filter((_name, i) => i % 5 !== 4);
+  const hang = async (name: string): Promise<void> => {
     const { actorId, caller } = stage.of(name);
-    const avatar = {
-      file: await drawPicture(i + 1, 240, 240),
-      name: `${name}.webp`,
-      alt: 'Hills and a sun, in two colours',
-    };
+    const file = await drawPicture(human.indexOf(name) + 1, 240, 240);
+    const avatar = { file, name: `${name}.webp`, alt: 'Hills and a sun, in two colours' };
     await caller.persons.update({ id: actorId, avatar });
-  }
+  };
+  await Promise.all(shown.map(hang));
 }
+
+const extrasOf = ({ online, publishAfter }: DemoEvent, today: number) => ({
+  ...(online && { onlineAddress: online }),
+  ...(publishAfter && { publishAt: new Date(today + publishAfter * DAY_MS).toISOString() }),
+});
 
 export async function organize(
   stage: Stage,
@@ -76,6 +80,7 @@ export async function organize(
     picture: { file: await drawPicture(seed + 100, 960, 480), name: 'event.webp', alt: event.title },
   };
   const made = await caller.events.create({
+    ...extrasOf(event, stage.today),
     title: event.title,
     description: event.description,
     beginsOn: new Date(beginsOn).toISOString(),
@@ -96,10 +101,13 @@ export async function organize(
         offers: [{ price: event.price, priceCurrency: 'EUR' }],
         showParticipationPrice: true,
       }),
+      ...(event.condition && { participationConditions: [event.condition] }),
+      ...(event.wholeDay && { showStartTime: false, showEndTime: false }),
     },
   });
-  if (event.draft || event.visibility === 'PRIVATE') return;
-  const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 3);
+  if (event.accepted) await stage.of('jonas').caller.events.accept({ id: made.id });
+  if (event.draft || event.publishAfter || event.visibility === 'PRIVATE') return;
+  const guests = human.filter((name, i) => name !== event.by && (i * 7 + seed * 3) % 5 < 2);
   for (const [i, guest] of guests.entries()) {
     const joined = await tryTo(() =>
       stage.of(guest).caller.participations.join({ id: made.id, actorId: stage.of(guest).actorId }),
@@ -109,31 +117,4 @@ export async function organize(
     await tryTo(() => caller.participations.update({ id: joined.id, moderatorActorId: actorId, role }));
   }
   if (event.status === 'CANCELLED') await caller.events.update({ id: made.id, status: 'CANCELLED' });
-}
-
-export async function post(
-  stage: Stage,
-  { by, text, replies = [], visibility = 'public', spoiler, language }: DemoPost,
-): Promise<void> {
-  const author = stage.of(by).caller;
-  const status = await author.statuses.create({
-    status: text,
-    visibility,
-    ...(spoiler && { spoiler_text: spoiler }),
-    ...(language && { language }),
-  });
-  const seed = text.length;
-  const audience =
-    visibility === 'private' || visibility === 'direct'
-      ? []
-      : human.filter((name, i) => name !== by && (i + seed) % 6 === 0);
-  for (const reader of audience) await stage.of(reader).caller.statuses.favourite({ id: status.id });
-  let last = status.id;
-  for (const [who, answer] of replies) {
-    stage.later(9 * 60_000);
-    const reply = await tryTo(() =>
-      stage.of(who).caller.statuses.create({ status: answer, in_reply_to_id: last, visibility }),
-    );
-    if (reply) last = reply.id;
-  }
 }

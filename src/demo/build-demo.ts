@@ -1,10 +1,14 @@
 /** Fills an empty server with the demo community, and tells who can sign in there. */
 import { drain } from '../jobs/drain.ts';
 import type { Platform } from '../platform/platform.ts';
-import { foundGroups, hangPictures, organize, post } from './acts.ts';
-import { DAY_MS } from './demo-time.ts';
+import { foundGroups, hangPictures, organize } from './acts.ts';
+import { DAY_MS, HOUR_MS } from './demo-time.ts';
+import { EVENTS } from './events.ts';
+import { keepHabits } from './habits.ts';
+import { callModerators } from './moderators.ts';
 import { PEOPLE } from './people.ts';
-import { writeScript } from './script.ts';
+import { post } from './post.ts';
+import { type Scene, writeScript } from './script.ts';
 import { Stage } from './stage.ts';
 
 /** A row of `settings` that no setting has: it is there from the first change to the last. */
@@ -39,24 +43,51 @@ async function clear(platform: Platform): Promise<void> {
   await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
 }
 
-async function build(platform: Platform): Promise<DemoLogin[]> {
-  const stage = new Stage(platform);
-  stage.clock.moveTo(stage.today - 60 * DAY_MS);
-  for (const person of PEOPLE) await stage.enter(person);
-  await stage.lock(PEOPLE.filter((person) => person.locked).map((person) => person.name));
-  await hangPictures(stage);
-  const groups = await foundGroups(stage);
-  await drain(stage.platform);
-  let day = 0;
-  for (const [i, { at, act }] of writeScript(stage.today).entries()) {
+/** What follows from what people did happens soon in their time, if not at once: oftener would take longer. */
+const DRAIN_EVERY_MS = 3 * DAY_MS;
+/** So many scenes are played at once. */
+const STAGES = 4;
+
+async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<string, string>): Promise<void> {
+  for (const { at, act } of scenes) {
     stage.clock.moveTo(at);
     if (act.kind === 'follow') await stage.of(act.who).caller.relationships.follow({ id: stage.of(act.whom).actorId });
     else if (act.kind === 'post') await post(stage, act.post);
-    else await organize(stage, act.event, groups, i);
-    // What follows from the day's events happens on that day.
-    if (Math.floor(at / DAY_MS) > day) await drain(stage.platform);
-    day = Math.floor(at / DAY_MS);
+    else await organize(stage, act.event, groups, EVENTS.indexOf(act.event));
   }
+}
+
+async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Promise<void> {
+  const stages = Array.from({ length: STAGES }, (_, number) => stage.beside(number + 1));
+  const left = writeScript(stage.today);
+  while (left[0]) {
+    const end = left[0].at + DRAIN_EVERY_MS;
+    const days = left.splice(0, left.findIndex(({ at }) => at > end) >>> 0);
+    await Promise.all(
+      stages.map((each, n) =>
+        play(
+          each,
+          days.filter((_, i) => i % STAGES === n),
+          groups,
+        ),
+      ),
+    );
+    stage.clock.moveTo(end);
+    await Promise.all(stages.map(() => drain(stage.platform)));
+  }
+}
+
+async function build(platform: Platform): Promise<DemoLogin[]> {
+  const stage = new Stage(platform);
+  stage.clock.moveTo(stage.today - 60 * DAY_MS);
+  await Promise.all(PEOPLE.map((person) => stage.enter(person)));
+  await stage.lock(PEOPLE.filter((person) => person.locked).map((person) => person.name));
+  await hangPictures(stage);
+  const groups = await foundGroups(stage);
+  await playScript(stage, groups);
+  stage.clock.moveTo(stage.today - 20 * HOUR_MS);
+  await keepHabits(stage);
+  await callModerators(stage);
   await drain(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}@demo.example`,

@@ -19,6 +19,16 @@ export interface DemoEvent {
   capacity?: number;
   price?: number;
   draft?: boolean;
+  /** Days from today until which it stays hidden. */
+  publishAfter?: number;
+  /** Where it takes place on the internet. */
+  online?: string;
+  /** A moderator has let it in: only RESTRICTED ones need that. */
+  accepted?: boolean;
+  /** No times are shown. */
+  wholeDay?: boolean;
+  /** What one must agree to. */
+  condition?: { title: string; content: string };
 }
 
 export const PLACES: Record<string, { description: string; street: string; geom: string }> = {
@@ -197,6 +207,7 @@ export const EVENTS: readonly DemoEvent[] = [
     hour: 7,
     hours: 8,
     title: 'Down the river to the lakes',
+    condition: { title: 'Swimmers only', content: 'Two hundred metres, in cold water, with your clothes on.' },
     description: '<p>Canoes for twenty. Swimmers only.</p>',
     by: 'luis',
     place: 'boathouse',
@@ -265,6 +276,44 @@ export const EVENTS: readonly DemoEvent[] = [
     tags: ['market'],
     visibility: 'RESTRICTED',
     category: 'meeting',
+  },
+  {
+    day: 16,
+    hour: 19,
+    hours: 1,
+    title: 'The mayor answers, from her kitchen',
+    description: '<p>Questions in writing, answers aloud. The cat may interrupt.</p>',
+    by: 'nora',
+    place: '',
+    online: 'https://meet.example/lindenau',
+    tags: ['press', 'council'],
+    category: 'meeting',
+  },
+  {
+    day: 24,
+    hour: 0,
+    hours: 24,
+    title: 'Open gardens day',
+    description: '<p>Every gate with a ribbon is open. Please close it behind you: hens.</p>',
+    by: 'greta',
+    place: 'garden',
+    wholeDay: true,
+    visibility: 'RESTRICTED',
+    accepted: true,
+    tags: ['garden'],
+    category: 'outdoors-adventure',
+  },
+  {
+    day: 40,
+    hour: 19,
+    hours: 3,
+    title: 'The film club’s summer programme',
+    description: '<p>Not a word before it is printed.</p>',
+    by: 'sofia',
+    place: 'cinema',
+    publishAfter: 3,
+    tags: ['film'],
+    category: 'arts',
   },
   {
     day: 33,

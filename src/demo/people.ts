@@ -67,6 +67,19 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+interface DemoGroup {
+  name: string;
+  displayName: string;
+  summary: string;
+  creator: string;
+  groupType: 'COMMUNITY' | 'GROUP';
+  openness: 'OPEN' | 'MODERATED' | 'INVITE_ONLY';
+  /** In a group that is moderated the last one still waits. */
+  members: readonly string[];
+  /** 2 helps, 3 decides. */
+  roles: Readonly<Record<string, 2 | 3>>;
+}
+
 export const GROUPS = [
   {
     name: 'repair_cafe',
@@ -76,6 +89,7 @@ export const GROUPS = [
     groupType: 'COMMUNITY',
     openness: 'OPEN',
     members: ['tomasz', 'david', 'emre', 'lea', 'felix', 'marta'],
+    roles: { tomasz: 3, david: 2 },
   },
   {
     name: 'river_choir',
@@ -85,6 +99,7 @@ export const GROUPS = [
     groupType: 'COMMUNITY',
     openness: 'MODERATED',
     members: ['hanna', 'ines', 'paul', 'sofia', 'amina'],
+    roles: { ines: 2 },
   },
   {
     name: 'town_archive',
@@ -94,5 +109,6 @@ export const GROUPS = [
     groupType: 'GROUP',
     openness: 'INVITE_ONLY',
     members: [],
+    roles: {},
   },
-] as const;
+] as const satisfies DemoGroup[];

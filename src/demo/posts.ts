@@ -8,6 +8,12 @@ export interface DemoPost {
   visibility?: 'public' | 'unlisted' | 'private' | 'direct';
   spoiler?: string;
   language?: string;
+  /** What a picture beside it shows. */
+  picture?: string;
+  /** What one may vote for. */
+  poll?: readonly string[];
+  /** Some reblog it. */
+  shared?: boolean;
 }
 
 export const POSTS: readonly DemoPost[] = [

@@ -1,5 +1,6 @@
 /** What happens in the demo community, and when: a list of acts in the order of time. */
 
+import { CONVERSATIONS } from './conversations.ts';
 import { createDice, DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { PEOPLE } from './people.ts';
@@ -95,8 +96,8 @@ export function writeScript(now: number): Scene[] {
     const day = Math.max(Math.min(event.day - 18, -2), -50);
     scenes.push({ at: now + day * DAY_MS + dice(12) * HOUR_MS, act: { kind: 'organize', event } });
   }
-  const told = POSTS.map((post, i) => ({
-    day: -Math.floor(((POSTS.length - i) / POSTS.length) * (POSTS_SINCE_DAYS - 1)),
+  const told = [...POSTS, ...CONVERSATIONS].map((post, i, all) => ({
+    day: -Math.floor(((all.length - i) / all.length) * (POSTS_SINCE_DAYS - 1)),
     post,
   }));
   for (const { day, post } of [...told, ...routines(dice), ...announcements()]) {

@@ -19,27 +19,45 @@ export interface Cast {
   password: string;
 }
 
-/** Ids of the past come from another number than this process', so that they never meet. */
-const PROCESS_NUMBER = 1023;
+interface Person extends Pick<Cast, 'actorId' | 'password'> {
+  viewer: Viewer;
+}
+
+/** Ids of the past come from other numbers than this process', so that they never meet. */
+const LAST_PROCESS_NUMBER = 1023;
 
 export class Stage {
   readonly clock: DemoClock;
   readonly platform: Platform;
   /** The moment up to which the story goes. */
   readonly today: number;
+  readonly #real: Platform;
+  readonly #people: Map<string, Person>;
   readonly #cast = new Map<string, Cast>();
 
-  constructor(platform: Platform) {
+  constructor(
+    platform: Platform,
+    today = platform.clock.now().getTime(),
+    number = 0,
+    people = new Map<string, Person>(),
+  ) {
     this.clock = new DemoClock(platform.clock);
-    this.today = platform.clock.now().getTime();
+    this.today = today;
+    this.#real = platform;
+    this.#people = people;
     this.platform = {
       ...platform,
       // One afternoon of this community is more than anyone may do in a day.
       config: { ...platform.config, rateLimits: false },
       limiter: createLimiter(null, false),
       clock: this.clock,
-      ids: createIds(this.clock, PROCESS_NUMBER),
+      ids: createIds(this.clock, LAST_PROCESS_NUMBER - number),
     };
+  }
+
+  /** The same people on a stage with a clock of its own, so that several scenes can be played at once. */
+  beside(number: number): Stage {
+    return new Stage(this.#real, this.today, number, this.#people);
   }
 
   /** Signs somebody up and lets them in. */
@@ -72,7 +90,11 @@ export class Stage {
       locale: user.locale,
       chosenLanguages: [],
     };
-    const caller = createCaller({
+    this.#people.set(person.name, { actorId: actor.id.toString(), viewer, password });
+  }
+
+  #callerOf(viewer: Viewer): Caller {
+    return createCaller({
       ...this.platform,
       viewer,
       tokenProblem: null,
@@ -82,7 +104,6 @@ export class Stage {
       requestId: 'demo',
       idempotencyKey: null,
     });
-    this.#cast.set(person.name, { actorId: actor.id.toString(), caller, password });
   }
 
   /** These approve their followers. */
@@ -99,7 +120,12 @@ export class Stage {
 
   of(name: string): Cast {
     const found = this.#cast.get(name);
-    if (!found) throw new Error(`the demo community has nobody called ${name}`);
-    return found;
+    if (found) return found;
+    const person = this.#people.get(name);
+    if (!person) throw new Error(`the demo community has nobody called ${name}`);
+    const { actorId, password, viewer } = person;
+    const cast = { actorId, password, caller: this.#callerOf(viewer) };
+    this.#cast.set(name, cast);
+    return cast;
   }
 }

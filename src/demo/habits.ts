@@ -1,0 +1,62 @@
+/** What people of the demo community keep for themselves: lists, filters, bookmarks, pins, and what they read and hide. */
+import { DAY_MS } from './demo-time.ts';
+import type { Stage } from './stage.ts';
+
+/** The newest posts of somebody, as somebody else sees them. */
+async function postsOf(stage: Stage, who: string, reader: string, limit = 5): Promise<string[]> {
+  const statuses = await stage.of(reader).caller.accounts.statuses({ id: stage.of(who).actorId, limit });
+  return statuses.filter(({ reblog }) => !reblog).map(({ id }) => id);
+}
+
+/** Mira, who runs the place, has everything that one can have. */
+async function ofMira(stage: Stage): Promise<void> {
+  const { caller, actorId } = stage.of('mira');
+  const list = await caller.lists.create({ title: 'Clubs and associations', replies_policy: 'list' });
+  const account_ids = ['amina', 'jonas', 'sofia'].map((name) => stage.of(name).actorId);
+  for (const id of account_ids) await caller.relationships.follow({ id });
+  await caller.lists.addAccounts({ id: list.id, account_ids });
+  await caller.filters.create({
+    title: 'The end of the film',
+    context: ['home', 'public'],
+    filter_action: 'warn',
+    keywords_attributes: [{ keyword: 'the butler', whole_word: true }],
+  });
+  for (const id of await postsOf(stage, 'amina', 'mira', 3)) await caller.statuses.bookmark({ id });
+  const [own] = await postsOf(stage, 'mira', 'mira');
+  if (own) await caller.statuses.pin({ id: own });
+  await caller.tags.follow({ name: 'repair' });
+  await caller.tags.feature({ name: 'repair' });
+  await caller.feeds.createToken({});
+  await caller.feeds.createToken({ actorId });
+  const scheduled_at = new Date(stage.today + 5 * DAY_MS).toISOString();
+  await caller.statuses.create({ status: 'Next Thursday: sharpening knives. Bring yours, wrapped.', scheduled_at });
+  const [home] = await caller.timelines.home({ limit: 1 });
+  if (home) await caller.markers.set({ home: { last_read_id: home.id } });
+}
+
+async function ofOthers(stage: Stage): Promise<void> {
+  const { of } = stage;
+  const caller = (name: string) => of.call(stage, name).caller;
+  const id = (name: string): string => stage.of(name).actorId;
+  await caller('hanna').relationships.authorize({ account_id: id('lea') });
+  await caller('david').relationships.mute({ id: id('river_gauge'), notifications: true });
+  await caller('felix').filters.create({
+    title: 'Spoilers',
+    context: ['home', 'thread'],
+    filter_action: 'hide',
+    keywords_attributes: [{ keyword: 'checkmate', whole_word: true }],
+  });
+  await caller('greta').tags.feature({ name: 'garden' });
+  await caller('lea').tags.follow({ name: 'bread' });
+  const [bread] = await postsOf(stage, 'amina', 'lea');
+  if (bread) await caller('lea').statuses.bookmark({ id: bread });
+  await caller('nora').comments.create({
+    actorUsername: 'nora',
+    text: 'Everything about the events of this month is in Saturday’s paper. #press',
+  });
+}
+
+export async function keepHabits(stage: Stage): Promise<void> {
+  await ofMira(stage);
+  await ofOthers(stage);
+}

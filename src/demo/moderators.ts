@@ -1,0 +1,62 @@
+/** What was reported in the demo community, and what its moderators did. */
+import type { Stage } from './stage.ts';
+
+const COMING = 50;
+
+/** An event of somebody, by its title. */
+async function eventOf(stage: Stage, title: string): Promise<string | undefined> {
+  const events = await stage.of('jonas').caller.events.list({ limit: COMING });
+  return events.find((event) => event.title === title)?.id;
+}
+
+/** Closed, with a note: not everything is a matter for moderators. */
+async function aboutAnEvent(stage: Stage): Promise<void> {
+  const moderator = stage.of('jonas').caller;
+  const { id } = await stage.of('nora').caller.reports.create({
+    reportedActorId: stage.of('david').actorId,
+    eventId: await eventOf(stage, 'Midsummer on the square'),
+    content: 'The date is the fire brigade’s. Again.',
+  });
+  await moderator.reports.addNote({ id, content: 'No matter for us, but I have told David. He has told Oskar.' });
+  await moderator.reports.updateStatus({ id, status: 'CLOSED' });
+}
+
+/** Resolved, opened again and resolved: two people were of two minds. */
+async function aboutPosts(stage: Stage): Promise<void> {
+  const [moderator, owner] = [stage.of('jonas').caller, stage.of('mira').caller];
+  const reportedActorId = stage.of('ben').actorId;
+  const posts = await moderator.accounts.statuses({ id: reportedActorId, limit: 2 });
+  const { id } = await stage.of('felix').caller.reports.create({
+    reportedActorId,
+    commentsIds: posts.filter(({ reblog }) => !reblog).map((post) => post.id),
+    content: 'He says that I lost in nine moves. It was eleven.',
+  });
+  const hasty = await moderator.reports.addNote({ id, content: 'It was nine.' });
+  await moderator.reports.deleteNote({ id: hasty.id });
+  await moderator.reports.updateStatus({ id, status: 'RESOLVED' });
+  await owner.reports.updateStatus({ id, status: 'OPEN' });
+  await owner.reports.addNote({ id, content: 'Both of them have counted again, together. Settled.' });
+  await owner.reports.updateStatus({ id, status: 'RESOLVED' });
+}
+
+/** An event that was none is deleted, and stays in the log. */
+async function notAnEvent(stage: Stage): Promise<void> {
+  const { id } = await stage.of('luis').caller.events.create({
+    title: 'Selling my old boat',
+    description: '<p>Floats. Mostly.</p>',
+    beginsOn: new Date(stage.today).toISOString(),
+    tags: ['river'],
+  });
+  await stage.of('jonas').caller.events.delete({ id });
+}
+
+export async function callModerators(stage: Stage): Promise<void> {
+  await aboutAnEvent(stage);
+  await aboutPosts(stage);
+  await notAnEvent(stage);
+  const { id } = await stage.of('lea').caller.reports.create({
+    reportedActorId: stage.of('river_gauge').actorId,
+    content: 'It never answers.',
+  });
+  await stage.of('jonas').caller.reports.addNote({ id, content: 'Shall we tell her?' });
+}

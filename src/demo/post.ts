@@ -1,0 +1,47 @@
+/** How people of the demo community post, and how others answer, favourite, reblog and vote. */
+import { human, tryTo } from './acts.ts';
+import { drawPicture } from './pictures.ts';
+import type { DemoPost } from './posts.ts';
+import type { Stage } from './stage.ts';
+
+/** Who reacts to it: always the same for the same text. */
+const readersOf = ({ by, text }: DemoPost, everyNth: number): string[] =>
+  human.filter((name, i) => name !== by && (i + text.length) % everyNth === 0);
+
+async function upload(stage: Stage, { by, text, picture }: DemoPost): Promise<string[]> {
+  if (!picture) return [];
+  const file = await drawPicture(text.length + 400, 800, 560);
+  return [(await stage.of(by).caller.media.upload({ file, description: picture })).id];
+}
+
+/** All at once: whoever is first makes no difference. */
+async function react(stage: Stage, post: DemoPost, id: string, pollId: string | undefined): Promise<void> {
+  const of = (name: string) => stage.of(name).caller;
+  await Promise.all(readersOf(post, 6).map((reader) => of(reader).statuses.favourite({ id })));
+  if (post.shared) await Promise.all(readersOf(post, 9).map((reader) => of(reader).statuses.reblog({ id })));
+  const choice = (reader: string): number => (reader.length * 3) % (post.poll?.length ?? 1);
+  if (!pollId) return;
+  for (const reader of readersOf(post, 2)) await of(reader).polls.vote({ id: pollId, choices: [choice(reader)] });
+}
+
+export async function post(stage: Stage, post: DemoPost): Promise<void> {
+  const { by, text, replies = [], visibility = 'public', spoiler, language, poll } = post;
+  const status = await stage.of(by).caller.statuses.create({
+    status: text,
+    visibility,
+    media_ids: await upload(stage, post),
+    ...(poll && { poll: { options: [...poll], expires_in: 7 * 86_400 } }),
+    ...(spoiler && { spoiler_text: spoiler }),
+    ...(language && { language }),
+  });
+  const isOpen = visibility === 'public' || visibility === 'unlisted';
+  if (isOpen) await react(stage, post, status.id, 'poll' in status ? status.poll?.id : undefined);
+  let last = status.id;
+  for (const [who, answer] of replies) {
+    stage.later(9 * 60_000);
+    const reply = await tryTo(() =>
+      stage.of(who).caller.statuses.create({ status: answer, in_reply_to_id: last, visibility }),
+    );
+    if (reply) last = reply.id;
+  }
+}
