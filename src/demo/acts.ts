@@ -3,12 +3,10 @@
 import { TRPCError } from '@trpc/server';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
-import { type EVENTS, PLACES } from './events.ts';
+import { type DemoEvent, PLACES } from './event.ts';
 import { GROUPS, PEOPLE } from './people.ts';
 import { drawPicture } from './pictures.ts';
 import type { Stage } from './stage.ts';
-
-type DemoEvent = (typeof EVENTS)[number];
 
 export const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
 

@@ -1,5 +1,5 @@
 /** Somebody reported somebody: whoever handles reports gets mail (spec/graphql/rules.md, Mail). */
-import { rowOfSnapshot } from '../domain/moderation/snapshot.ts';
+import { rowOfSnapshot } from '../domain/action-log/snapshot.ts';
 import { reportRecipients } from '../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../generated/prisma/client.ts';
 import { parseId } from '../platform/ids.ts';

@@ -11,6 +11,7 @@ import { presentStatuses, statusSchema } from '../entities/status.ts';
 import { parseId } from '../platform/ids.ts';
 import { idInput } from './inputs.ts';
 import { linkPage, pageInput } from './pagination.ts';
+import { presentPeople } from './people-page.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['accounts'];
@@ -27,16 +28,7 @@ const network = (side: 'followers' | 'following', summary: string) =>
     .output(z.array(accountSchema))
     .query(async ({ ctx, input }) => {
       const rows = await followList(ctx, input.id, side, pageBounds(input));
-      linkPage(
-        ctx,
-        input,
-        rows.map((row) => row.id),
-        'people',
-      );
-      return presentAccounts(
-        ctx,
-        rows.map((row) => row.actorId),
-      );
+      return presentPeople(ctx, input, rows);
     });
 
 export const accountsRouter = router({

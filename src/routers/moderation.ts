@@ -1,7 +1,7 @@
 /** What the staff sees of the server: what moderators did, and numbers. */
 import { z } from 'zod';
+import { listActions } from '../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../domain/moderation/dashboard.ts';
-import { listActions } from '../domain/moderation/list-actions.ts';
 import { actionLogSchema, presentActions } from '../entities/action-log.ts';
 import { dashboardSchema } from '../entities/dashboard.ts';
 import { presentEvents } from '../entities/event.ts';

@@ -12,12 +12,13 @@ import { blockActor, unblockActor } from '../domain/relationships/block-actor.ts
 import { followActor } from '../domain/relationships/follow-actor.ts';
 import { muteActor, unmuteActor } from '../domain/relationships/mute-actor.ts';
 import { removeFollower, unfollowActor } from '../domain/relationships/unfollow-actor.ts';
-import { accountSchema, presentAccounts } from '../entities/account.ts';
+import { accountSchema } from '../entities/account.ts';
 import { presentRelationships, type Relationship, relationshipSchema } from '../entities/relationship.ts';
 import type { Actor } from '../generated/prisma/client.ts';
 import { parseId } from '../platform/ids.ts';
 import { idInput, languageInput } from './inputs.ts';
-import { backwardPageInput, linkPage } from './pagination.ts';
+import { backwardPageInput } from './pagination.ts';
+import { presentPeople } from './people-page.ts';
 import { identityProcedure, router } from './procedure.ts';
 
 const byId = z.object({ id: idInput });
@@ -146,15 +147,6 @@ export const relationshipsRouter = router({
     .output(z.array(accountSchema))
     .query(async ({ ctx, input }) => {
       const rows = await followRequests(ctx, pageBounds({ ...input, min_id: undefined }));
-      linkPage(
-        ctx,
-        input,
-        rows.map((row) => row.id),
-        'people',
-      );
-      return presentAccounts(
-        ctx,
-        rows.map((row) => row.actorId),
-      );
+      return presentPeople(ctx, input, rows);
     }),
 });

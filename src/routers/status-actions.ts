@@ -9,11 +9,12 @@ import { muteConversation, unmuteConversation } from '../domain/statuses/mute-co
 import { pinStatus, unpinStatus } from '../domain/statuses/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../domain/statuses/reblog-status.ts';
 import { rebloggedBy } from '../domain/statuses/reblogged-by.ts';
-import { accountSchema, presentAccounts } from '../entities/account.ts';
+import { accountSchema } from '../entities/account.ts';
 import { statusSchema } from '../entities/status.ts';
 import type { Status } from '../generated/prisma/client.ts';
 import { idInput } from './inputs.ts';
-import { backwardPageInput, linkPage } from './pagination.ts';
+import { backwardPageInput } from './pagination.ts';
+import { presentPeople } from './people-page.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
 import type { RateName } from './rates.ts';
 import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
@@ -53,16 +54,7 @@ const people = (
     .output(z.array(accountSchema))
     .query(async ({ ctx, input }) => {
       const rows = await query(ctx, input.id, pageBounds(input));
-      linkPage(
-        ctx,
-        input,
-        rows.map((row) => row.id),
-        'people',
-      );
-      return presentAccounts(
-        ctx,
-        rows.map((row) => row.actorId),
-      );
+      return presentPeople(ctx, input, rows);
     });
 
 export const statusActionsRouter = router({

@@ -1,7 +1,7 @@
 /** ActionLog: what moderators did, and to what. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import type { TargetType } from '../domain/moderation/record-action.ts';
-import { rowOfSnapshot } from '../domain/moderation/snapshot.ts';
+import type { TargetType } from '../domain/action-log/record-action.ts';
+import { rowOfSnapshot } from '../domain/action-log/snapshot.ts';
 import { noteVisibleTo, reportedEventVisibleTo, reportVisibleTo } from '../domain/reports/visible.ts';
 import type { ActionLog as Row } from '../generated/prisma/client.ts';
 import { ActionLogAction } from '../generated/prisma/enums.ts';

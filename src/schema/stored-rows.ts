@@ -1,7 +1,7 @@
 /** Answers from the row itself for what is gone and only the log remembers: Pothos would look for it in the database. */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import { isStored } from '../domain/moderation/snapshot.ts';
+import { isStored } from '../domain/action-log/snapshot.ts';
 
 /** The plugin's name in the builder's list, where it must stand before Prisma's. */
 export const STORED_ROWS = 'storedRows';

@@ -42,6 +42,7 @@ const ROOMS = [
   'conversations',
   'notifications',
   'streams',
+  'action-log',
   'groups',
   'addresses',
   'events',

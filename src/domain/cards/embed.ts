@@ -1,7 +1,7 @@
 /** Players of other sites: one iframe that may play, and may do nothing to the page around it (Mastodon's MASTODON_OEMBED). */
 import sanitizeHtml from 'sanitize-html';
 import type { Config } from '../../platform/config.ts';
-import { escapeHtml } from '../statuses/text/html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isWebUrl } from '../web-url.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms';

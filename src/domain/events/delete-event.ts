@@ -2,12 +2,12 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { isModerator } from '../viewer.ts';
 import { organizingRole } from './allowed.ts';
 import { eventNamed, findVisibleEvent, lockEvent } from './find.ts';
-import { eventSnapshot } from './snapshot.ts';
 
 /** Moderators reach every published event, private ones too: what is reported must be removable. */
 async function findDeletable(ctx: UserContext, tx: Tx, eventId: string): Promise<Event> {
@@ -30,17 +30,7 @@ export async function deleteEvent(
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     if ((await organizingRole(tx, event, actor.id)) === null) {
       if (!isModerator(ctx.viewer)) throw new Refusal('forbidden', 'You cannot delete this event');
-      await tx.actionLog.create({
-        data: {
-          id: ctx.ids.next(),
-          actorId: actor.id,
-          action: 'EVENT_DELETION',
-          targetType: 'Event',
-          targetId: event.id,
-          object: eventSnapshot(event),
-          createdAt: ctx.clock.now(),
-        },
-      });
+      await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', targetType: 'Event', target: event });
     }
     await tx.event.delete({ where: { id: event.id } });
     return event;

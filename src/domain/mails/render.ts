@@ -1,4 +1,5 @@
 /** Makes a mail of its name, its values and the reader's language: subject, text and HTML. */
+import { escapeHtml } from '../escape-html.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { MAIL_VALUES, type MailName, type MailText, type MailTexts } from './values.ts';
@@ -10,9 +11,6 @@ export interface RenderedMail {
   text: string;
   html: string;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** What people wrote stays on one line, so that it cannot pass for a part of the mail. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -35,13 +33,13 @@ function asText({ paragraphs, link, hint }: MailText, community: string, home: s
 
 function asHtml({ subject, paragraphs, link, hint }: MailText, lang: string, community: string, home: string): string {
   const body = [
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
-    ...(hint ? [`<p><small>${escaped(hint)}</small></p>`] : []),
-    `<hr><p><small><a href="${escaped(home)}">${escaped(community)}</a></small></p>`,
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
+    ...(hint ? [`<p><small>${escapeHtml(hint)}</small></p>`] : []),
+    `<hr><p><small><a href="${escapeHtml(home)}">${escapeHtml(community)}</a></small></p>`,
   ];
   return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body>
 ${body.join('\n')}
 </body></html>

@@ -3,11 +3,11 @@ import type { Actor, Event, Report, Status } from '../../generated/prisma/client
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import { snapshotOf } from '../action-log/snapshot.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { eventNamed } from '../events/find.ts';
 import { eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
-import { snapshotOf } from '../moderation/snapshot.ts';
 import { leave } from '../outbox.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 

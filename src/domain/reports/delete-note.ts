@@ -1,9 +1,9 @@
 /** Takes a note on a report away; what it said stays in the action log. */
 import type { ReportNote } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { recordAction } from '../moderation/record-action.ts';
 import { isAdministrator } from '../viewer.ts';
 import { findNote } from './find.ts';
 

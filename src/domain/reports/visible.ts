@@ -1,9 +1,9 @@
 /** Who sees a report and what it names: moderators everything, the reporter its own report without what moderators wrote. */
 import type { Event, Prisma, Status } from '../../generated/prisma/client.ts';
+import { rowOfSnapshot } from '../action-log/snapshot.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import type { DomainContext } from '../context.ts';
 import { eventVisibleTo } from '../events/visible.ts';
-import { rowOfSnapshot } from '../moderation/snapshot.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 import { may, type Viewer } from '../viewer.ts';
 

@@ -1,4 +1,5 @@
 /** HTML as a template: everything that is put into one is escaped, unless it is HTML itself. */
+import { escapeHtml } from '../../domain/escape-html.ts';
 
 export class Html {
   readonly text: string;
@@ -9,10 +10,6 @@ export class Html {
 }
 
 type Piece = Html | string | number | null | false | undefined | readonly Piece[];
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 function render(piece: Piece): string {
   if (piece instanceof Html) return piece.text;

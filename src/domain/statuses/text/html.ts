@@ -1,4 +1,5 @@
 /** Makes the HTML of a status from its text, in the markup that Mastodon's clients know; nothing of the author's text is taken as HTML. */
+import { escapeHtml } from '../../escape-html.ts';
 import type { TextToken } from './tokens.ts';
 
 /** Where a mention leads, when the name belongs to someone. */
@@ -10,12 +11,6 @@ export interface MentionTarget {
 export interface HtmlLinks {
   mention(username: string, domain: string | null): MentionTarget | null;
   tagUrl(name: string): string;
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
 const SHOWN_CHARACTERS = 30;

@@ -1,0 +1,43 @@
+/** What the script says of an event of the demo community, and where events take place there. */
+
+export interface DemoEvent {
+  day: number;
+  /** Hour of the day, UTC. */
+  hour: number;
+  hours: number;
+  title: string;
+  description: string;
+  by: string;
+  /** A group that it is organized for. */
+  group?: string;
+  place: string;
+  tags: string[];
+  category?: string;
+  joinOptions?: 'FREE' | 'RESTRICTED' | 'INVITE';
+  visibility?: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'RESTRICTED';
+  status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  capacity?: number;
+  price?: number;
+  draft?: boolean;
+  /** Days from today until which it stays hidden. */
+  publishAfter?: number;
+  /** Where it takes place on the internet. */
+  online?: string;
+  /** A moderator has let it in: only RESTRICTED ones need that. */
+  accepted?: boolean;
+  /** No times are shown. */
+  wholeDay?: boolean;
+  /** What one must agree to. */
+  condition?: { title: string; content: string };
+}
+
+export const PLACES: Record<string, { description: string; street: string; geom: string }> = {
+  hall: { description: 'Old customs hall', street: 'Mill Bridge 1', geom: '12.3301;51.3352' },
+  library: { description: 'Town library', street: 'School Lane 4', geom: '12.3287;51.3369' },
+  square: { description: 'Market square', street: 'Market 1', geom: '12.3312;51.3361' },
+  boathouse: { description: 'Boathouse', street: 'Towpath 12', geom: '12.3249;51.3338' },
+  church: { description: 'St Anne’s', street: 'Church Yard 2', geom: '12.3320;51.3377' },
+  garden: { description: 'Allotments at the weir', street: 'Weir Path', geom: '12.3222;51.3329' },
+  cinema: { description: 'Capitol cinema', street: 'Station Road 9', geom: '12.3345;51.3370' },
+  pitch: { description: 'Sports ground', street: 'Meadow Road 20', geom: '12.3388;51.3399' },
+};
