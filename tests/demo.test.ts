@@ -1,4 +1,6 @@
 /** The demo community: built once on an empty server, by the same procedures as everything, and whole. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../src/demo/build-demo.ts';
 import { createEmptyWorld, type World } from './support/world.ts';
@@ -100,6 +102,13 @@ test('lies in the past, in order', async () => {
   const oldest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'asc' } });
   expect(newest.createdAt.getTime()).toBeLessThan(world.clock.now().getTime());
   expect(newest.createdAt.getTime() - oldest.createdAt.getTime()).toBeGreaterThan(45 * 86_400_000);
+});
+
+test('has posts whose ids are in the order of their times, and sends no mail', async () => {
+  const statuses = await world.platform.db.status.findMany({ orderBy: { id: 'asc' }, select: { createdAt: true } });
+  const times = statuses.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(existsSync(path.join(world.dataDir, 'mail'))).toBe(false);
 });
 
 test('lets those in whose passwords were shown', async () => {

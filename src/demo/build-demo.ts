@@ -72,7 +72,7 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
         ),
       ),
     );
-    stage.clock.moveTo(end);
+    stage.clock.moveTo(Math.min(end, stage.today - HOUR_MS));
     await Promise.all(stages.map(() => drain(stage.platform)));
   }
 }
@@ -85,7 +85,6 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await hangPictures(stage);
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
-  stage.clock.moveTo(stage.today - 20 * HOUR_MS);
   await keepHabits(stage);
   await callModerators(stage);
   await drain(stage.platform);
