@@ -47,10 +47,10 @@ async function fill({ add }: PostList): Promise<string[]> {
 const remove = (id: string | undefined) => walk.world.rest(walk.author).delete(`/api/v1/statuses/${id}`);
 
 describe.each(POST_LISTS)('$at', (list) => {
-  const get = (query: Record<string, string | number> | URLSearchParams) =>
-    query instanceof URLSearchParams
-      ? walk.world.rest(walk.reader).get(`${list.path(walk)}?${query}`)
-      : walk.world.rest(walk.reader).get(list.path(walk), query);
+  const get = (query: Record<string, string | number> | URLSearchParams) => {
+    const given = query instanceof URLSearchParams ? Object.fromEntries(query) : query;
+    return walk.world.rest(walk.reader).get(list.path(walk), { ...list.query, ...given });
+  };
   const shown = ({ body }: RestAnswer): string[] => (body as Row[]).map(list.of).filter((id) => id !== '');
   const rows = ({ body }: RestAnswer): string[] => (body as Row[]).map((row) => row.id);
 

@@ -1,8 +1,8 @@
 /** A page of the web that trends, as everybody and as staff sees it (spec/mastodon/entities.json, Trends::Link). */
 import { z } from 'zod';
+import { CARD_DOMAIN } from '../domain/cards/card-domain.ts';
 import type { DomainContext } from '../domain/context.ts';
 import { readSettings } from '../domain/instance/settings.ts';
-import { CARD_DOMAIN } from '../domain/trends/score-links.ts';
 import { statement } from '../platform/sql.ts';
 import { CARD_JSON, type CardRow, previewCardFields, viewCard } from './preview-card.ts';
 import { firstIdOfHistory, HISTORY_COLUMNS, type HistoryRow, historySchema, viewHistory } from './usage-history.ts';

@@ -20,6 +20,7 @@ import { mediaRouter } from './media.ts';
 import { moderationRouter } from './moderation.ts';
 import { notificationsRouter } from './notifications.ts';
 import { oauthRouter } from './oauth.ts';
+import { oembedRouter } from './oembed.ts';
 import { participationsRouter } from './participations.ts';
 import { personsRouter } from './persons.ts';
 import { picturesRouter } from './pictures.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   moderation: moderationRouter,
   notifications: notificationsRouter,
   oauth: oauthRouter,
+  oembed: oembedRouter,
   participations: participationsRouter,
   persons: personsRouter,
   pictures: picturesRouter,

@@ -1,8 +1,9 @@
-/** Timelines: home, public and by hashtag. */
+/** Timelines: home, public, by hashtag and by link. */
 import { z } from 'zod';
 import { pageBounds } from '../domain/page.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { homeTimeline } from '../domain/timelines/home.ts';
+import { linkTimeline } from '../domain/timelines/link.ts';
 import { publicTimeline } from '../domain/timelines/public.ts';
 import { tagTimeline } from '../domain/timelines/tag.ts';
 import { presentStatuses, statusSchema } from '../entities/status.ts';
@@ -30,6 +31,8 @@ const publicInput = z.object({
   only_media: z.boolean().default(false).meta({ description: 'Only statuses with media.' }),
 });
 
+const linkUrl = z.string().max(2000, 'is too long').default('').meta({ description: 'The address of a card.' });
+
 const tagName = z.string().max(200, 'is too long');
 
 export const timelinesRouter = router({
@@ -53,6 +56,21 @@ export const timelinesRouter = router({
       const filter = { local: input.local, remote: input.remote, onlyMedia: input.only_media };
       return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
     }),
+
+  link: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/timelines/link',
+        tags,
+        summary: 'Read what is said of a link',
+        description: 'Any link that was posted in the open and that no moderator rejected, whether or not it trends.',
+      },
+    })
+    .input(z.object({ ...pageInput(20), url: linkUrl }))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => page(ctx, input, await linkTimeline(ctx, input.url, pageBounds(input)))),
 
   tag: publicProcedure
     .meta({

@@ -2,6 +2,7 @@
  * Every list of posts that pages by ids. tests/list-walks.test.ts walks each, and tests/conformance/status-doors.test.ts fails
  * when the contract has one that is not here.
  */
+import { putCard } from './cards.ts';
 import type { Person, World } from './world.ts';
 
 /** Two authors whom the reader follows and has in a list; the reader comes not to see one of them. */
@@ -23,6 +24,8 @@ export interface PostList {
   /** As the contract names it. */
   at: string;
   path(walk: Walk): string;
+  /** What the list must be asked with. */
+  query?: Record<string, string>;
   /** Brings one more post into the list. */
   add(walk: Walk, who: Person, i: number): Promise<string>;
   /** How the reader comes not to see what the hidden one wrote. */
@@ -38,6 +41,13 @@ export interface PostList {
 const post = async ({ world }: Walk, who: Person, body: object): Promise<string> =>
   (await world.rest(who).post('/api/v1/statuses', body)).body.id;
 
+const WALKED = 'https://walked.example/';
+
+const linked: PostList['add'] = async (walk, who, i) => {
+  const id = await post(walk, who, { status: `${WALKED} ${i}` });
+  await putCard(walk.world, id, WALKED);
+  return id;
+};
 const plain: PostList['add'] = (walk, who, i) => post(walk, who, { status: `#walk ${i}` });
 const named =
   (visibility: string): PostList['add'] =>
@@ -72,6 +82,7 @@ export const POST_LISTS: readonly PostList[] = [
   list('timelines/list/{}', 'mute', plain, { path: (walk) => `/api/v1/timelines/list/${walk.list}` }),
   list('timelines/public', 'mute', plain),
   list('timelines/tag/{}', 'mute', plain, { path: () => '/api/v1/timelines/tag/walk' }),
+  list('timelines/link', 'mute', linked, { query: { url: WALKED } }),
   list('timelines/direct', 'mute', named('direct')),
   list('accounts/{}/statuses', 'mute', plain, {
     path: (walk) => `/api/v1/accounts/${walk.author.id}/statuses`,

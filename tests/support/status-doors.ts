@@ -6,6 +6,7 @@
  * A new door takes one line: `named` when the path or the body names the status and hidden reads as absent, `list` when it
  * may hold the status among others, `refused` when it is not for people at all, else `door` with what it should answer.
  */
+import { putCard } from './cards.ts';
 import { type Matrix, type Relation, secretOf, type Visibility } from './status-matrix.ts';
 import type { Person, World } from './world.ts';
 
@@ -159,6 +160,22 @@ function trending(at: string, path: Path): Door {
 
 const isPublic = ({ seen, visibility }: Cell): boolean => seen && visibility === 'public';
 
+/** The timeline of a link that this status alone leads to. */
+function linkedTo(at: string): Door {
+  return {
+    at,
+    wanted: ({ visibility, seen }) =>
+      visibility === 'public' ? { status: 200, shows: seen } : { status: 404, shows: false },
+    async ask(cell) {
+      const url = `https://door.example/${cell.status}`;
+      await putCard(cell.world, cell.status, url);
+      const answer = await asked(cell, 'GET', `/api/v1/timelines/link?url=${url}`);
+      await cell.world.platform.db.previewCard.delete({ where: { url } });
+      return answer;
+    },
+  };
+}
+
 export const STATUS_DOORS: readonly Door[] = [
   named('GET /api/v1/statuses/{}', on('')),
   named(
@@ -175,6 +192,7 @@ export const STATUS_DOORS: readonly Door[] = [
   list('GET /api/v1/statuses', ({ status }) => `/api/v1/statuses?id[]=${status}`),
   list('GET /api/v1/accounts/{}/statuses', ({ author }) => `/api/v1/accounts/${author.id}/statuses?limit=40`),
   list('GET /api/v1/timelines/public', at('timelines/public?limit=40'), isPublic),
+  linkedTo('GET /api/v1/timelines/link'),
   list('GET /api/v1/timelines/tag/{}', at('timelines/tag/matrix?limit=40'), isPublic),
   trending('GET /api/v1/trends/statuses', at('trends/statuses')),
   ownList('GET /api/v1/timelines/home', at('timelines/home?limit=40')),
@@ -243,6 +261,11 @@ export const STATUS_DOORS: readonly Door[] = [
   page(
     'page /@{}/{}',
     ({ author, status }) => `/@${author.name}/${status}`,
+    ({ seen }) => seen,
+  ),
+  page(
+    'page /@{}/{}/embed',
+    ({ author, status }) => `/@${author.name}/${status}/embed`,
     ({ seen }) => seen,
   ),
   page(

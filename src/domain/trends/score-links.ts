@@ -2,13 +2,11 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { CARD_DOMAIN } from '../cards/card-domain.ts';
 import { firstIdOfDay } from './days.ts';
 import { scoreBursts } from './score-bursts.ts';
 
 const HALF_LIFE_HOURS = 8;
-
-/** As SQL over `preview_cards k`: the site that the page belongs to. */
-export const CARD_DOMAIN = `lower(substring(k.url FROM '^[a-z]+://([^/:?#]+)'))`;
 
 const PERSON_COUNTS = (row: string): Prisma.Sql =>
   Prisma.raw(`${row}.suspended_at IS NULL AND ${row}.silenced_at IS NULL AND ${row}.deleted_at IS NULL`);

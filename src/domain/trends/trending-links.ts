@@ -1,10 +1,10 @@
 /** The pages of the web that trend, those in the viewer's languages first. */
 import { statement } from '../../platform/sql.ts';
+import { CARD_DOMAIN } from '../cards/card-domain.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { preferredLanguages } from './languages.ts';
 import { BURST_ENDS_BELOW } from './score-bursts.ts';
-import { CARD_DOMAIN } from './score-links.ts';
 import type { TrendPage } from './trending-tags.ts';
 
 const links = statement<{ id: bigint }>(

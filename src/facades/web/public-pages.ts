@@ -1,6 +1,7 @@
 /** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
 import { type RequestHandler, Router } from 'express';
 import { readSettings } from '../../domain/instance/settings.ts';
+import type { Status } from '../../entities/status.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventLine, eventWhole } from './event-card.ts';
@@ -19,6 +20,9 @@ const KEPT_SECONDS = 15;
 interface Written {
   title: string;
   body: Html;
+  head?: Html;
+  /** Made to be shown in frames of other sites. */
+  framed?: boolean;
 }
 
 type Write = (visitor: Visitor, params: Record<string, string>, now: string) => Promise<Written>;
@@ -39,12 +43,33 @@ ${statuses.map(statusCard)}`,
   };
 };
 
-const post: Write = async (visitor, { name = '', id = '' }) => {
+async function statusAt(visitor: Visitor, { name = '', id = '' }: Record<string, string>): Promise<Status> {
   const status = await visitor.statuses.get({ id });
-  if (status.account.acct.toLowerCase() !== name.toLowerCase()) return notFound();
+  return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
+}
+
+const postTitle = ({ account }: Status): string => `${account.display_name || account.username}: a post`;
+
+/** Leads those who want to show the post on their own pages to how they may. */
+function oembedLink(status: Status): Html {
+  const url = status.url ?? status.uri;
+  const { href } = new URL(`/api/oembed?${new URLSearchParams({ url })}`, url);
+  return html`<link rel="alternate" type="application/json+oembed" title="${postTitle(status)}" href="${href}">`;
+}
+
+const post: Write = async (visitor, params) => {
+  const status = await statusAt(visitor, params);
+  const { id } = status;
   const { ancestors, descendants } = await visitor.statuses.context({ id });
   const body = html`${ancestors.map(statusCard)}<div class="focus">${statusCard(status)}</div>${descendants.map(statusCard)}`;
-  return { title: `${status.account.display_name || status.account.username}: a post`, body };
+  return { title: postTitle(status), body, ...(status.reblog === null && { head: oembedLink(status) }) };
+};
+
+/** What the frame of /api/oembed shows. */
+const embed: Write = async (visitor, params) => {
+  const status = await statusAt(visitor, params);
+  if (status.reblog !== null) return notFound();
+  return { title: postTitle(status), body: statusCard(status), framed: true };
 };
 
 const event: Write = async (visitor, { uuid = '' }) => {
@@ -66,6 +91,7 @@ const tag: Write = async (visitor, { tag: hashtag = '' }) => {
 const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/@:name', person],
   ['/@:name/:id', post],
+  ['/@:name/:id/embed', embed],
   ['/events/:uuid', event],
   ['/tags/:tag', tag],
 ];
@@ -77,8 +103,9 @@ export function publicPages(platform: Platform): Router {
       const { name: community } = await readSettings(platform);
       try {
         const params = req.params as Record<string, string>;
-        const { title, body } = await write(visitorOf(platform, req, res), params, platform.clock.now().toISOString());
-        sendPage(res, 200, { title, body, lang: 'en', community }, { cacheSeconds: KEPT_SECONDS });
+        const now = platform.clock.now().toISOString();
+        const { framed = false, ...written } = await write(visitorOf(platform, req, res), params, now);
+        sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: KEPT_SECONDS });
       } catch (error) {
         const status = refusedStatus(error);
         if (status === null) throw error;

@@ -19,9 +19,17 @@ function attachment({ type, url, preview_url, description }: Status['media_attac
   return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
 }
 
+/** The page that the post leads to. */
+function preview(card: NonNullable<Status['card']>): Html {
+  const { url, title, description, image, image_description, provider_name } = card;
+  const picture = image && html`<img src="${image}" alt="${image_description}" width="96" height="96" loading="lazy">`;
+  return html`<a class="preview" href="${url}" rel="nofollow noopener noreferrer">${picture}
+<span><strong>${title}</strong>${description && html`<span>${description}</span>`}<span class="soft">${provider_name || new URL(url).host}</span></span></a>`;
+}
+
 function body(status: Status): Html {
   const media = status.media_attachments.map(attachment);
-  const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}`;
+  const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}${status.card && preview(status.card)}`;
   if (!status.spoiler_text) return text;
   return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;
 }

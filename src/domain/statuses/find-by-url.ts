@@ -1,0 +1,26 @@
+/** The post behind an address, for strangers who want to show it on their own pages. */
+import type { Status } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { statusVisibleTo } from './visible.ts';
+
+/** The address of a post, or that of its embedded form. */
+const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
+
+const pathOf = (url: string): string => new URL(url).pathname.toLowerCase();
+
+/**
+ * Given an address of this server in any of the forms that a post has, the post, if everybody may see it: who asks makes no
+ * difference. Refuses all else alike, reblogs too.
+ */
+export async function findPostByUrl(ctx: DomainContext, url: string): Promise<Status> {
+  const asked = URL.parse(url);
+  if (!asked || asked.host !== new URL(ctx.config.publicUrl).host) refuse('record_not_found');
+  const [, path = '', digits = ''] = POST.exec(asked.pathname.replace(/^\/%40/, '/@')) ?? [];
+  const status = await ctx.db.status.findFirst({
+    where: { AND: [{ id: parseId(digits) ?? 0n, reblogOfId: null }, statusVisibleTo(null)] },
+  });
+  if (!status || ![status.url, status.uri].map(pathOf).includes(path.toLowerCase())) refuse('record_not_found');
+  return status;
+}

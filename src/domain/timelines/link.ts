@@ -1,0 +1,48 @@
+/** The timeline of a page of the web: public statuses whose card it is. */
+import { statement } from '../../platform/sql.ts';
+import { CARD_DOMAIN } from '../cards/card-domain.ts';
+import type { DomainContext } from '../context.ts';
+import { PAGE, type PageBounds } from '../page.ts';
+import { refuse } from '../refusals.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import { requireTimelineReader } from './open-to.ts';
+import { PUBLIC_FILTER, publicFilterValues } from './public.ts';
+
+const timeline = pagedStatuses(
+  'link_timeline',
+  'x.status_id',
+  (viewer) => `SELECT s.id, s.reblog_of_id
+   FROM (SELECT sc.status_id FROM status_cards sc
+         WHERE sc.card_id = ANY ($10::bigint[]) AND sc.status_id > $1 AND sc.status_id < $2) x
+   JOIN statuses s ON s.id = x.status_id
+   WHERE ${PAGE} AND ${PUBLIC_FILTER(viewer)}
+     AND EXISTS (SELECT FROM actors da WHERE da.id = s.actor_id AND da.discoverable)`,
+);
+
+const EVERYTHING = { local: false, remote: false, onlyMedia: false };
+
+const cardsOf = statement<{ id: bigint }>(
+  'cards_of_link',
+  `SELECT k.id FROM preview_cards k LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
+   WHERE k.id IN (SELECT id FROM preview_cards WHERE url = $1 UNION ALL SELECT card_id FROM status_cards WHERE url = $1)
+     AND coalesce(k.trendable, p.trendable, true)
+     AND EXISTS (SELECT FROM status_cards sc JOIN statuses s ON s.id = sc.status_id JOIN actors a ON a.id = s.actor_id
+                 WHERE sc.card_id = k.id AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL
+                   AND a.suspended_at IS NULL AND a.deleted_at IS NULL AND a.discoverable)`,
+);
+
+/**
+ * Given the address of a card as it shows itself, or that of the page behind it, what people who want to be found wrote of it
+ * in the open. Mastodon serves links that trend just now; here every link is served that somebody posted in the open and no
+ * moderator rejected, itself or its publisher, so that an app can show what is said of a card, and a link that trends no more
+ * still leads somewhere.
+ *
+ * Refuses visitors where these timelines are for users alone, and all other links as if nobody had ever posted them.
+ */
+export async function linkTimeline(ctx: DomainContext, url: string, page: PageBounds): Promise<StatusSkeleton[]> {
+  await requireTimelineReader(ctx);
+  const cards = await ctx.sql.many(cardsOf, [url]);
+  if (cards.length === 0) refuse('record_not_found');
+  const ids = cards.map((card) => card.id);
+  return readStatuses(ctx.sql, timeline, page, [...publicFilterValues(ctx, EVERYTHING), ids]);
+}

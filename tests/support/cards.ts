@@ -1,0 +1,20 @@
+/** Cards that tests put onto statuses without a page that would have to be fetched. */
+import type { World } from './world.ts';
+
+/** Gives the card's id; whoever lets jobs run afterwards fetches nothing, for the status has its card. */
+export async function putCard({ platform }: World, statusId: string, url: string): Promise<string> {
+  const { db, ids, clock } = platform;
+  const now = clock.now();
+  const words = { title: 'A page', description: '', authorName: '', authorUrl: '', providerName: '', providerUrl: '' };
+  const rest = { html: '', width: 0, height: 0, embedUrl: '', imageDescription: '' };
+  const card = await db.previewCard.upsert({
+    where: { url },
+    create: { id: ids.next(), url, type: 'LINK', ...words, ...rest, createdAt: now, fetchedAt: now },
+    update: {},
+  });
+  const link = { statusId: BigInt(statusId), cardId: card.id, url };
+  await db.statusCard.upsert({ where: { statusId: link.statusId }, create: link, update: link });
+  // As attachCard does, so that whoever knows the status reads it again.
+  await db.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id = ${link.statusId}`;
+  return card.id.toString();
+}
