@@ -1,5 +1,8 @@
 /** What a quote shows to whom, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audienceOf } from '../src/domain/statuses/audience.ts';
+import { STATUS_VISIBLE, statusVisibleTo } from '../src/domain/statuses/visible.ts';
+import { statement } from '../src/platform/sql.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -139,3 +142,27 @@ describe('what a quote shows', () => {
     expect((await send(world.bob, { status: '' })).status).toBe(422);
   });
 });
+
+const BEFORE: [string, () => Person | null, boolean][] = [
+  ['whoever is quoted', () => world.alice, true],
+  ['the author', () => world.erin, true],
+  ['somebody else', () => world.bob, false],
+  ['a visitor', () => null, false],
+];
+test.each(BEFORE)(
+  '%s before a quote that is for followers: fragment, SQL, audience and door agree',
+  async (_, who, sees) => {
+    const made = await quoted(world.erin, (await post(world.alice)).id, { visibility: 'private' });
+    const [id, person] = [BigInt(made.id), who()];
+    const viewerId = person?.actorId ?? null;
+    const sql = statement<{ id: bigint }>(
+      'quoted_cell',
+      `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
+    );
+    const where = { AND: [{ id }, statusVisibleTo(viewerId)] };
+    expect(await world.platform.db.status.count({ where })).toBe(Number(sees));
+    expect(await world.platform.sql.many(sql, [id, viewerId])).toHaveLength(Number(sees));
+    expect((await audienceOf(world.platform, id)).includes(viewerId ?? -1n)).toBe(sees);
+    expect((await world.rest(person).get(`/api/v1/statuses/${made.id}`)).status).toBe(sees ? 200 : 404);
+  },
+);
