@@ -1,5 +1,6 @@
 /** The pages that people see: what they show, what they never show, and what they load. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { found, organize } from './support/events.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -48,6 +49,18 @@ describe('pages', () => {
     expect(status).toBe(200);
     expect(text).toContain(shown);
     expect(text).not.toContain('for followers');
+  });
+
+  test('a person and a group show what they organize, and where calendars find it', async () => {
+    const { text } = await get('/@alice');
+    expect(text).toContain('Fair &amp; square');
+    expect(text).toContain('href="/@alice/feed/ics"');
+    expect(text).not.toContain('Secret');
+    const group = await found(world, world.alice, { preferredUsername: 'walkers', name: 'Walkers' });
+    await organize(world, world.alice, { title: 'A long walk', organizerActorId: group.id });
+    const page = await get('/@walkers');
+    expect([page.status, page.text.includes('A long walk'), page.text.includes('A group')]).toEqual([200, true, true]);
+    expect((await get('/@bob')).text).toContain('Nothing to see here yet.');
   });
 
   test.each([

@@ -1,13 +1,15 @@
 /** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
 import { type RequestHandler, Router } from 'express';
 import { readSettings } from '../../domain/instance/settings.ts';
+import type { Event } from '../../entities/event.ts';
 import type { Status } from '../../entities/status.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventLine, eventWhole } from './event-card.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { landing } from './landing.ts';
 import { sendPage } from './page.ts';
+import { personPage, titleOf } from './person-page.ts';
 import { refusedStatus } from './refused-status.ts';
 import { statusCard } from './status-card.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
@@ -31,16 +33,25 @@ const notFound = (): never => {
   throw new Refusal('not_found', 'There is nothing here.');
 };
 
-const person: Write = async (visitor, { name = '' }) => {
+const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
+
+/** What people of this server organize; of others nothing is known. */
+async function comingOf(visitor: Visitor, acct: string, now: string): Promise<Event[]> {
+  if (acct.includes('@')) return [];
+  const { events } = await visitor.feeds.ofActor({ name: acct });
+  const coming = events.filter(({ endsOn, beginsOn }) => (endsOn ?? beginsOn) >= now);
+  return coming.toSorted(begins).slice(0, COMING);
+}
+
+const person: Write = async (visitor, { name = '' }, now) => {
   const account = await visitor.accounts.lookup({ acct: name });
-  const statuses = account.suspended ? [] : await visitor.accounts.statuses({ id: account.id, limit: POSTS });
-  const title = account.display_name || account.username;
-  return {
-    title,
-    body: html`<section class="hero"><img class="face large" src="${account.avatar}" alt="" width="96" height="96">
-<h1>${title}</h1><p class="soft">@${account.acct}</p><div class="text">${new Html(account.note)}</div></section>
-${statuses.map(statusCard)}`,
-  };
+  const [statuses, events] = account.suspended
+    ? [[], []]
+    : await Promise.all([
+        visitor.accounts.statuses({ id: account.id, limit: POSTS }),
+        comingOf(visitor, account.acct, now),
+      ]);
+  return { title: titleOf(account), body: personPage({ account, events, statuses }) };
 };
 
 async function statusAt(visitor: Visitor, { name = '', id = '' }: Record<string, string>): Promise<Status> {
