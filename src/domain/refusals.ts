@@ -102,6 +102,15 @@ export const REFUSALS = {
   sign_in_suspended: { kind: 'forbidden', text: 'This user has been disabled' },
   refresh_refused: { kind: 'unauthenticated', text: 'Cannot refresh the token' },
   rate_limited: { kind: 'rate_limited', text: 'Too many requests' },
+  unavailable: { kind: 'unavailable', text: 'Service Unavailable' },
+  translations_used_up: {
+    kind: 'unavailable',
+    text: 'The server-wide usage quota for the translation service has been exceeded.',
+  },
+  translations_too_many: {
+    kind: 'unavailable',
+    text: 'There have been too many requests to the translation service recently.',
+  },
   duplicate: { kind: 'conflict', text: 'Duplicate record', status: 422 },
 } as const satisfies Record<string, Row>;
 

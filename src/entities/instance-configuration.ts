@@ -117,7 +117,7 @@ export const viewConfiguration = (
   statuses: STATUSES,
   media_attachments: { ...media(ctx), description_limit: 10_000 },
   polls: POLLS,
-  translation: { enabled: false },
+  translation: { enabled: ctx.config.translator !== null },
   timelines_access: {
     live_feeds: { local: timelines, remote: timelines },
     hashtag_feeds: { local: timelines, remote: timelines },

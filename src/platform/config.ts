@@ -3,6 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
+export type TranslatorConfig =
+  | { readonly name: 'deepl'; readonly key: string }
+  | { readonly name: 'libretranslate'; readonly url: string; readonly key: string | null };
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -22,6 +26,8 @@ export interface Config {
   /** Programs for sound and video, by path or as PATH finds them; a machine without them takes fewer kinds of files. */
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
+  /** Who translates posts; null: nobody. */
+  readonly translator: TranslatorConfig | null;
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
   readonly passwordGrant: boolean;
@@ -100,6 +106,12 @@ const VARIABLES = z.object({
   STORAGE_URL: urlOf(['s3']).optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
   FFPROBE_PATH: z.string().default('ffprobe'),
+  DEEPL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
+    .optional(),
+  LIBRE_TRANSLATE_ENDPOINT: urlOf(['http', 'https']).optional(),
+  LIBRE_TRANSLATE_API_KEY: z.string().optional(),
   REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
   REQUIRE_EMAIL_CONFIRMATION: flag('true or false').default(true),
   OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
@@ -111,6 +123,13 @@ const VARIABLES = z.object({
   TRUST_PROXY: trustProxy.default('loopback'),
   METRICS_PUBLIC: flag('true or false').default(false),
 });
+
+/** Whoever pays for DeepL means it, also where both are set. */
+function translatorOf(values: z.infer<typeof VARIABLES>): TranslatorConfig | null {
+  const { DEEPL_API_KEY: key, LIBRE_TRANSLATE_ENDPOINT: url, LIBRE_TRANSLATE_API_KEY: ownKey } = values;
+  if (key) return { name: 'deepl', key };
+  return url ? { name: 'libretranslate', url, key: ownKey ?? null } : null;
+}
 
 /**
  * Reads the settings from `env`; an empty variable counts as unset.
@@ -138,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: values.STORAGE_URL ?? null,
     ffmpegPath: values.FFMPEG_PATH,
     ffprobePath: values.FFPROBE_PATH,
+    translator: translatorOf(values),
     registrations: values.REGISTRATIONS,
     requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
     passwordGrant: values.OAUTH_PASSWORD_GRANT,

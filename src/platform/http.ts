@@ -26,14 +26,25 @@ export interface OutgoingLimits {
   /** True: what is longer than `maxBytes` is cut off there, instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
+  /** True: the server was named in the environment of this process, and may stand in a private network. Follows no redirects. */
+  ours?: boolean;
 }
 
 export interface Http {
   /** Reads a URL with GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is passed. */
   get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
+  /** The same with POST, and without following redirects. */
+  post(url: string, body: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
 }
 
-const LIMITS: Required<OutgoingLimits> = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3 };
+const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3, ours: false };
+
+interface Outgoing {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+}
+
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -92,36 +103,43 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): 
 export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
   // Sockets of their own: none is taken over that was opened under other rules.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
-  const knownLookup = guardedLookup(allowed);
-  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> =>
+  const send = (url: URL, what: Outgoing, may: typeof allowed, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
       const agent = agents[url.protocol as keyof typeof agents];
-      const options = { agent, lookup: knownLookup, signal, headers: { ...headers, 'accept-encoding': 'identity' } };
-      request(url, options, resolve).once('error', reject).end();
+      const length = what.body === null ? {} : { 'content-length': String(Buffer.byteLength(what.body)) };
+      const headers = { ...what.headers, ...length, 'accept-encoding': 'identity' };
+      const options = { method: what.method, agent, lookup: guardedLookup(may), signal, headers };
+      request(url, options, resolve)
+        .once('error', reject)
+        .end(what.body ?? undefined);
     });
-  return {
-    async get(text, headers = {}, given = {}) {
-      const { timeoutMs, maxBytes, cut, maxRedirects } = { ...LIMITS, ...given };
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        let url = checkedUrl(text, undefined, allowed);
-        for (let redirects = 0; ; redirects += 1) {
-          const answer = await send(url, headers, signal);
-          const { statusCode: status = 0, headers: answered } = answer;
-          if (!REDIRECTS.includes(status) || !answered.location) {
-            const bytes = await bodyOf(answer, maxBytes, cut);
-            return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
-          }
-          answer.destroy();
-          if (redirects >= maxRedirects) throw new OutgoingError(`More than ${maxRedirects} redirects`);
-          url = checkedUrl(answered.location, url, allowed);
+  const ask = async (text: string, what: Outgoing, given: OutgoingLimits): Promise<OutgoingAnswer> => {
+    const { timeoutMs, maxBytes, cut, maxRedirects, ours } = { ...LIMITS, ...given };
+    const may = ours ? () => true : allowed;
+    const most = what.method === 'GET' && !ours ? maxRedirects : 0;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      let url = checkedUrl(text, undefined, may);
+      for (let redirects = 0; ; redirects += 1) {
+        const answer = await send(url, what, may, signal);
+        const { statusCode: status = 0, headers: answered } = answer;
+        if (!REDIRECTS.includes(status) || !answered.location) {
+          const bytes = await bodyOf(answer, maxBytes, cut);
+          return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
         }
-      } catch (error) {
-        if (error instanceof OutgoingError) throw error;
-        const reason = signal.aborted ? `no answer within ${timeoutMs} ms` : (error as Error).message;
-        throw new OutgoingError(reason, { cause: error });
+        answer.destroy();
+        if (redirects >= most) throw new OutgoingError(`More than ${most} redirects`);
+        url = checkedUrl(answered.location, url, may);
       }
-    },
+    } catch (error) {
+      if (error instanceof OutgoingError) throw error;
+      const reason = signal.aborted ? `no answer within ${timeoutMs} ms` : (error as Error).message;
+      throw new OutgoingError(reason, { cause: error });
+    }
+  };
+  return {
+    get: (url, headers = {}, limits = {}) => ask(url, { method: 'GET', headers, body: null }, limits),
+    post: (url, body, headers = {}, limits = {}) => ask(url, { method: 'POST', headers, body }, limits),
   };
 }

@@ -4,6 +4,7 @@ import type { DomainContext } from '../domain/context.ts';
 import { listPeers } from '../domain/instance/list-peers.ts';
 import { instanceProfile } from '../domain/instance/profile.ts';
 import { countInstance } from '../domain/instance/stats.ts';
+import { translationLanguages } from '../domain/translations/find-translator.ts';
 import { presentAccounts } from '../entities/account.ts';
 import {
   type InstanceParts,
@@ -75,5 +76,20 @@ export const instanceRouter = router({
     .query(({ ctx }) => {
       cacheable(ctx);
       return listPeers(ctx);
+    }),
+
+  translationLanguages: publicProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/instance/translation_languages',
+        tags,
+        summary: 'List from which languages statuses can be translated, and to which',
+      },
+    })
+    .output(z.record(z.string(), z.array(z.string()).readonly()))
+    .query(({ ctx }) => {
+      cacheable(ctx);
+      return translationLanguages(ctx);
     }),
 });

@@ -9,13 +9,15 @@ import { muteConversation, unmuteConversation } from '../domain/statuses/mute-co
 import { pinStatus, unpinStatus } from '../domain/statuses/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../domain/statuses/reblog-status.ts';
 import { rebloggedBy } from '../domain/statuses/reblogged-by.ts';
+import { translateStatus } from '../domain/translations/translate-status.ts';
 import { accountSchema } from '../entities/account.ts';
 import { statusSchema } from '../entities/status.ts';
+import { translationSchema, viewTranslation } from '../entities/translation.ts';
 import type { Status } from '../generated/prisma/client.ts';
-import { idInput } from './inputs.ts';
+import { idInput, languageInput } from './inputs.ts';
 import { backwardPageInput } from './pagination.ts';
 import { presentPeople } from './people-page.ts';
-import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { identityProcedure, publicProcedure, router, userProcedure } from './procedure.ts';
 import type { RateName } from './rates.ts';
 import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
 import { blankIsAbsent } from './wire.ts';
@@ -95,4 +97,24 @@ export const statusActionsRouter = router({
   unpin: act('unpin', 'write:accounts', 'Take a status from the top of your profile', unpinStatus),
   mute: act('mute', 'write:mutes', 'Hear no more of the thread of a status', muteConversation),
   unmute: act('unmute', 'write:mutes', 'Hear of the thread of a status again', unmuteConversation),
+
+  translate: userProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/statuses/{id}/translate',
+        tags,
+        summary: 'Translate a status that is for everybody',
+      },
+    })
+    .input(
+      byId.extend({
+        lang: blankIsAbsent(languageInput)
+          .optional()
+          .meta({ description: "To which language; else the reader's own." }),
+      }),
+    )
+    .output(translationSchema)
+    .mutation(async ({ ctx, input }) => viewTranslation(await translateStatus(ctx, input.id, input.lang ?? null))),
 });

@@ -33,6 +33,7 @@ const ROOMS = [
   'media',
   'statuses',
   'cards',
+  'translations',
   'comments',
   'timelines',
   'trends',

@@ -49,5 +49,5 @@ export async function startSite(): Promise<RemoteSite> {
 /** Tests have no Internet: the guard lets this world speak to this machine, within the same limits or narrower ones. */
 export function openTo(world: World, limits: OutgoingLimits = {}): void {
   const http = createHttp(() => true);
-  world.platform.http = { get: (url, headers, given) => http.get(url, headers, { ...given, ...limits }) };
+  world.platform.http = { ...http, get: (url, headers, given) => http.get(url, headers, { ...given, ...limits }) };
 }

@@ -1,6 +1,6 @@
 /** Which geocoder answers: the setting names it; other servers are asked seldom, and never twice the same. */
 import { OutgoingError } from '../../platform/http.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { keepAnswers } from '../../platform/kept.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
@@ -16,43 +16,21 @@ const CALLS = { name: 'geocoder', limit: 10, seconds: 1 };
 /** What the operators of the public server ask for. */
 const PUBLIC_CALLS = { name: 'geocoder_public', limit: 1, seconds: 1 };
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
-const KEPT_MS = 24 * 3_600_000;
-const KEPT_MAX = 1_000;
 
-interface Kept {
-  until: number;
-  answer: unknown;
-}
+/** Answers by their URL. */
+const kept = keepAnswers<unknown>({ ms: 24 * 3_600_000, max: 1_000 });
 
-/** Answers by their URL, for each process and its clock; the oldest goes when there are too many. */
-const answers = new WeakMap<Platform['clock'], Map<string, Kept>>();
-
-function keptAnswers(clock: Platform['clock']): Map<string, Kept> {
-  const kept = answers.get(clock) ?? new Map<string, Kept>();
-  answers.set(clock, kept);
-  return kept;
-}
-
-async function read(ctx: DomainContext, url: URL, community: string): Promise<unknown> {
-  const kept = keptAnswers(ctx.clock);
-  const now = ctx.clock.now().getTime();
-  const known = kept.get(url.href);
-  if (known && known.until > now) return known.answer;
+async function ask(ctx: DomainContext, url: URL, community: string): Promise<unknown> {
   const calls = url.host === PUBLIC_HOST ? PUBLIC_CALLS : CALLS;
   if (!(await ctx.limiter.consume(calls, url.host)).allowed) throw new OutgoingError(`${url.host} was just asked`);
   const agent = `${community} ${ctx.config.domain} - Plaza ${SOFTWARE_VERSION}`.replace(/[^\x20-\x7e]/g, '?');
   const { status, text } = await ctx.http.get(url.href, { 'user-agent': agent, accept: 'application/json' });
   if (status !== 200) throw new OutgoingError(`${url.host} answers ${status}`);
-  let answer: unknown;
   try {
-    answer = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new OutgoingError(`${url.host} does not answer in JSON`, { cause: error });
   }
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  kept.set(url.href, { until: now + KEPT_MS, answer });
-  return answer;
 }
 
 /** The other server first; while it does not answer, the gazetteer does. */
@@ -77,10 +55,10 @@ export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
   const { geocoder, name: community } = await readSettings(ctx);
   const [, provider, base] = /^(nominatim|photon):(.+)$/.exec(geocoder) ?? [];
   if (!provider || !base) return embeddedGazetteer;
-  const ask = (path: string, query: Record<string, string>): Promise<unknown> => {
+  const read = (path: string, query: Record<string, string>): Promise<unknown> => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    return read(ctx, url, community);
+    return kept(ctx.clock, url.href, () => ask(ctx, url, community));
   };
-  return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](ask));
+  return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
 }

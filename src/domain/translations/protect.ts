@@ -1,0 +1,66 @@
+/**
+ * Makes a text ready for a machine that translates, and takes its answer apart again. Links, mentions, hashtags and the
+ * names of emoji are sent as marked spans and put back as they were: nobody else's server can change where a link leads.
+ */
+import { load } from 'cheerio';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../statuses/text/html.ts';
+
+export interface Protected {
+  /** What is sent. */
+  html: string;
+  /** What stands behind each mark. */
+  kept: string[];
+}
+
+const SHORTCODE = /(?<![\p{L}\p{N}:]):[a-z0-9_]{2,}:(?![\p{L}\p{N}:])/giu;
+
+const marked = (place: number, shown: string): string =>
+  `<span translate="no" data-kept="${place}">${escapeHtml(shown)}</span>`;
+
+/** @param html of a status, as `renderHtml` made it */
+export function protectHtml(html: string): Protected {
+  const kept: string[] = [];
+  const mark = (whole: string, shown: string): string => marked(kept.push(whole) - 1, shown);
+  const $ = load(html, null, false);
+  for (const element of $('[translate="no"], a').toArray()) {
+    const found = $(element);
+    if (found.parents('[translate="no"], a').length > 0) continue;
+    found.replaceWith(mark($.html(found), found.text()));
+  }
+  const texts = $('*')
+    .add($.root())
+    .contents()
+    .toArray()
+    .filter((node) => node.type === 'text' && !$(node).parent().is('[data-kept]'));
+  for (const node of texts) {
+    const text = $(node).text();
+    if (text.search(SHORTCODE) === -1) continue;
+    const parts = text.split(new RegExp(`(${SHORTCODE.source})`, 'giu'));
+    $(node).replaceWith(parts.map((part, place) => (place % 2 ? mark(part, part) : escapeHtml(part))).join(''));
+  }
+  return { html: $.html(), kept };
+}
+
+/** The same for words that hold no HTML. */
+export const protectText = (text: string): Protected => protectHtml(escapeHtml(text));
+
+/** A translation as HTML: paragraphs and line breaks of the machine, everything else ours. */
+export function restoreHtml(translated: string, kept: readonly string[]): string {
+  const clean = sanitizeHtml(translated, {
+    allowedTags: ['p', 'br', 'span'],
+    allowedAttributes: { span: ['data-kept'] },
+    // Of spans only marks that were sent stay.
+    exclusiveFilter: (frame) => (frame.tag === 'span' && !frame.attribs['data-kept'] ? 'excludeTag' : false),
+  });
+  const $ = load(clean, null, false);
+  for (const element of $('span[data-kept]').toArray()) {
+    const whole = kept[Number($(element).attr('data-kept'))];
+    $(element).replaceWith(whole ?? escapeHtml($(element).text()));
+  }
+  return $.html();
+}
+
+/** A translation as plain words. */
+export const restoreText = (translated: string, kept: readonly string[]): string =>
+  load(restoreHtml(translated, kept), null, false).root().text();

@@ -1,0 +1,102 @@
+/** Translates a status for a reader: each text of it once a day for each language, however many read it. */
+import { createHash } from 'node:crypto';
+import type { Media, Poll, Status } from '../../generated/prisma/client.ts';
+import { keepAnswers } from '../../platform/kept.ts';
+import type { UserContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
+import { findOriginal } from '../statuses/find.ts';
+import { findTranslator } from './find-translator.ts';
+import { type Protected, protectHtml, protectText, restoreHtml, restoreText } from './protect.ts';
+import { type Translated, type Translator, UNKNOWN_LANGUAGE } from './translator.ts';
+
+export interface StatusTranslation {
+  content: string;
+  spoilerText: string;
+  /** Null: the status has no poll. */
+  poll: { id: bigint; options: string[] } | null;
+  /** Of the attachments that say something. */
+  media: { id: bigint; description: string }[];
+  language: string;
+  from: string | null;
+  provider: string;
+}
+
+type Source = Status & { poll: Poll | null; media: Media[] };
+
+/** As long as Mastodon keeps them (spec/mastodon/limits.json, translation.cache). */
+const kept = keepAnswers<Translated[]>({ ms: 86_400_000, max: 1_000 });
+
+const namesFor = (code: string): string[] => [code, code.split(/[_-]/)[0] ?? ''];
+
+/**
+ * From which language to which. `pt-BR` is met with `pt` where only that is known. Refuses what the translator does not
+ * know, and the same language too.
+ */
+async function pairOf(translator: Translator, from: string | null, wanted: string): Promise<[string | null, string]> {
+  const matrix = await translator.languages();
+  const source =
+    namesFor(from ?? UNKNOWN_LANGUAGE).find((name) => Object.hasOwn(matrix, name)) ?? refuse('not_allowed');
+  const target = namesFor(wanted).find((name) => matrix[source]?.includes(name)) ?? refuse('not_allowed');
+  return [from === null ? null : source, target];
+}
+
+function protectedTexts(status: Source): Protected[] {
+  const words = [
+    status.spoilerText,
+    ...(status.poll?.options ?? []),
+    ...status.media.map((row) => row.description ?? ''),
+  ];
+  return [protectHtml(status.content), ...words.map(protectText)];
+}
+
+/** The texts in their places; an empty one is not sent anywhere. */
+async function translated(
+  ctx: UserContext,
+  translator: Translator,
+  texts: Protected[],
+  from: string | null,
+  to: string,
+) {
+  const sent = texts.map(({ html }) => html).filter((html) => html !== '');
+  if (sent.length === 0) refuse('not_allowed');
+  const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+  const answers = await kept(ctx.clock, `${translator.provider} ${from} ${to} ${hash}`, async () => {
+    const found = await translator.translate(sent, from, to);
+    return found.length === sent.length ? found : refuse('unavailable');
+  });
+  const rest = [...answers];
+  return {
+    texts: texts.map(({ html }) => (html === '' ? '' : (rest.shift()?.html ?? ''))),
+    detected: answers[0]?.from,
+  };
+}
+
+/**
+ * A status, or what a reblog shows, in `wanted` or else the reader's own language. Refuses everything where nobody
+ * translates, what is not for everybody, and pairs of languages that the translator does not know.
+ */
+export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
+  const { id: statusId } = await findOriginal(ctx, id);
+  const translator = findTranslator(ctx) ?? refuse('not_found');
+  const status = await ctx.db.status.findUniqueOrThrow({
+    where: { id: statusId },
+    include: { poll: true, media: { orderBy: { position: 'asc' } } },
+  });
+  if (status.visibility !== 'PUBLIC' && status.visibility !== 'UNLISTED') refuse('not_allowed');
+  const reader = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId }, select: { locale: true } });
+  const [from, language] = await pairOf(translator, status.language, wanted ?? reader.locale);
+  const sources = protectedTexts(status);
+  const { texts, detected } = await translated(ctx, translator, sources, from, language);
+  const plain = texts.map((text, place) => restoreText(text, sources[place]?.kept ?? []));
+  const options = status.poll?.options.length ?? 0;
+  const media = status.media.map((row, place) => ({ id: row.id, description: plain[2 + options + place] ?? '' }));
+  return {
+    content: restoreHtml(texts[0] ?? '', sources[0]?.kept ?? []),
+    spoilerText: plain[1] ?? '',
+    poll: status.poll && { id: status.poll.id, options: plain.slice(2, 2 + options) },
+    media: media.filter(({ description }) => description !== ''),
+    language,
+    from: detected ?? status.language,
+    provider: translator.provider,
+  };
+}
