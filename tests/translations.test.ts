@@ -111,7 +111,7 @@ describe('LibreTranslate', () => {
     expect(shown.body.media_attachments).toEqual([{ id: upload.body.id, description: 'A CAT < A DOG' }]);
     expect(shown.body).not.toHaveProperty('poll');
     expect(sentTexts()).toEqual([
-      ['Tea &amp; milk', 'Coffee'],
+      ['<p>So?</p>', 'Tea &amp; milk', 'Coffee'],
       ['<p>Look</p>', 'A cat &lt; a dog'],
     ]);
   });
