@@ -104,8 +104,8 @@ test('every procedure for somebody names scopes that there are, but for those ab
 test('whatever changes something asks for a scope to write, and the rest for none', () => {
   const writing = (target: Target) => scopesOf(target).some((scope) => /^(admin:)?write/.test(scope));
   const odd = all.filter((target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'));
-  // Whoever may attach a file may look whether it is ready.
-  expect(odd.map((target) => target.name)).toEqual(['media.get']);
+  // Whoever may attach a file may look whether it is ready; a translation is asked for by POST, and read.
+  expect(odd.map((target) => target.name)).toEqual(['media.get', 'statuses.translate']);
 });
 
 test('every permission is one that a role can hold', () => {

@@ -44,7 +44,7 @@ const refused = async (id: string, lang?: string) => {
 describe('where nobody translates', () => {
   beforeAll(() => translateBy(null));
 
-  test('there is no language, and nothing to translate by', async () => {
+  test('instance-04: there is no language, and nothing to translate by', async () => {
     const { status, body, headers } = await languages();
     expect([status, body, headers.get('cache-control')]).toEqual([200, {}, 'public, max-age=300']);
     expect((await world.rest().get('/api/v2/instance')).body.configuration.translation).toEqual({ enabled: false });
@@ -162,18 +162,19 @@ describe('refused is', () => {
   const NOT_ALLOWED = [403, { error: 'This action is not allowed' }];
   beforeAll(translateHere);
 
-  test('what is not for everybody, without a word to others', async () => {
+  test('translate-01: what is private, and the same language', async () => {
     for (const visibility of ['private', 'direct']) {
       const id = await post({ status: `@bob Only for you (${visibility})`, visibility });
       expect(await refused(id, 'de')).toEqual(NOT_ALLOWED);
       expect((await translate(id, 'de', world.alice)).status).toBe(403);
       expect((await translate(id, 'de', world.carol)).body).toEqual({ error: 'Not Found' });
     }
+    expect(await refused(await post({ status: 'Words' }), 'en')).toEqual(NOT_ALLOWED);
     expect((await translate(await post({ status: 'Quiet', visibility: 'unlisted' }), 'de')).status).toBe(200);
     expect(sentTexts()).toEqual([['<p>Quiet</p>']]);
   });
 
-  test('the same language, one that is not known, and nothing at all', async () => {
+  test('a language that is not known, and nothing at all', async () => {
     const id = await post({ status: 'Words' });
     for (const lang of ['en', 'en-US', 'xx', '__proto__', 'constructor'])
       expect(await refused(id, lang)).toEqual(NOT_ALLOWED);
