@@ -10,6 +10,7 @@ export const preferencesSchema = z
     'posting:default:sensitive': z.boolean(),
     'posting:default:language': z.string().nullable(),
     'posting:default:quote_policy': quotePolicySchema,
+    'posting:default:quoted_policy': quotePolicySchema,
     'reading:expand:media': z.enum(['default', 'show_all', 'hide_all']),
     'reading:expand:spoilers': z.boolean(),
   })
@@ -23,7 +24,9 @@ export function viewPreferences(defaults: PostingDefaults): z.infer<typeof prefe
     'posting:default:visibility': VISIBILITIES[defaults.visibility],
     'posting:default:sensitive': defaults.sensitive,
     'posting:default:language': defaults.language,
+    // The documents call it by the one name, Mastodon by the other.
     'posting:default:quote_policy': QUOTE_POLICIES[defaults.quotePolicy],
+    'posting:default:quoted_policy': QUOTE_POLICIES[defaults.quotePolicy],
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
   };
