@@ -164,6 +164,24 @@ test('edits and deletion count at once, filters are shown', async () => {
   expect(await world.platform.db.statusSearch.count({ where: { statusId: BigInt(id) } })).toBe(0);
 });
 
+test('quotes and what plays are found by what they are', async () => {
+  const quoted = await post(world.bob, 'A sackbut', { quote_approval_policy: 'public' });
+  const quote = await post(world.alice, 'Listen to this sackbut', { quoted_status_id: quoted.id });
+  expect(await ids(world.alice, 'sackbut has:quote')).toEqual([quote.id]);
+  expect(await ids(world.alice, 'sackbut -has:quote')).toEqual([quoted.id]);
+  const { db, clock } = world.platform;
+  const words = { title: 'Sackbut', description: '', authorName: '', authorUrl: '', providerName: '', providerUrl: '' };
+  const card = {
+    ...{ id: 1n, url: 'https://video.example/1', type: 'VIDEO' as const, ...words, imageDescription: '' },
+    ...{ html: '<iframe></iframe>', width: 1, height: 1, embedUrl: '', createdAt: clock.now(), fetchedAt: clock.now() },
+  };
+  await db.previewCard.create({ data: card });
+  await db.statusCard.create({ data: { statusId: BigInt(quoted.id), cardId: 1n, url: card.url } });
+  expect(await ids(world.alice, 'sackbut has:embed')).toEqual([quoted.id]);
+  await db.statusCard.delete({ where: { statusId: BigInt(quoted.id) } });
+  expect(await ids(world.alice, 'sackbut has:embed')).toEqual([]);
+});
+
 describe('pages', () => {
   const all: string[] = [];
   beforeAll(async () => {
