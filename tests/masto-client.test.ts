@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { obtainCode } from './support/authorization.ts';
+import { picture } from './support/pictures.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -167,6 +168,91 @@ test('timelines page by page, as the library follows the links', async () => {
   }
   const newer = await bob.v1.timelines.home.list({ limit: 2, minId: ids[6] ?? '' });
   expect(newer.map((status) => status.id)).toEqual([ids[4], ids[5]]);
+});
+
+describe('media, edits and polls', () => {
+  const upload = async (description: string) => {
+    const file = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+    return alice.v2.media.create({ file, description, focus: '0.5,-0.5' });
+  };
+
+  test('uploads a picture, waits as the library does, and posts it', async () => {
+    const media = await upload('two halves');
+    expect([media.type, media.description, media.meta?.focus]).toEqual(['image', 'two halves', { x: 0.5, y: -0.5 }]);
+    expect((await fetch(media.url ?? '')).status).toBe(200);
+    const named = await alice.v1.media.$select(media.id).update({ description: 'red and blue' });
+    expect(named.description).toBe('red and blue');
+    const status = await alice.v1.statuses.create({ mediaIds: [media.id], sensitive: true });
+    expect(status.mediaAttachments.map((each) => each.description)).toEqual(['red and blue']);
+    const shown = await visitor.v1.accounts.$select(world.alice.id).statuses.list({ onlyMedia: true });
+    expect(shown.map((each) => each.id)).toEqual([status.id]);
+  });
+
+  test('edits a post: its text, its warning and what its picture shows', async () => {
+    const media = await upload('before');
+    const status = await alice.v1.statuses.create({ status: 'first', mediaIds: [media.id], language: 'en' });
+    const edited = await alice.v1.statuses.$select(status.id).update({
+      ...{ status: 'second', spoilerText: 'changed', mediaIds: [media.id] },
+      mediaAttributes: [{ id: media.id, description: 'after', focus: '0,0' }],
+    });
+    expect([plain(edited.content), edited.spoilerText, edited.mediaAttachments[0]?.description]).toEqual([
+      'second',
+      'changed',
+      'after',
+    ]);
+    expect(edited.editedAt).not.toBeNull();
+    const history = await visitor.v1.statuses.$select(status.id).history.list();
+    expect(history.map((each) => [plain(each.content), each.mediaAttachments[0]?.description])).toEqual([
+      ['first', 'before'],
+      ['second', 'after'],
+    ]);
+    expect((await alice.v1.statuses.$select(status.id).source.fetch()).text).toBe('second');
+  });
+
+  test('asks and votes, once, and tells the one who asked', async () => {
+    const { poll } = await alice.v1.statuses.create({
+      ...{ status: 'Which?', poll: { options: ['this', 'that'], expiresIn: 3600, multiple: true } },
+    });
+    const id = poll?.id ?? '';
+    const voted = await bob.v1.polls.$select(id).votes.create({ choices: [0, 1] });
+    expect([voted.voted, voted.ownVotes, voted.votesCount, voted.votersCount]).toEqual([true, [0, 1], 2, 1]);
+    const again = await bob.v1.polls
+      .$select(id)
+      .votes.create({ choices: [0] })
+      .catch((error: unknown) => error);
+    expect([(again as MastoHttpError).statusCode, (again as MastoHttpError).message]).toEqual([
+      422,
+      'Validation failed: You have already voted on this poll',
+    ]);
+    expect((await visitor.v1.polls.$select(id).fetch()).options.map((each) => each.votesCount)).toEqual([1, 1]);
+  });
+});
+
+test('reblogs, bookmarks and pins, and takes them back', async () => {
+  const { id } = await alice.v1.statuses.create({ status: 'keep me' });
+  const reblog = await bob.v1.statuses.$select(id).reblog({ visibility: 'unlisted' });
+  expect([reblog.visibility, reblog.reblog?.id, reblog.reblog?.reblogged]).toEqual(['unlisted', id, true]);
+  expect((await bob.v1.statuses.$select(id).bookmark()).bookmarked).toBe(true);
+  expect((await bob.v1.bookmarks.list()).map((each) => each.id)).toEqual([id]);
+  expect((await alice.v1.statuses.$select(id).pin()).pinned).toBe(true);
+  const pinned = await visitor.v1.accounts.$select(world.alice.id).statuses.list({ pinned: true });
+  expect(pinned.map((each) => each.id)).toEqual([id]);
+  expect((await bob.v1.statuses.$select(id).unreblog()).reblogsCount).toBe(0);
+  expect((await bob.v1.statuses.$select(id).unbookmark()).bookmarked).toBe(false);
+  expect((await alice.v1.statuses.$select(id).unpin()).pinned).toBe(false);
+});
+
+test('searches for people, hashtags and posts, each by its kind and page by page', async () => {
+  for (const n of [1, 2, 3]) await alice.v1.statuses.create({ status: `zucchini ${n} #garden` });
+  await world.drain();
+  const all = await alice.v2.search.list({ q: 'zucchini' });
+  expect(all.statuses.map((status) => plain(status.content))).toEqual([3, 2, 1].map((n) => `zucchini ${n} #garden`));
+  const second = await alice.v2.search.list({ q: 'zucchini', type: 'statuses', limit: 1, offset: 1 });
+  expect(second.statuses.map((status) => plain(status.content))).toEqual(['zucchini 2 #garden']);
+  const tags = await alice.v2.search.list({ q: '#gard', type: 'hashtags' });
+  expect(tags.hashtags.map((tag) => tag.name)).toEqual(['garden']);
+  const people = await alice.v2.search.list({ q: 'car', type: 'accounts' });
+  expect(people.accounts.map((account) => account.username)).toEqual(['carol']);
 });
 
 test('streaming: a post of whom one follows comes, then its deletion', async () => {

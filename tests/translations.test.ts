@@ -210,6 +210,20 @@ describe('refused is', () => {
   });
 });
 
+test('typed procedures translate and refuse alike', async () => {
+  translateHere();
+  const { statuses, instance } = world.trpc(world.bob);
+  expect(await instance.translationLanguages.query()).toHaveProperty('und');
+  const id = await post({ status: 'Typed words' });
+  expect(await statuses.translate.mutate({ id, lang: 'de' })).toMatchObject({ content: '<p>TYPED WORDS</p>' });
+  await expect(statuses.translate.mutate({ id, lang: 'en' })).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+  server.answer((res) => res.writeHead(429).end());
+  await expect(statuses.translate.mutate({ id, lang: 'fr' })).rejects.toMatchObject({
+    message: 'There have been too many requests to the translation service recently.',
+    data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
+  });
+});
+
 describe('DeepL', () => {
   let hosts: string[];
   beforeEach(() => {

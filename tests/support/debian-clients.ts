@@ -15,8 +15,8 @@ const PYTHON = '/usr/bin/python3';
 
 const works = (program: string, args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-export const HAS_MASTODON_PY = works(PYTHON, ['-c', 'import mastodon']);
-export const HAS_TOOT = works(PYTHON, ['-c', 'import toot']) && works('which', ['toot']);
+export const HAS_MASTODON_PY = works(PYTHON, ['-c', 'from mastodon import Mastodon']);
+export const HAS_TOOT = works(PYTHON, ['-c', 'from toot.console import main']) && works('which', ['toot']);
 
 /** What a person does in the browser that a program sends them to; gives the code that they copy from there. */
 export async function authorizeAt(world: World, url: string, { email }: Person): Promise<string> {
