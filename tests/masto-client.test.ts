@@ -1,14 +1,8 @@
 /** An unmodified client library of Mastodon's API (masto, from npm) against the server, from signing in to streaming. */
-import {
-  createOAuthAPIClient,
-  createRestAPIClient,
-  createStreamingAPIClient,
-  MastoHttpError,
-  type mastodon,
-} from 'masto';
+import { createRestAPIClient, createStreamingAPIClient, MastoHttpError, type mastodon } from 'masto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { obtainCode } from './support/authorization.ts';
+import { signIn } from './support/masto.ts';
 import { picture } from './support/pictures.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -16,39 +10,15 @@ let world: World;
 let visitor: mastodon.rest.Client;
 let alice: mastodon.rest.Client;
 let bob: mastodon.rest.Client;
-const CALLBACK = 'https://client.example/callback';
+let bobsToken: string;
 
 beforeAll(async () => {
   world = await createWorld();
   visitor = createRestAPIClient({ url: world.url });
-  [alice, bob] = [await signIn('alice@example.org'), await signIn('bob@example.org')];
+  alice = (await signIn(world, world.alice)).client;
+  ({ client: bob, token: bobsToken } = await signIn(world, world.bob));
 });
 afterAll(() => world.close());
-
-let bobsToken = '';
-
-/** Registers an application and walks its code flow, as the client's own guide says. */
-async function signIn(email: string): Promise<mastodon.rest.Client> {
-  const app = await visitor.v1.apps.create({
-    clientName: 'Masto test',
-    redirectUris: CALLBACK,
-    scopes: 'read write follow push',
-    website: 'https://client.example',
-  });
-  const { clientId = '', clientSecret = '' } = app;
-  const registered = { client_id: clientId ?? '', client_secret: clientSecret ?? '', redirect_uri: CALLBACK };
-  const code = await obtainCode(world, registered, email, { scope: 'read write follow push' });
-  const token = await createOAuthAPIClient({ url: world.url }).token.create({
-    grantType: 'authorization_code',
-    clientId: registered.client_id,
-    clientSecret: registered.client_secret,
-    redirectUri: CALLBACK,
-    code,
-  });
-  expect([token.tokenType, token.scope]).toEqual(['Bearer', 'read write follow push']);
-  bobsToken = token.accessToken;
-  return createRestAPIClient({ url: world.url, accessToken: token.accessToken });
-}
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
 

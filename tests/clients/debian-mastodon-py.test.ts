@@ -177,7 +177,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
   });
 
   test('hears at once of what happens', async () => {
-    await carol.call('stream_user');
+    expect(await carol.call('stream_user')).toBe(true);
     const heard = carol.next('update');
     const status = await post('live');
     await world.drain();

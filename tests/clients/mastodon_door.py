@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 
 from mastodon import CallbackStreamListener, Mastodon
 
@@ -33,6 +34,15 @@ def listener():
     )
 
 
+def open_stream(client):
+    """The library connects in a thread; what happens before the server's first sign of life would not be heard."""
+    opened = threading.Event()
+    heard = listener()
+    heard.handle_heartbeat = opened.set
+    client.stream_user(heard, run_async=True)
+    return opened.wait(10)
+
+
 def main():
     client = None
     last = None
@@ -44,8 +54,7 @@ def main():
                 client = Mastodon(**asked["named"])
                 answer = None
             elif asked["call"] == "stream_user":
-                client.stream_user(listener(), run_async=True)
-                answer = None
+                answer = open_stream(client)
             else:
                 answer = last = getattr(client or Mastodon, asked["call"])(*args, **asked["named"])
             say({"answer": plain(answer)})
