@@ -67,13 +67,15 @@ test('notifications-05: only what came after the marker is unread', async () => 
 });
 
 test('preferences say what posts are by default', async () => {
-  const preferences = (visibility: string) => ({
+  const preferences = (visibility: string, quotes: string) => ({
     'posting:default:visibility': visibility,
     'posting:default:sensitive': false,
     'posting:default:language': null,
+    'posting:default:quote_policy': quotes,
+    'posting:default:quoted_policy': quotes,
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
   });
-  expect((await world.rest(world.alice).get('/api/v1/preferences')).body).toEqual(preferences('public'));
-  expect((await world.rest(world.erin).get('/api/v1/preferences')).body).toEqual(preferences('private'));
+  expect((await world.rest(world.alice).get('/api/v1/preferences')).body).toEqual(preferences('public', 'public'));
+  expect((await world.rest(world.erin).get('/api/v1/preferences')).body).toEqual(preferences('private', 'public'));
 });
