@@ -1,68 +1,18 @@
 /** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { useEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { COMPILED } from './support/compiled.ts';
+import { RestClient } from './support/clients.ts';
+import { end, type Running, ServerProcesses } from './support/process.ts';
+import { openSocket } from './support/streaming.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
-const READY = /^Plaza is ready at (\S+)$/m;
-
-interface Running {
-  child: ChildProcess;
-  url: string;
-}
-
-const children = new Set<ChildProcess>();
-
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      LOG_LEVEL: 'warn',
-      ...COMPILED,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.err += text;
-  });
-  return { child, said };
-}
-
-async function start(env: Record<string, string> = {}): Promise<Running> {
-  const { child, said } = launch(env);
-  const exited = once(child, 'exit').then(() => {
-    throw new Error(`The server ended before it was ready: ${said.out}${said.err}`);
-  });
-  exited.catch(() => {});
-  for (;;) {
-    const url = READY.exec(said.out)?.[1];
-    if (url) return { child, url };
-    await Promise.race([exited, once(child.stdout as NodeJS.ReadableStream, 'data')]);
-  }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<[code: number | null, signal: string | null]> {
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  return (await exited) as [number | null, string | null];
-}
+const server = new ServerProcesses();
+const { dataDir } = server;
 
 /** Command lines of living processes that have to do with our data folder or its postmaster. */
 function processesLeft(postmaster: number): string[] {
@@ -77,31 +27,12 @@ function processesLeft(postmaster: number): string[] {
 const postmasterId = (): number =>
   Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Runs SQL as a command of the terminal does: on the running server's database. */
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const postgres = await useEmbeddedPostgres({ dataDir });
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-    await postgres.stop();
-  }
-}
-
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
-  children.clear();
-});
-
-afterAll(() => {
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => server.kill());
+afterAll(() => server.remove());
 
 describe('with the embedded database', { timeout: 60_000 }, () => {
   test('says that it is ready, is healthy, and ends on SIGTERM without leaving a process', async () => {
-    const { child, url } = await start();
+    const { child, url } = await server.start();
     expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
     const health = await fetch(`${url}/health`);
     expect(health.status).toBe(200);
@@ -113,34 +44,134 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
   });
 
   test('starts again, serves a command beside it, and ends on SIGINT', async () => {
-    const { child, url } = await start();
-    expect(await query('SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([{ migrated: true }]);
+    const { child, url } = await server.start();
+    expect(await server.query('SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([
+      { migrated: true },
+    ]);
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect(await end(child, 'SIGINT')).toEqual([0, null]);
   });
 
-  test('loses nothing by kill -9, and starts again', async () => {
-    const first = await start();
-    await query('CREATE TABLE kept (word text)');
-    await query("INSERT INTO kept VALUES ('answered')");
-    const postmaster = postmasterId();
-    expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
-    const second = await start();
-    expect(await query('SELECT word FROM kept')).toEqual([{ word: 'answered' }]);
-    expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
-    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
-  });
-
   test('ends on a signal that comes before it is ready', async () => {
-    const { child } = launch({});
+    const { child } = server.launch({});
     await once(child.stdout as NodeJS.ReadableStream, 'data');
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     await expect.poll(() => processesLeft(-1)).toEqual([]);
   });
 });
 
+describe('work in hand', { timeout: 60_000 }, () => {
+  const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', RATE_LIMITS: 'off' };
+  const tokens: Record<string, string> = {};
+  const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
+
+  async function signUp(running: Running, name: string): Promise<void> {
+    const nobody = new RestClient(running.url, null);
+    const wish = { client_name: 'Tests', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' };
+    const { client_id, client_secret } = (await nobody.post('/api/v1/apps', wish)).body;
+    const asked = { grant_type: 'client_credentials', scope: 'read write', client_id, client_secret };
+    const app = (await nobody.post('/oauth/token', asked)).body.access_token;
+    const person = { username: name, email: `${name}@example.org`, password: 'correct horse battery', agreement: true };
+    tokens[name] = (await new RestClient(running.url, app).post('/api/v1/accounts', person)).body.access_token;
+  }
+
+  /** Which statuses still have jobs in the queue, and how many of those are held by a worker. */
+  async function queue(client: pg.Client): Promise<{ statuses: string[]; held: number }> {
+    const { rows } = await client.query(
+      `SELECT payload ->> 'statusId' AS status, locked_at IS NOT NULL AS held FROM graphile_worker._private_jobs
+       WHERE payload ->> 'statusId' IS NOT NULL`,
+    );
+    return { statuses: rows.map((row) => row.status), held: rows.filter((row) => row.held).length };
+  }
+
+  const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 30_000 }).toBe(true);
+  const allDone = () => server.withDatabase((client) => until(async () => (await queue(client)).statuses.length === 0));
+
+  /** A post whose last byte is still to come. */
+  function slowPost(running: Running, status: string) {
+    const body = JSON.stringify({ status });
+    const sent = request(`${running.url}/api/v1/statuses`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.ann}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    sent.write(body.slice(0, -1));
+    return {
+      sent,
+      async finish(): Promise<{ status: number; id: string }> {
+        const answered = once(sent, 'response');
+        sent.end(body.slice(-1));
+        const [answer] = (await answered) as [IncomingMessage];
+        const text = (await answer.setEncoding('utf8').toArray()).join('');
+        return { status: answer.statusCode ?? 0, id: JSON.parse(text).id };
+      },
+    };
+  }
+
+  const isClosed = (running: Running): Promise<boolean> =>
+    fetch(`${running.url}/health`).then(
+      () => false,
+      () => true,
+    );
+
+  test('is finished at SIGTERM, a request and a job; sockets are closed, and what came last waits for the next start', async () => {
+    const first = await server.start(env);
+    for (const name of ['ann', 'ben']) await signUp(first, name);
+    const socket = await openSocket(Number(new URL(first.url).port), `?access_token=${tokens.ann}&stream=user`);
+    const { noticed, late, left } = await server.withDatabase(async (client) => {
+      await client.query('BEGIN');
+      // The job that tells ben waits at this table until it is freed.
+      await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
+      const { body } = await as(first, 'ann').post('/api/v1/statuses', { status: 'hello @ben' });
+      await until(async () => (await queue(client)).held === 1);
+      const slow = slowPost(first, 'the last one');
+      await once(slow.sent, 'socket');
+      await until(async () => (await fetch(`${first.url}/health`)).ok);
+      const exited = once(first.child, 'exit');
+      first.child.kill('SIGTERM');
+      expect(await socket.closed).toBe(1001);
+      await until(() => isClosed(first));
+      const answer = await slow.finish();
+      const before = await queue(client);
+      await client.query('COMMIT');
+      expect(await exited).toEqual([0, null]);
+      expect(before.statuses).toContain(body.id);
+      return { noticed: body.id as string, late: answer, left: before.held };
+    });
+    expect([late.status, left]).toEqual([200, 1]);
+    expect(await server.withDatabase(queue)).toEqual({ statuses: [late.id], held: 0 });
+    const second = await server.start(env);
+    await allDone();
+    const home = await as(second, 'ann').get('/api/v1/timelines/home');
+    expect(home.body.map((status: { id: string }) => status.id)).toEqual([late.id, noticed]);
+    const [notification] = (await as(second, 'ben').get('/api/v1/notifications')).body;
+    expect([notification.type, notification.status.id]).toEqual(['mention', noticed]);
+  });
+
+  test('outlives kill -9: what was answered is there, and what was to follow from it happens', async () => {
+    const first = await server.start(env);
+    const posts = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => as(first, 'ann').post('/api/v1/statuses', { status: `@ben ${n}` })),
+    );
+    expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
+    const ids = posts.map((answer) => answer.body.id as string).sort();
+    const second = await server.start(env);
+    for (const id of ids) expect((await as(second, 'ann').get(`/api/v1/statuses/${id}`)).status).toBe(200);
+    await allDone();
+    const { body } = await as(second, 'ben').get('/api/v1/notifications', { limit: 40 });
+    const noticed: string[] = body.map((each: { status: { id: string } }) => each.status.id);
+    expect(noticed.filter((id) => ids.includes(id)).sort()).toEqual(ids);
+    const postmaster = postmasterId();
+    expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
+  });
+});
+
 async function failure(env: Record<string, string>): Promise<{ code: unknown; out: string; err: string }> {
-  const { child, said } = launch(env);
+  const { child, said } = server.launch(env);
   const [code] = await once(child, 'close');
   return { code, ...said };
 }
