@@ -41,6 +41,13 @@ test('has, after a start that broke off, people, groups, events past and to come
   expect(visibilities.map((row) => row.visibility).sort()).toEqual(['DIRECT', 'PRIVATE', 'PUBLIC', 'UNLISTED']);
 });
 
+test('has quotes, and something that trends', async () => {
+  const [tag] = (await world.rest(null).get('/api/v1/trends/tags')).body;
+  expect(tag).toMatchObject({ name: 'swan' });
+  const [status] = (await world.rest(null).get('/api/v1/trends/statuses')).body;
+  expect(status).toMatchObject({ quotes_count: 3, tags: [{ name: 'swan' }] });
+});
+
 test('has everything that can be shown of events', async () => {
   const { db } = world.platform;
   const by = async (rows: Promise<Record<string, unknown>[]>, name: string) =>

@@ -10,6 +10,7 @@ import { PEOPLE } from './people.ts';
 import { post } from './post.ts';
 import { type Scene, writeScript } from './script.ts';
 import { Stage } from './stage.ts';
+import { talkOfTheTown } from './talk-of-the-town.ts';
 
 /** A row of `settings` that no setting has: it is there from the first change to the last. */
 const MARK = 'demo';
@@ -87,6 +88,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await playScript(stage, groups);
   await keepHabits(stage);
   await callModerators(stage);
+  await talkOfTheTown(stage);
   await drain(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}@demo.example`,
