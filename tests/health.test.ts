@@ -1,6 +1,7 @@
 /** GET /health: well, without its database, and with a Redis that hangs. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import request from 'supertest';
 import { afterEach, expect, test } from 'vitest';
 import { type OperationsServer, startOperations } from './support/operations.ts';
 
@@ -12,17 +13,14 @@ afterEach(async () => {
 
 test('answers that all is well', async () => {
   server = await startOperations();
-  const answer = await fetch(`${server.url}/health`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: 'ok' });
+  await request(server.url).get('/health').expect(200, { status: 'ok' });
 });
 
 test('names a database that is gone', async () => {
   server = await startOperations();
   await server.loseDatabase();
-  const answer = await fetch(`${server.url}/health`);
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ status: 'unavailable', problems: ['The database does not answer.'] });
+  const problems = ['The database does not answer.'];
+  await request(server.url).get('/health').expect(503, { status: 'unavailable', problems });
 });
 
 test('waits two seconds for a Redis that takes connections and says nothing', async () => {
