@@ -49,6 +49,7 @@ describe('where nobody translates', () => {
     expect([status, body, headers.get('cache-control')]).toEqual([200, {}, 'public, max-age=300']);
     expect((await world.rest().get('/api/v2/instance')).body.configuration.translation).toEqual({ enabled: false });
     expect(await refused(await post({ status: 'Hello' }), 'de')).toEqual([404, { error: 'Not Found' }]);
+    expect((await translate(await post({ status: '@bob psst', visibility: 'direct' }), 'de')).status).toBe(403);
   });
 });
 

@@ -72,17 +72,17 @@ async function translated(
 }
 
 /**
- * A status, or what a reblog shows, in `wanted` or else the reader's own language. Refuses everything where nobody
- * translates, what is not for everybody, and pairs of languages that the translator does not know.
+ * A status, or what a reblog shows, in `wanted` or else the reader's own language. Refuses what is not for everybody,
+ * then everything where nobody translates, and pairs of languages that the translator does not know.
  */
 export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
-  const { id: statusId } = await findOriginal(ctx, id);
+  const { id: statusId, visibility } = await findOriginal(ctx, id);
+  if (visibility !== 'PUBLIC' && visibility !== 'UNLISTED') refuse('not_allowed');
   const translator = findTranslator(ctx) ?? refuse('not_found');
   const status = await ctx.db.status.findUniqueOrThrow({
     where: { id: statusId },
     include: { poll: true, media: { orderBy: { position: 'asc' } } },
   });
-  if (status.visibility !== 'PUBLIC' && status.visibility !== 'UNLISTED') refuse('not_allowed');
   const reader = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId }, select: { locale: true } });
   const [from, language] = await pairOf(translator, status.language, wanted ?? reader.locale);
   const sources = protectedTexts(status);
