@@ -11,6 +11,9 @@ const LIMITS = {
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },
 };
 
+/** The status of that id, looked up for each: PostgreSQL cannot know how short threads are, and would rather read all statuses once. */
+const ROW = (id: string): string => `CROSS JOIN LATERAL (SELECT * FROM statuses WHERE id = ${id} OFFSET 0) s`;
+
 const ancestors = statement<StatusKey>(
   'status_ancestors',
   `WITH RECURSIVE up AS (
@@ -18,7 +21,7 @@ const ancestors = statement<StatusKey>(
      UNION ALL
      SELECT s.in_reply_to_id, up.distance + 1 FROM up JOIN statuses s ON s.id = up.id WHERE up.distance < $3
    )
-   SELECT s.id, s.actor_id FROM up JOIN statuses s ON s.id = up.id
+   SELECT s.id, s.actor_id FROM up ${ROW('up.id')}
    WHERE ${STATUS_VISIBLE('$2')} ORDER BY up.distance DESC`,
 );
 
@@ -30,7 +33,7 @@ const descendants = statement<StatusKey>(
      UNION ALL
      SELECT s.id, down.path || s.id, down.depth + 1 FROM down JOIN statuses s ON s.in_reply_to_id = down.id WHERE down.depth < $4
    )
-   SELECT s.id, s.actor_id FROM down JOIN statuses s ON s.id = down.id
+   SELECT s.id, s.actor_id FROM down ${ROW('down.id')}
    WHERE ${STATUS_VISIBLE('$2')} ORDER BY s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, down.path LIMIT $3`,
 );
 
