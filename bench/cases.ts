@@ -1,5 +1,5 @@
 /** What is measured: a request to the server, and the least that any server would have to do for it. */
-import { NOT_UNWANTED, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
+import { NOBODY, ROW_SHOWN, STATUS_SHOWN, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
 import type { BenchWorld } from './build-world.ts';
 
 export interface BenchCase {
@@ -20,13 +20,13 @@ const EVENT_PAGE = `query ($uuid: UUID!) { event(uuid: $uuid) { id uuid title de
   participants(limit: 20) { id role actor { id preferredUsername name avatar { url } } } } }`;
 
 /** A page is found when it holds what this viewer may see and wants to: no server can do with less. */
-const SEEN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, 'now()')}`;
+const SEEN = (viewer: string): string => STATUS_SHOWN(viewer, 'now()');
 
 const HOME = `SELECT s.id FROM home_entries h JOIN statuses s ON s.id = h.status_id
   WHERE h.actor_id = $1 AND ${SEEN('$1')} ORDER BY h.status_id DESC LIMIT 20`;
 
 const PUBLIC = `SELECT s.id FROM statuses s WHERE s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
-  AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${SEEN('NULL')} ORDER BY s.id DESC LIMIT 20`;
+  AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${ROW_SHOWN('s', NOBODY, 'now()')} ORDER BY s.id DESC LIMIT 20`;
 
 const ACCOUNT = `SELECT s.id FROM statuses s WHERE s.actor_id = $2 AND ${STATUS_VISIBLE('$1')} ORDER BY s.id DESC LIMIT 20`;
 

@@ -1,7 +1,7 @@
 /** The floor: node:http that sends the same bytes after one prepared statement (or one transaction of three rows), in a process of its own. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
+import { openDatabase } from '../src/platform/db.ts';
 import type { BenchCase } from './cases.ts';
 
 interface Prepared {
@@ -10,7 +10,8 @@ interface Prepared {
   bytes: Buffer;
 }
 
-const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10 });
+/** The connections on which the server prepares its hottest statements, so that both are planned alike. */
+const { prepared: pool } = openDatabase(process.argv[2] ?? '');
 const cases = new Map<string, Prepared>();
 
 async function transaction(writes: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
 import { MUTED_UNTIL, OWN_VOTES, QUOTED_FLAGS, QUOTED_IN, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
-import { NOT_UNWANTED, STATUS_VISIBLE } from '../domain/statuses/visible.ts';
+import { STATUS_SHOWN } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -30,7 +30,7 @@ const audience = statement<Seen>(
      quoted AS MATERIALIZED (${QUOTED_IN('first')}), requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
      parts AS MATERIALIZED (SELECT id, false AS quoted FROM first UNION ALL SELECT id, true FROM (SELECT id FROM quoted UNION SELECT id FROM requoted) q),
      viewers AS MATERIALIZED (SELECT v.id FROM unnest($2::bigint[]) AS v(id), statuses s
-       WHERE s.id = $1 AND ${STATUS_VISIBLE('v.id')} AND ${NOT_UNWANTED('v.id', '$3')})
+       WHERE s.id = $1 AND ${STATUS_SHOWN('v.id', '$3')})
    SELECT v.id AS viewer_id, p.id, p.actor_id = v.id AS own, ${OWN_VOTES('v.id', 'pl.id')} AS own_votes,
      ${STATUS_FLAGS('v.id', 'p')} | CASE WHEN parts.quoted THEN ${QUOTED_FLAGS('v.id', 'p')} ELSE 0 END AS flags,
      CASE WHEN parts.quoted THEN ${MUTED_UNTIL('v.id', 'p')} END AS muted_until

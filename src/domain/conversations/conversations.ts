@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
   id: bigint;
@@ -51,14 +51,14 @@ export async function deleteConversation(ctx: IdentityContext, id: string): Prom
   await ctx.db.conversation.deleteMany({ where: { id: row.id } });
 }
 
-const direct = pagedStatuses(
-  'direct_timeline',
-  'e.status_id',
-  (viewer) => `SELECT s.id, s.reblog_of_id FROM direct_entries e JOIN statuses s ON s.id = e.status_id
-   WHERE e.actor_id = ${viewer} AND ${PAGE} AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$5')}`,
-);
+const direct = pagedStatuses('direct_timeline', {
+  reblogs: false,
+  column: 'e.status_id',
+  from: 'direct_entries e JOIN statuses s ON s.id = e.status_id',
+  where: (viewer) => `e.actor_id = ${viewer} AND ${PAGE} AND ${ROW_SHOWN('s', viewer, '$5', 'a')}`,
+});
 
 /** The direct statuses that one sent and got (the REST document, Endpoints). */
 export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
-  return readStatuses(ctx.sql, direct, page, [ctx.viewer.actorId, ctx.clock.now()]);
+  return readStatuses(ctx, direct, page);
 }

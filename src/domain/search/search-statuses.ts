@@ -6,7 +6,7 @@
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
-import { NOT_UNWANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { STATUS_SHOWN } from '../statuses/visible.ts';
 import type { SearchPage } from './search-accounts.ts';
 import { parseStatusQuery, type StatusQuery } from './status-query.ts';
 
@@ -31,7 +31,7 @@ const MARKED_OPEN = `w.document @@ '''in:public'''::tsquery`;
 const OPEN = `s.visibility = 'PUBLIC' AND a.indexable`;
 
 /** Limited authors are found by themselves and their followers. */
-const SEEN = `${STATUS_VISIBLE('$1')} AND ${NOT_UNWANTED('$1', '$2')}
+const SEEN = `${STATUS_SHOWN('$1', '$2')}
   AND (a.silenced_at IS NULL OR a.id = $1::bigint OR EXISTS (
     SELECT FROM follows sf WHERE sf.follower_id = $1::bigint AND sf.target_id = a.id AND sf.approved))`;
 

@@ -8,20 +8,20 @@ import { PAGE, type PageBounds } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from './skeleton.ts';
-import { NOT_UNWANTED, STATUS_VISIBLE } from './visible.ts';
+import { ROW_SHOWN } from './visible.ts';
 
-const list = pagedStatuses(
-  'quotes_of_status',
-  's.id',
-  (viewer) => `SELECT s.id, s.reblog_of_id FROM statuses s
-   WHERE s.quoted_status_id = $5 AND s.quote_state = 'ACCEPTED' AND ${PAGE}
-     AND ${STATUS_VISIBLE(viewer)} AND ${NOT_UNWANTED(viewer, '$6')}`,
-);
+const list = pagedStatuses('quotes_of_status', {
+  reblogs: false,
+  column: 's.id',
+  from: 'statuses s',
+  where: (viewer) =>
+    `s.quoted_status_id = $6 AND s.quote_state = 'ACCEPTED' AND ${PAGE} AND ${ROW_SHOWN('s', viewer, '$5', 'a')}`,
+});
 
 /** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */
 export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
   const status = await findVisibleStatus(ctx, id);
-  return readStatuses(ctx.sql, list, page, [ctx.viewer?.actorId ?? null, status.id, ctx.clock.now()]);
+  return readStatuses(ctx, list, page, status.id);
 }
 
 /** Twice is once: the number stays exact. */

@@ -3,9 +3,10 @@
  * of these revisions already need not read them again.
  */
 import { type Sql, type Statement, statement } from '../../platform/sql.ts';
+import type { DomainContext } from '../context.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from './status-key.ts';
-import { ROW_VISIBLE } from './visible.ts';
+import { NOBODY, ROW_VISIBLE } from './visible.ts';
 
 export interface StatusSkeleton extends StatusKey {
   /** Another text whenever a row that the status is shown from has changed, whoever looks at it. */
@@ -31,13 +32,13 @@ export interface QuoteSkeleton {
 
 export const isSkeleton = (key: StatusKey): key is StatusSkeleton => 'revision' in key;
 
-interface Row extends Omit<StatusSkeleton, 'original' | 'quote'> {
+interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'> {
+  muted_until?: Date | null;
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
   quote_state: QuoteSkeleton['state'] | null;
-  place: number | null;
-  /** Somewhere on the page, a status quotes it. */
-  quoted: boolean;
+  /** Pages are in falling order of it; null for what stands on the page only within another status. */
+  place: bigint | null;
 }
 
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
@@ -100,36 +101,46 @@ export const OWN_VOTES = (viewer: string, pollId: string): string => `CASE WHEN 
   SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint) END`;
 
 /**
- * Completes `shown (id, place)` to skeletons. A row's `xmin` is the transaction that wrote it, so that PostgreSQL itself keeps
- * the revisions. Every table that `statuses_by_ids` and `accounts_by_ids` read something changing from must be here, or
- * whoever changes it must change one of these rows with it: an edit of attachments changes the status, a new avatar the actor,
- * a card the counters of its statuses.
+ * What a skeleton is made of, as SQL over `statuses s` and `JOINS`. A row's `xmin` is the transaction that wrote it, so that
+ * PostgreSQL itself keeps the revisions. Every table that `statuses_by_ids` and `accounts_by_ids` read something changing from
+ * must be here, or whoever changes it must change one of these rows with it: an edit of attachments changes the status, a new
+ * avatar or role the actor, a card the counters of its statuses.
+ *
+ * @param flags beside those of `STATUS_FLAGS`
  */
-const SKELETONS = (viewer: string): string => `
-  SELECT s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, shown.place, shown.quoted,
-    concat_ws('.', s.xmin, coalesce(c.xmin, '0'), coalesce(pl.xmin, '0'), p.id, a.sensitized_at) AS revision,
-    concat_ws('.', a.xmin, coalesce(t.xmin, '0'), u.role) AS author_revision,
-    ${STATUS_FLAGS(viewer, 's')} | CASE WHEN shown.quoted THEN ${QUOTED_FLAGS(viewer, 's')} ELSE 0 END AS flags,
-    CASE WHEN shown.quoted THEN ${MUTED_UNTIL(viewer, 's')} END AS muted_until, ${OWN_VOTES(viewer, 'pl.id')} AS own_votes
-  FROM shown JOIN statuses s ON s.id = shown.id JOIN actors a ON a.id = s.actor_id
+const COLUMNS = (viewer: string, place: string, flags = '0'): string => `
+  s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, ${place} AS place,
+  concat_ws('.', s.xmin, coalesce(c.xmin, '0'), coalesce(pl.xmin, '0'), p.id, a.sensitized_at) AS revision,
+  concat_ws('.', a.xmin, coalesce(t.xmin, '0')) AS author_revision,
+  ${STATUS_FLAGS(viewer, 's')} | ${flags} AS flags, ${OWN_VOTES(viewer, 'pl.id')} AS own_votes`;
+
+const JOINS = `JOIN actors a ON a.id = s.actor_id
   LEFT JOIN status_stats c ON c.status_id = s.id
   LEFT JOIN polls pl ON pl.status_id = s.id
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
-  LEFT JOIN actor_stats t ON t.actor_id = a.id
-  LEFT JOIN users u ON u.id = a.user_id`;
+  LEFT JOIN actor_stats t ON t.actor_id = a.id`;
+
+/** The skeletons of the rows of `page` (which selects id, reblog_of_id, place), and of what they reblog: these have no place of their own. */
+const WITH_ORIGINALS = (
+  page: string,
+  viewer: string,
+): string => `SELECT ${COLUMNS(viewer, 'shown.place')} FROM (${page}) page
+  CROSS JOIN LATERAL (VALUES (page.id, page.place), (page.reblog_of_id, NULL)) AS shown (id, place)
+  JOIN statuses s ON s.id = shown.id ${JOINS}`;
 
 /** As SQL: which statuses those of `from (id)` quote, as far as they are there; asked row by row. */
 export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
   SELECT (SELECT d.id FROM statuses q JOIN statuses d ON d.id = q.quoted_status_id AND d.deleted_at IS NULL
     WHERE q.id = f.id AND q.quote_state = 'ACCEPTED') AS id FROM ${from} f) x WHERE x.id IS NOT NULL`;
 
-/** `page (id, reblog_of_id, place)` and what is shown within it: what it reblogs, what these quote, and what those quote. */
-const SHOWN = `first AS MATERIALIZED (SELECT page.id, page.place FROM page
-    UNION ALL SELECT page.reblog_of_id, NULL FROM page WHERE page.reblog_of_id IS NOT NULL),
-  quoted AS MATERIALIZED (${QUOTED_IN('first')}),
-  requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
-  shown AS (SELECT id, place, false AS quoted FROM first
-    UNION ALL SELECT id, NULL, true FROM (SELECT id FROM quoted UNION SELECT id FROM requoted) inner_quotes)`;
+/** What statuses quote, and what that quotes. A statement of its own: few pages quote, and to all others it would cost most of their time. */
+const quotedIn = statement<Row>(
+  'quoted_skeletons',
+  `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
+     shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
+   SELECT ${COLUMNS('$2', 'NULL::bigint', QUOTED_FLAGS('$2', 's'))}, ${MUTED_UNTIL('$2', 's')} AS muted_until
+   FROM shown JOIN statuses s ON s.id = shown.id ${JOINS}`,
+);
 
 type Parts = ReadonlyMap<bigint, Row>;
 
@@ -141,7 +152,7 @@ function quoteIn(parts: Parts, row: Row, depth: number): QuoteSkeleton | null {
 }
 
 function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
-  const { id, actor_id, revision, author_revision, flags, own_votes, muted_until } = row;
+  const { id, actor_id, revision, author_revision, flags, own_votes, muted_until = null } = row;
   const quote = quoteIn(parts, row, depth);
   return { id, actor_id, revision, author_revision, flags, own_votes, muted_until, original: null, quote };
 }
@@ -149,13 +160,14 @@ function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
 /** A quote within a quote is named; what that quotes is not looked at. */
 const QUOTE_DEPTH = 2;
 
-/** The rows of one statement as a list in its order, each with what it shows; without those that lack it. */
-function assemble(rows: readonly Row[]): StatusSkeleton[] {
+/** The rows of a page as a list in its order, each with what it shows; without those that lack it. */
+async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<StatusSkeleton[]> {
+  const quoting = rows.filter((row) => row.quote_state === 'ACCEPTED').map((row) => row.id);
+  const quoted = quoting.length === 0 ? [] : await sql.many(quotedIn, [quoting, viewerId]);
   // What stands on the page and is quoted there too has two rows, of which the second knows more.
-  const parts = new Map<bigint, Row>();
-  for (const row of rows) if (row.quoted || !parts.has(row.id)) parts.set(row.id, row);
+  const parts = new Map([...rows, ...quoted].map((row) => [row.id, row]));
   const byId = new Map([...parts].map(([id, row]) => [id, skeletonOf(parts, row, QUOTE_DEPTH)]));
-  const placed: [number, StatusSkeleton][] = [];
+  const placed: [bigint, StatusSkeleton][] = [];
   for (const { id, reblog_of_id: originalId, place } of rows) {
     const skeleton = byId.get(id);
     if (!skeleton || place === null) continue;
@@ -163,57 +175,68 @@ function assemble(rows: readonly Row[]): StatusSkeleton[] {
     const original = originalId === null ? undefined : byId.get(originalId);
     if (original) placed.push([place, { ...skeleton, original }]);
   }
-  return placed.sort(([a], [b]) => a - b).map(([, skeleton]) => skeleton);
+  return placed.sort(([a], [b]) => (a > b ? -1 : 1)).map(([, skeleton]) => skeleton);
 }
 
 /** A list of statuses that is read by pages of skeletons, each in one statement. */
 export interface PagedStatuses {
   readonly signedIn: PagedStatements<Row>;
-  /** For visitors, who block and mute nobody and follow nobody: PostgreSQL strikes all of that out when it plans. */
+  /** For visitors, who block and mute nobody and follow nobody: nothing of that is asked. */
   readonly visitors: PagedStatements<Row>;
 }
 
-/**
- * As `pagedStatements`, for lists of statuses: `text` selects `s.id, s.reblog_of_id`, and is given the viewer's place, whose
- * value is $4.
- */
-export function pagedStatuses(name: string, column: string, text: (viewer: string) => string): PagedStatuses {
-  const forViewer = (suffix: string, viewer: string, first: string): PagedStatements<Row> => {
-    const complete = ({ name: own, text: page }: Statement<unknown>): Statement<Row> =>
-      statement(
-        own,
-        `WITH ${first} page AS MATERIALIZED (SELECT x.id, x.reblog_of_id, (row_number() OVER ())::int AS place FROM (${page}) x),
-         ${SHOWN} ${SKELETONS(viewer)}`,
-      );
-    const { falling, rising } = pagedStatements(name + suffix, column, text(viewer));
-    return { falling: complete(falling), rising: complete(rising) };
-  };
-  return {
-    signedIn: forViewer('', '$4', ''),
-    // What nothing refers to is not run: it says which type the parameter has.
-    visitors: forViewer('_of_visitors', 'NULL::bigint', 'viewer AS (SELECT $4::bigint),'),
-  };
+export interface StatusList {
+  /** The id that pages are cut by. */
+  column: string;
+  /** What stands behind FROM: `statuses s`, and what leads there. */
+  from: string;
+  /**
+   * The condition, `PAGE` in it: $4 is the viewer (asked for in the words that it is given), $5 the time, and $6 and on are
+   * what else `readStatuses` is given. In lists without reblogs, `actors a` is the author.
+   */
+  where: (viewer: string) => string;
+  /** Whether the list has reblogs, and shows what these show. */
+  reblogs: boolean;
 }
 
-/**
- * One page of such a list, newest first.
- *
- * @param values the viewer's actor id, or null, and what else the statement takes
- */
+/** As `pagedStatements`, for lists of statuses. */
+export function pagedStatuses(name: string, { column, from, where, reblogs }: StatusList): PagedStatuses {
+  // What nothing refers to is not run: it says which types the parameters have.
+  const types = 'WITH types AS (SELECT $4::bigint, $5::timestamptz)';
+  const forViewer = (suffix: string, viewer: string): PagedStatements<Row> => {
+    const own = name + suffix;
+    if (!reblogs) {
+      const text = `${types} SELECT ${COLUMNS(viewer, column)} FROM ${from} ${JOINS} WHERE ${where(viewer)}`;
+      return pagedStatements(own, column, text);
+    }
+    const page = `SELECT s.id, s.reblog_of_id, ${column} AS place FROM ${from} WHERE ${where(viewer)}`;
+    const { falling, rising } = pagedStatements(own, column, page);
+    const complete = ({ name: full, text }: Statement<unknown>): Statement<Row> =>
+      statement(full, `${types} ${WITH_ORIGINALS(text, viewer)}`);
+    return { falling: complete(falling), rising: complete(rising) };
+  };
+  return { signedIn: forViewer('', '$4'), visitors: forViewer('_of_visitors', NOBODY) };
+}
+
+/** One page of such a list, newest first. */
 export async function readStatuses(
-  sql: Sql,
+  { sql, viewer, clock }: Pick<DomainContext, 'sql' | 'viewer' | 'clock'>,
   list: PagedStatuses,
   page: PageBounds,
-  values: [viewerId: bigint | null, ...unknown[]],
+  ...values: unknown[]
 ): Promise<StatusSkeleton[]> {
-  const statements = values[0] === null ? list.visitors : list.signedIn;
-  const skeletons = assemble(await readPage(sql, statements, page, values));
-  return page.minId === null ? skeletons : skeletons.reverse();
+  const viewerId = viewer?.actorId ?? null;
+  const statements = viewerId === null ? list.visitors : list.signedIn;
+  return assemble(sql, viewerId, await readPage(sql, statements, page, [viewerId, clock.now(), ...values]));
 }
 
 const byIds = statement<Row>(
   'status_skeletons',
-  `WITH page AS (SELECT n.id, w.reblog_of_id, n.place::int FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place) JOIN statuses w ON w.id = n.id), ${SHOWN} ${SKELETONS('$2')}`,
+  WITH_ORIGINALS(
+    `SELECT n.id, w.reblog_of_id, -n.place AS place
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place) JOIN statuses w ON w.id = n.id`,
+    '$2',
+  ),
 );
 
 /** The skeletons of these statuses, whoever may see them; those that are gone are left out. */
@@ -222,5 +245,5 @@ export async function statusSkeletons(
   viewerId: bigint | null,
   ids: readonly bigint[],
 ): Promise<StatusSkeleton[]> {
-  return ids.length === 0 ? [] : assemble(await sql.many(byIds, [ids, viewerId]));
+  return ids.length === 0 ? [] : assemble(sql, viewerId, await sql.many(byIds, [ids, viewerId]));
 }

@@ -37,45 +37,64 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 
-/** As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs. */
-export const ROW_VISIBLE = (row: string, viewer: string): string => `(
-  ${row}.deleted_at IS NULL
-  AND EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND va.suspended_at IS NULL AND va.deleted_at IS NULL)
-  AND (${row}.actor_id = ${viewer}::bigint OR (
+/** The viewer of statements that are for visitors alone: what asks after a viewer is left out of them. */
+export const NOBODY = 'NULL::bigint';
+
+/**
+ * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs.
+ *
+ * @param viewer the parameter or column that holds the viewer's actor id, or null; or `NOBODY`
+ * @param author the alias of its author, where that is joined anyway
+ */
+export const ROW_VISIBLE = (row: string, viewer: string, author?: string): string => {
+  const active = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
+  const there = `${row}.deleted_at IS NULL AND ${
+    author ? active(author) : `EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND ${active('va')})`
+  }`;
+  const open = `${row}.visibility IN ('PUBLIC', 'UNLISTED')`;
+  if (viewer === NOBODY) return `(${there} AND ${open})`;
+  return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
     ${noneOf(`blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
-    AND (${row}.visibility IN ('PUBLIC', 'UNLISTED')
-      OR ${row}.quoted_actor_id = ${viewer}::bigint
+    AND (${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
         `follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved`,
       )}))))`;
+};
 
-/**
- * As SQL over `statuses s`: what it reblogs, if anything, fulfils the condition. A scalar subquery, because PostgreSQL may
- * answer an EXISTS beside an OR by hashing all statuses there are.
- */
-const ORIGINAL_IS = (row: string, condition: string): string =>
-  `(s.reblog_of_id IS NULL OR (SELECT ${condition} FROM statuses ${row} WHERE ${row}.id = s.reblog_of_id))`;
-
-/**
- * The same as SQL over `statuses s`, for prepared statements.
- *
- * @param viewer the parameter that holds the viewer's actor id, or null
- */
-export const STATUS_VISIBLE = (viewer: string): string => `(
-  ${ROW_VISIBLE('s', viewer)}
-  AND ${ORIGINAL_IS('vo', ROW_VISIBLE('vo', viewer))})`;
-
+/** As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`. */
 const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
   ${noneOf(`blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
-  AND ${noneOf(`blocks ub WHERE ub.blocker_id = ${row}.actor_id AND ub.target_id = ${viewer}::bigint`)}
   AND ${noneOf(`mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
     AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`)})`;
 
-/** As SQL over `statuses s`: no reblog of an author whom the viewer blocks or mutes at the moment `now`. */
-export const REBLOG_WANTED = (viewer: string, now: string): string =>
-  ORIGINAL_IS('uo', AUTHOR_WANTED('uo', viewer, now));
+/** As SQL over any alias of `statuses`: the viewer may see that status and wants to, apart from what it reblogs. */
+export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: string): string => {
+  const visible = ROW_VISIBLE(row, viewer, author);
+  return viewer === NOBODY ? visible : `(${visible} AND ${AUTHOR_WANTED(row, viewer, now)})`;
+};
 
-/** As SQL over `statuses s`: neither by nor a reblog of an author whom the viewer blocks or mutes at the moment `now`, or who blocks the viewer. */
-export const NOT_UNWANTED = (viewer: string, now: string): string =>
-  `(${AUTHOR_WANTED('s', viewer, now)} AND ${REBLOG_WANTED(viewer, now)})`;
+/**
+ * As SQL over `statuses s`: it and what it reblogs, if anything, fulfil the condition on `part`. Both are asked by the same
+ * subquery: what a prepared statement costs is, for a good part, to set up each table that it names.
+ */
+const ALL_PARTS = (condition: string): string =>
+  noneOf(`(SELECT s.id, s.actor_id, s.visibility, s.quoted_actor_id, s.deleted_at
+    UNION ALL SELECT o.id, o.actor_id, o.visibility, o.quoted_actor_id, o.deleted_at FROM statuses o WHERE o.id = s.reblog_of_id) part
+    WHERE ${condition} IS NOT TRUE`);
+
+/** As SQL over `statuses s`, for prepared statements: whether the viewer may see it and what it reblogs. */
+export const STATUS_VISIBLE = (viewer: string): string => ALL_PARTS(ROW_VISIBLE('part', viewer));
+
+/** As SQL over `statuses s`: the viewer may see it and what it reblogs, and neither blocks nor, at the moment `now`, mutes the authors. */
+export const STATUS_SHOWN = (viewer: string, now: string): string => ALL_PARTS(ROW_SHOWN('part', viewer, now));
+
+/** As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by those who block the viewer. */
+export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now)}
+  AND ${noneOf(`blocks ub WHERE ub.blocker_id = s.actor_id AND ub.target_id = ${viewer}::bigint`)})`;
+
+/** As SQL over `statuses s`, beside `STATUS_VISIBLE`: no reblog of an author whom the viewer blocks or mutes at the moment `now`. */
+export const REBLOG_WANTED = (viewer: string, now: string): string =>
+  viewer === NOBODY
+    ? 'true'
+    : noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`);

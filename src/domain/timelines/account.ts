@@ -15,38 +15,40 @@ export interface AccountFilter {
   tagged: string | null;
 }
 
-const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, '$10')}
-     AND (NOT $6::boolean OR NOT ${noneOf('media WHERE media.status_id = s.id')})
-     AND (NOT $7::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
-     AND ($8::text IS NULL
-       OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $8')})
-     AND (NOT $9::boolean OR s.reblog_of_id IS NULL)`;
+const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, '$5')}
+     AND (NOT $7::boolean OR NOT ${noneOf('media WHERE media.status_id = s.id')})
+     AND (NOT $8::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
+     AND ($9::text IS NULL
+       OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $9')})
+     AND (NOT $10::boolean OR s.reblog_of_id IS NULL)`;
 
-const timeline = pagedStatuses(
-  'account_statuses',
-  's.id',
-  (viewer) => `SELECT s.id, s.reblog_of_id FROM statuses s WHERE s.actor_id = $5 AND ${PAGE} AND ${SHOWN(viewer)}`,
-);
+const timeline = pagedStatuses('account_statuses', {
+  reblogs: true,
+  column: 's.id',
+  from: 'statuses s',
+  where: (viewer) => `s.actor_id = $6 AND ${PAGE} AND ${SHOWN(viewer)}`,
+});
 
-const pinned = pagedStatuses(
-  'account_pinned_statuses',
-  's.id',
-  (viewer) => `SELECT s.id, s.reblog_of_id FROM status_pins p JOIN statuses s ON s.id = p.status_id
-   WHERE p.actor_id = $5 AND ${PAGE} AND ${SHOWN(viewer)}`,
-);
+const pinned = pagedStatuses('account_pinned_statuses', {
+  reblogs: true,
+  column: 's.id',
+  from: 'status_pins p JOIN statuses s ON s.id = p.status_id',
+  where: (viewer) => `p.actor_id = $6 AND ${PAGE} AND ${SHOWN(viewer)}`,
+});
 
 export function accountStatuses(
   ctx: DomainContext,
   filter: AccountFilter,
   page: PageBounds,
 ): Promise<StatusSkeleton[]> {
-  return readStatuses(ctx.sql, filter.pinned ? pinned : timeline, page, [
-    ctx.viewer?.actorId ?? null,
+  return readStatuses(
+    ctx,
+    filter.pinned ? pinned : timeline,
+    page,
     filter.actorId,
     filter.onlyMedia,
     filter.excludeReplies,
     filter.tagged === null ? null : normalizeTag(filter.tagged),
     filter.excludeReblogs,
-    ctx.clock.now(),
-  ]);
+  );
 }

@@ -8,16 +8,14 @@ import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/sk
 import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_FILTER, publicFilterValues } from './public.ts';
 
-const timeline = pagedStatuses(
-  'link_timeline',
-  'x.status_id',
-  (viewer) => `SELECT s.id, s.reblog_of_id
-   FROM (SELECT sc.status_id FROM status_cards sc
+const timeline = pagedStatuses('link_timeline', {
+  reblogs: false,
+  column: 'x.status_id',
+  from: `(SELECT sc.status_id FROM status_cards sc
          WHERE sc.card_id = ANY ($10::bigint[]) AND sc.status_id > $1 AND sc.status_id < $2) x
-   JOIN statuses s ON s.id = x.status_id
-   WHERE ${PAGE} AND ${PUBLIC_FILTER(viewer)}
-     AND EXISTS (SELECT FROM actors da WHERE da.id = s.actor_id AND da.discoverable)`,
-);
+   JOIN statuses s ON s.id = x.status_id`,
+  where: (viewer) => `${PAGE} AND ${PUBLIC_FILTER(viewer)} AND a.discoverable`,
+});
 
 const EVERYTHING = { local: false, remote: false, onlyMedia: false };
 
@@ -44,5 +42,5 @@ export async function linkTimeline(ctx: DomainContext, url: string, page: PageBo
   const cards = await ctx.sql.many(cardsOf, [url]);
   if (cards.length === 0) refuse('record_not_found');
   const ids = cards.map((card) => card.id);
-  return readStatuses(ctx.sql, timeline, page, [...publicFilterValues(ctx, EVERYTHING), ids]);
+  return readStatuses(ctx, timeline, page, ...publicFilterValues(ctx, EVERYTHING), ids);
 }

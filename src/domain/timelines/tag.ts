@@ -19,27 +19,29 @@ const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
-const timeline = pagedStatuses(
-  'tag_timeline',
-  'x.status_id',
-  (viewer) => `SELECT s.id, s.reblog_of_id
-   FROM (SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
+const timeline = pagedStatuses('tag_timeline', {
+  reblogs: false,
+  column: 'x.status_id',
+  from: `(SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
          WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
-   JOIN statuses s ON s.id = x.status_id
-   WHERE ${PAGE} AND ${PUBLIC_FILTER(viewer)}
+   JOIN statuses s ON s.id = x.status_id`,
+  where: (viewer) => `${PAGE} AND ${PUBLIC_FILTER(viewer)}
      AND ${noneOf(`unnest($11::text[]) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
      AND ${noneOf(`${TAGGED} AND t.name = ANY ($12::text[])`)}`,
-);
+});
 
 /** Refuses visitors where these timelines are for users alone. */
 export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusSkeleton[]> {
   const few = (tags: readonly string[]) => tags.slice(0, TAGS_PER_MODE).map(normalizeTag);
-  const statuses = await readStatuses(ctx.sql, timeline, page, [
+  const statuses = await readStatuses(
+    ctx,
+    timeline,
+    page,
     ...publicFilterValues(ctx, filter),
     [normalizeTag(filter.tag), ...few(filter.any)],
     few(filter.all),
     few(filter.none),
-  ]);
+  );
   if (statuses.length === 0) await requireTimelineReader(ctx);
   return statuses;
 }
