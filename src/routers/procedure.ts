@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/viewer.ts';
 import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
+import { askedTogether } from './asked-together.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
@@ -54,6 +55,15 @@ const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) 
 
 /** Anyone; a token, when one is sent, must still have the scope. */
 export const publicProcedure = gated.meta({ auth: 'public' });
+/**
+ * As `publicProcedure`, for what is the same for every visitor and much asked for: visitors who ask it in the same moment are
+ * answered together.
+ */
+export const openProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+  if (ctx.viewer) return next();
+  const question = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
+  return askedTogether(ctx, question, (reply) => next({ ctx: { reply } }));
+});
 /** An application with its own token. */
 export const appProcedure = withViewer<Viewer>('app');
 /** A signed-in user, also one that has no identity yet. */

@@ -24,6 +24,13 @@ export class Reply {
     this.status = status;
   }
 
+  /** Says what another reply says, beside what was said already. */
+  take(other: Reply): void {
+    this.status = other.status;
+    this.location = other.location;
+    for (const [name, value] of other.headers) this.header(name, value);
+  }
+
   /**
    * Sets the `Link` header: the URL that was asked for, with other page parameters.
    *

@@ -9,7 +9,7 @@ import { tagTimeline } from '../domain/timelines/tag.ts';
 import { presentStatuses, statusSchema } from '../entities/status.ts';
 import type { RequestContext } from './context.ts';
 import { linkPage, type Page, pageInput } from './pagination.ts';
-import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { identityProcedure, openProcedure, router } from './procedure.ts';
 
 const tags = ['timelines'];
 
@@ -45,7 +45,7 @@ export const timelinesRouter = router({
     .output(z.array(statusSchema))
     .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
 
-  public: publicProcedure
+  public: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
@@ -57,7 +57,7 @@ export const timelinesRouter = router({
       return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
     }),
 
-  link: publicProcedure
+  link: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: {
@@ -72,7 +72,7 @@ export const timelinesRouter = router({
     .output(z.array(statusSchema))
     .query(async ({ ctx, input }) => page(ctx, input, await linkTimeline(ctx, input.url, pageBounds(input)))),
 
-  tag: publicProcedure
+  tag: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: {
