@@ -41,6 +41,14 @@ export function createApp(platform: Platform): App {
   const metrics = createMetrics(platform, nameOf);
   const hub = streamHub(platform);
   const streaming: StreamingFacade = streamingFacade({ hub, source: streamSource(platform), clock, log });
+  const rest = restAdapter(appRouter, {
+    publicUrl: config.publicUrl,
+    newRequestId: () => platform.random.uuid(),
+    createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
+    onError: ({ error, status, procedure }) => {
+      if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
+    },
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -51,22 +59,14 @@ export function createApp(platform: Platform): App {
   app.use('/assets', assets());
   app.use(cors);
   app.use(streaming.handler);
+  // The most asked for first: it leaves what is not below its paths to those behind it.
+  app.use(rest);
   app.use(oauthFacade(platform));
   app.use(mailLinks(platform), moderationPages(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
-  app.use(
-    restAdapter(appRouter, {
-      publicUrl: config.publicUrl,
-      newRequestId: () => platform.random.uuid(),
-      createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
-      onError: ({ error, status, procedure }) => {
-        if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
-      },
-    }),
-  );
   app.use(site(), restReference(platform), publicPages(platform));
   app.use(nothingHere, failures(platform));
   return {

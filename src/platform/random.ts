@@ -1,5 +1,5 @@
 /** The only source of randomness: secrets, keys, UUIDs and their hashes. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { createKeyPair, type KeyPair } from './key-pair.ts';
 
 export interface Random {
@@ -18,5 +18,5 @@ export const systemRandom: Random = {
 
 /** What is stored of a token: the SHA-256 of its text. Tokens are random, so no salt or stretching is needed. */
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(token).digest());
+  return new Uint8Array(hash('sha256', token, 'buffer'));
 }

@@ -1,8 +1,9 @@
 /** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
 
+import DataLoader from 'dataloader';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
-import { statement } from '../../platform/sql.ts';
+import { type Sql, statement } from '../../platform/sql.ts';
 import { readAccessToken } from '../users/access-token.ts';
 import type { Viewer } from '../viewer.ts';
 import { ALL_SCOPES } from './scopes.ts';
@@ -10,6 +11,8 @@ import { ALL_SCOPES } from './scopes.ts';
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
 
 interface TokenRow {
+  /** Of the hash that was asked for, from 1. */
+  place: number;
   token_id: bigint;
   app_id: bigint | null;
   scopes: string[];
@@ -24,16 +27,34 @@ interface TokenRow {
   chosen_languages: string[] | null;
 }
 
-const tokenByHash = statement<TokenRow>(
-  'token_by_hash',
-  `SELECT t.id AS token_id, t.app_id, t.scopes, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
+const tokensByHashes = statement<TokenRow>(
+  'tokens_by_hashes',
+  `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           u.suspended_at IS NOT NULL OR coalesce(a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
-   FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id
-   WHERE t.hash = $1`,
+   FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
+   LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id`,
 );
 
-interface SessionRow extends Omit<TokenRow, 'token_id' | 'app_id' | 'scopes'> {
+type TokenReader = DataLoader<Uint8Array, TokenRow | null>;
+
+/** Each database has its own. */
+const readers = new WeakMap<Sql, TokenReader>();
+
+/** Reads the tokens of all requests that come within one turn of the event loop at once, and keeps none of them. */
+function tokensIn(sql: Sql): TokenReader {
+  const read = async (hashes: readonly Uint8Array[]) => {
+    const rows = await sql.many(tokensByHashes, [hashes]);
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
+  };
+  const reader =
+    readers.get(sql) ?? new DataLoader(read, { cache: false, batchScheduleFn: (begin) => setImmediate(begin) });
+  readers.set(sql, reader);
+  return reader;
+}
+
+interface SessionRow extends Omit<TokenRow, 'place' | 'token_id' | 'app_id' | 'scopes'> {
   expires_at: Date;
 }
 
@@ -48,7 +69,7 @@ const sessionById = statement<SessionRow>(
 );
 
 function viewerOf(
-  row: Omit<TokenRow, 'token_id' | 'app_id' | 'scopes' | 'revoked_at'>,
+  row: Omit<TokenRow, 'place' | 'token_id' | 'app_id' | 'scopes' | 'revoked_at'>,
 ): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
   return {
     userId: row.user_id,
@@ -62,10 +83,10 @@ function viewerOf(
   };
 }
 
-/** Who sent `token`, or what is wrong with it. One statement either way. */
+/** Who sent `token`, or what is wrong with it. At most one statement either way. */
 export async function authenticate(platform: Platform, token: string): Promise<Authentication> {
   if (token.split('.').length === 3) return authenticateSession(platform, token);
-  const [row] = await platform.sql.many(tokenByHash, [hashToken(token)]);
+  const row = await tokensIn(platform.sql).load(hashToken(token));
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
   return {

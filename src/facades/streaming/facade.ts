@@ -21,7 +21,7 @@ export function streamingFacade(parts: StreamingParts): StreamingFacade {
   const responses = new Set<ServerResponse>();
   return {
     handler(req, res, next) {
-      const target = req.method === 'GET' ? targetOf(req) : null;
+      const target = req.method === 'GET' && req.url?.startsWith(STREAMING_PATH) ? targetOf(req) : null;
       if (target?.path === `${STREAMING_PATH}/health`) {
         res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
         res.end('OK');
