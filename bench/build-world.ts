@@ -3,11 +3,14 @@
 import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../src/domain/persons/create-account.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { CONNECTIONS } from './measure.ts';
 
 export interface BenchWorld {
   /** Of a reader who follows fifty authors. */
   readerToken: string;
   readerId: string;
+  /** Of eight people who post at once. */
+  posterTokens: string[];
   /** Of a reader who follows as many as there are, up to five thousand. */
   eagerToken: string;
   eagerId: string;
@@ -48,6 +51,7 @@ async function reader(platform: Platform, name: string): Promise<{ token: string
 export async function buildWorld(platform: Platform, posts: number): Promise<BenchWorld> {
   const authors = authorsFor(posts);
   const [few, eager] = [await reader(platform, 'reader'), await reader(platform, 'eager')];
+  const posters = await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => reader(platform, `poster${n}`)));
   const sql = (text: string, values: unknown[] = []) => platform.pool.query(text, values);
   const url = platform.config.publicUrl;
   await sql(
@@ -93,6 +97,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
   return {
     readerToken: few.token,
     readerId: few.actorId.toString(),
+    posterTokens: posters.map((poster) => poster.token),
     eagerToken: eager.token,
     eagerId: eager.actorId.toString(),
     authorId: '1',

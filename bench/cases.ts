@@ -7,6 +7,8 @@ export interface BenchCase {
   method: 'GET' | 'POST';
   path: string;
   token: string | null;
+  /** As many people as there are connections, each on one of them; else all are `token`'s. */
+  tokens?: string[];
   body?: object;
   /** The one statement of the floor: it finds the page. */
   floor: { text: string; values: unknown[] };
@@ -36,7 +38,7 @@ const SEARCH = `SELECT s.id FROM status_search w JOIN statuses s ON s.id = w.sta
   AND ${SEEN('$1')} ORDER BY w.status_id DESC LIMIT 20`;
 
 export function benchCases(world: BenchWorld): BenchCase[] {
-  const { readerToken, readerId, eagerToken, eagerId, authorId, threadId } = world;
+  const { readerToken, posterTokens, readerId, eagerToken, eagerId, authorId, threadId } = world;
   const home = { method: 'GET', path: '/api/v1/timelines/home' } as const;
   return [
     { ...home, name: 'home timeline', token: readerToken, floor: { text: HOME, values: [readerId] } },
@@ -74,6 +76,7 @@ export function benchCases(world: BenchWorld): BenchCase[] {
       method: 'POST',
       path: '/api/v1/statuses',
       token: readerToken,
+      tokens: posterTokens,
       body: { status: 'Measured, not guessed: hello from the bench' },
       floor: { text: 'SELECT 1', values: [] },
       writes: [

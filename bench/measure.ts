@@ -12,20 +12,26 @@ export interface Round {
   failed: number;
 }
 
-const CONNECTIONS = 8;
+export const CONNECTIONS = 8;
 
 export async function measure(child: Child, path: string, request: BenchCase, seconds: number): Promise<Round> {
+  const headers = {
+    accept: 'application/json',
+    ...(request.token && { authorization: `Bearer ${request.token}` }),
+    ...(request.body && { 'content-type': 'application/json' }),
+  };
   const before = await child.usage();
+  const waiting = [...(request.tokens ?? [])];
   const result = await autocannon({
+    setupClient: (client) => {
+      const token = waiting.pop();
+      if (token) client.setHeaders({ ...headers, authorization: `Bearer ${token}` });
+    },
     url: child.url + path,
     connections: CONNECTIONS,
     duration: seconds,
     method: request.method,
-    headers: {
-      accept: 'application/json',
-      ...(request.token && { authorization: `Bearer ${request.token}` }),
-      ...(request.body && { 'content-type': 'application/json' }),
-    },
+    headers,
     ...(request.body && { body: JSON.stringify(request.body) }),
   });
   const after = await child.usage();

@@ -121,7 +121,7 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 }
 
 /**
- * One statement for skeletons, unless the keys are skeletons already; then, side by side, one for the rows that are not known yet
+ * One statement for skeletons, unless the keys are skeletons already, and one where anything is quoted; then, side by side, one for the rows that are not known yet
  * in their revision, one for their authors, and one for filters where the viewer has any: however many statuses there are.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {

@@ -5,13 +5,16 @@ const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [BIGINT, BigInt],
+  [DATE, (text) => new Date(`${text}T00:00:00Z`)],
+  [TIMESTAMPTZ, (text) => new Date(text)],
+]);
+
 /** Ids arrive as bigint, as Prisma gives them; everything else as pg reads it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    if (oid === BIGINT) return (text: string) => BigInt(text);
-    if (oid === DATE) return (text: string) => new Date(`${text}T00:00:00Z`);
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text);
-    return pg.types.getTypeParser(oid, format);
+    return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
   },
 };
 

@@ -113,7 +113,8 @@ export const statusesRouter = router({
       };
       // A time that has passed is now.
       if (at && at > ctx.clock.now()) return presentScheduled(ctx, await scheduleStatus(ctx, status, at));
-      return presentStatus(ctx, { id: await createStatus(ctx, status), actorId: ctx.viewer.actorId });
+      const [shown] = await presentStatuses(ctx, [await createStatus(ctx, status)]);
+      return shown ?? refuse('not_found');
     }),
 
   get: publicProcedure

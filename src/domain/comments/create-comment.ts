@@ -18,7 +18,7 @@ export async function createComment(
   if (!actor) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
   const author = { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };
   const { quotePolicy } = await defaultsOf(author);
-  return createStatus(author, {
+  const { id } = await createStatus(author, {
     text: given.text,
     spoilerText: '',
     sensitive: false,
@@ -31,4 +31,5 @@ export async function createComment(
     quotePolicy,
     idempotencyKey: null,
   });
+  return id;
 }

@@ -8,6 +8,8 @@ import { composeText } from './compose.ts';
 import { findOriginal } from './find.ts';
 import { insertStatus } from './insert-status.ts';
 import { findQuotable, quotingVisibility, requireMentioned } from './quotable.ts';
+import type { StatusSkeleton } from './skeleton.ts';
+import type { StatusKey } from './status-key.ts';
 import { checkWords } from './words.ts';
 
 export interface NewStatus {
@@ -30,12 +32,12 @@ export interface NewStatus {
 
 /**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
- * once. Answers its id; with a known idempotency key that of the status the key made before.
+ * once. Answers it; with a known idempotency key the status that the key made before.
  *
  * Refuses: words or a poll that may not be, a parent that the author cannot see, what the author may not quote, media that
  * are not the author's.
  */
-export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<bigint> {
+export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');

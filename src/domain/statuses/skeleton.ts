@@ -70,6 +70,10 @@ export const standingOf = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blo
 export const mayBeFiltered = (skeletons: readonly StatusSkeleton[]): boolean =>
   skeletons.some(({ flags }) => (flags & HAS_FILTERS) !== 0);
 
+/** As SQL: the flag of a viewer who has filters. */
+export const FILTERS_FLAG = (viewer: string): string =>
+  bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
+
 /** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
 const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
@@ -86,7 +90,7 @@ export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
   | ${bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
   | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
-  | ${bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`)} END`;
+  | ${FILTERS_FLAG(viewer)} END`;
 
 /** Whether a viewer may and wants to see what is quoted, as SQL: flags beside those of `STATUS_FLAGS`. */
 export const QUOTED_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${ROW_VISIBLE(row, viewer)}
