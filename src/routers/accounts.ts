@@ -12,7 +12,7 @@ import { parseId } from '../platform/ids.ts';
 import { idInput } from './inputs.ts';
 import { linkPage, pageInput } from './pagination.ts';
 import { presentPeople } from './people-page.ts';
-import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { identityProcedure, openProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['accounts'];
 const byId = z.object({ id: idInput });
@@ -41,7 +41,7 @@ export const accountsRouter = router({
     .output(credentialAccountSchema)
     .query(({ ctx }) => presentCredentialAccount(ctx)),
 
-  lookup: publicProcedure
+  lookup: openProcedure
     .meta({
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts/lookup', tags, summary: 'Find an account by its handle' },
@@ -65,7 +65,7 @@ export const accountsRouter = router({
       return presentAccounts(ctx, await findActors(ctx, ids));
     }),
 
-  get: publicProcedure
+  get: openProcedure
     .meta({
       scopes: ['read:accounts'],
       openapi: {
@@ -82,7 +82,7 @@ export const accountsRouter = router({
       return (await presentAccounts(ctx, [actor.id]))[0] ?? refuse('record_not_found');
     }),
 
-  statuses: publicProcedure
+  statuses: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },

@@ -23,7 +23,7 @@ import {
   titleInput,
 } from './event-inputs.ts';
 import { JSON_OR_FORM } from './form-input.ts';
-import { identityProcedure, publicProcedure, router, staffProcedure } from './procedure.ts';
+import { identityProcedure, openProcedure, publicProcedure, router, staffProcedure } from './procedure.ts';
 
 const tags = ['events'];
 
@@ -32,7 +32,7 @@ async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
 }
 
 export const eventsRouter = router({
-  list: publicProcedure
+  list: openProcedure
     .meta({
       scopes: ['read'],
       openapi: { method: 'GET', path: '/api/v1/events', tags, summary: 'List events, those to come first' },
@@ -41,7 +41,7 @@ export const eventsRouter = router({
     .output(z.array(eventSchema))
     .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
 
-  get: publicProcedure
+  get: openProcedure
     .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
     .input(z.object({ id: eventIdInput }))
     .output(eventSchema)

@@ -15,7 +15,7 @@ import {
   viewInstanceV1,
 } from '../entities/instance.ts';
 import type { RequestContext } from './context.ts';
-import { publicProcedure, router } from './procedure.ts';
+import { openProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['instance'];
 
@@ -31,7 +31,7 @@ function cacheable(ctx: RequestContext): void {
 }
 
 export const instanceRouter = router({
-  get: publicProcedure
+  get: openProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v2/instance', tags, summary: 'Read what this server is and allows' },
     })
@@ -41,7 +41,7 @@ export const instanceRouter = router({
       return viewInstance(ctx, await partsOf(ctx));
     }),
 
-  getV1: publicProcedure
+  getV1: openProcedure
     .meta({
       deprecatedSince: '2022-11-14',
       openapi: {

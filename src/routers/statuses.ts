@@ -18,7 +18,7 @@ import { scheduledStatusSchema } from '../entities/scheduled-status.ts';
 import { presentStatuses, statusSchema, visibilitySchema } from '../entities/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../entities/status-edit.ts';
 import { idInput, languageInput } from './inputs.ts';
-import { appProcedure, identityProcedure, publicProcedure, router } from './procedure.ts';
+import { appProcedure, identityProcedure, openProcedure, publicProcedure, router } from './procedure.ts';
 import { presentScheduled } from './scheduled-statuses.ts';
 import {
   askedPolicy,
@@ -117,7 +117,7 @@ export const statusesRouter = router({
       return shown ?? refuse('not_found');
     }),
 
-  get: publicProcedure
+  get: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}', tags, summary: 'Read a status' },
@@ -222,7 +222,7 @@ export const statusesRouter = router({
       return { ...shown, text: status.text };
     }),
 
-  context: publicProcedure
+  context: openProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: {

@@ -7,12 +7,12 @@ import { presentStatuses, statusSchema } from '../entities/status.ts';
 import { presentTags, tagSchema } from '../entities/tag.ts';
 import { presentTrendsLinks, trendsLinkSchema } from '../entities/trends-link.ts';
 import { linkOffset, offsetInput } from './pagination.ts';
-import { publicProcedure, router } from './procedure.ts';
+import { openProcedure, router } from './procedure.ts';
 
 const tags = ['trends'];
 
 export const trendsRouter = router({
-  tags: publicProcedure
+  tags: openProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/tags', tags, summary: 'List the hashtags that trend' },
       aliases: [{ path: '/api/v1/trends', deprecated: true, deprecatedSince: '2022-03-30' }],
@@ -25,7 +25,7 @@ export const trendsRouter = router({
       return presentTags(ctx, ids);
     }),
 
-  statuses: publicProcedure
+  statuses: openProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/statuses', tags, summary: 'List the posts that trend' },
     })
@@ -37,7 +37,7 @@ export const trendsRouter = router({
       return presentStatuses(ctx, keys);
     }),
 
-  links: publicProcedure
+  links: openProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/links', tags, summary: 'List the pages of the web that trend' },
     })
