@@ -25,20 +25,6 @@ const kinds = async (person: Person, query = {}) =>
     (n: { type: string; account: { username: string } }) => `${n.type} ${n.account.username}`,
   );
 
-test('a role that somebody is given shows on what they posted', async () => {
-  const { id } = await post(world.erin, 'before');
-  const roles = async () =>
-    (await world.rest(null).get(`/api/v1/statuses/${id}`)).body.account.roles.map(
-      (role: { name: string }) => role.name,
-    );
-  expect(await roles()).toEqual([]);
-  const users = { actors: { some: { id: BigInt(world.erin.id) } } };
-  await world.platform.db.user.updateMany({ where: users, data: { role: 'Moderator' } });
-  expect(await roles()).toEqual(['Moderator']);
-  await world.platform.db.user.updateMany({ where: users, data: { role: null } });
-  expect(await roles()).toEqual([]);
-});
-
 describe('home', () => {
   test("holds one's own at once, and those of whom one follows after fan-out", async () => {
     const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'now' });
@@ -242,4 +228,18 @@ describe('cost', () => {
     expect((await first()).name).toBe('alice');
     expect((await first()).statements).toBe(2);
   });
+});
+
+test('a role that somebody is given shows on what they posted', async () => {
+  const { id } = await post(world.alice, 'before');
+  const roles = async () =>
+    (await world.rest(null).get(`/api/v1/statuses/${id}`)).body.account.roles.map(
+      (role: { name: string }) => role.name,
+    );
+  expect(await roles()).toEqual([]);
+  const user = { id: world.alice.userId };
+  await world.platform.db.user.update({ where: user, data: { role: 'Moderator' } });
+  expect(await roles()).toEqual(['Moderator']);
+  await world.platform.db.user.update({ where: user, data: { role: null } });
+  expect(await roles()).toEqual([]);
 });
