@@ -78,6 +78,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
     [first.toString(), authors, url, posts],
   );
   await sql('INSERT INTO status_stats (status_id, replies_count) SELECT id, 0 FROM statuses');
+  await sql('SELECT search_learn_statuses(ARRAY(SELECT id FROM statuses))');
   const nth = 'SELECT id, row_number() OVER (ORDER BY id) AS n FROM statuses';
   await sql(`INSERT INTO status_tags (status_id, tag_id) SELECT id, 1 + n % 50 FROM (${nth}) s WHERE n % 10 = 0`);
   await sql(`INSERT INTO mentions (status_id, actor_id) SELECT id, 1 + n % $1 FROM (${nth}) s WHERE n % 10 = 0`, [

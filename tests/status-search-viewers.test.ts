@@ -118,6 +118,7 @@ test('a library holds what one wrote, kept, reblogged, voted in or is named in',
   await send(world.carol, 'POST', `/api/v1/statuses/${bookmarked.id}/bookmark`);
   await send(world.carol, 'POST', `/api/v1/statuses/${reblogged.id}/reblog`);
   await send(world.carol, 'POST', `/api/v1/polls/${asked.poll.id}/votes`, { choices: [0] });
+  await world.drain();
   const library = [own, named, asked, reblogged, bookmarked, favourited].map((row) => row.id);
   expect(await ids(world.carol, 'zither in:library')).toEqual(library);
   expect(await ids(world.carol, 'zither')).toHaveLength(7);

@@ -12,7 +12,9 @@ afterAll(() => world.close());
 
 const post = async (who: Person, status: string, more: object = {}) => {
   world.clock.advance(1000);
-  return (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+  const { body } = await world.rest(who).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body;
 };
 const send = async (who: Person, method: string, path: string, body?: unknown) => {
   const answer = await world.rest(who).send(method, path, body === undefined ? {} : { body });

@@ -1,10 +1,11 @@
-/** A status was posted or reblogged: it goes into home timelines, those it concerns are told, and whoever listens gets it. */
+/** A status was posted or reblogged: it goes into home timelines, search finds it, those it concerns are told, and whoever listens gets it. */
 
 import { leaveLinked } from '../domain/cards/leave-linked.ts';
 import { recordConversations } from '../domain/conversations/record.ts';
 import { fanOutToLists } from '../domain/lists/fan-out.ts';
 import { notifiedFollowers } from '../domain/notifications/notified-followers.ts';
 import { notify } from '../domain/notifications/notify.ts';
+import { learnStatus } from '../domain/search/learn-status.ts';
 import { fanOutStatus } from '../domain/statuses/audience.ts';
 import { parseId } from '../platform/ids.ts';
 import { announceConversations, announceNotifications, announceStatus } from './announce.ts';
@@ -17,7 +18,11 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     include: { mentions: true, reblogOf: true },
   });
   if (!status) return;
-  const [followers, lists] = await Promise.all([fanOutStatus(platform, status.id), fanOutToLists(platform, status.id)]);
+  const [followers, lists] = await Promise.all([
+    fanOutStatus(platform, status.id),
+    fanOutToLists(platform, status.id),
+    learnStatus(platform, status.id),
+  ]);
   await leaveLinked(platform, status);
   const { reblogOf, actorId: originId } = status;
   const mentioned = status.mentions.map((mention) => mention.actorId);
