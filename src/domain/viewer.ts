@@ -1,4 +1,5 @@
 /** Who is asking: an application, or a user acting as one of their identities. */
+import type { PostingSettings } from './users/posting-defaults.ts';
 import { type Permission, roleAllows, roleOf } from './users/roles.ts';
 
 export interface Viewer {
@@ -16,6 +17,8 @@ export interface Viewer {
   suspended: boolean;
   locale: string;
   chosenLanguages: readonly string[];
+  /** What decides how the identity's new statuses are, where it was read with the rest (users/posting-defaults.ts). */
+  posting?: PostingSettings;
 }
 
 /** A signed-in user. */

@@ -25,11 +25,14 @@ interface TokenRow {
   suspended: boolean;
   locale: string | null;
   chosen_languages: string[] | null;
+  settings: unknown;
+  locked: boolean | null;
 }
 
 const tokensByHashes = statement<TokenRow>(
   'tokens_by_hashes',
   `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
+          u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           u.suspended_at IS NOT NULL OR coalesce(a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
    FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
@@ -60,7 +63,7 @@ interface SessionRow extends Omit<TokenRow, 'place' | 'token_id' | 'app_id' | 's
 
 const sessionById = statement<SessionRow>(
   'session_by_id',
-  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, u.role, u.locale, u.chosen_languages,
+  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, u.role, u.locale, u.chosen_languages, u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           u.suspended_at IS NOT NULL OR a.suspended_at IS NOT NULL AS suspended
    FROM sessions s JOIN users u ON u.id = s.user_id
@@ -80,6 +83,7 @@ function viewerOf(
     suspended: row.suspended,
     locale: row.locale ?? 'en',
     chosenLanguages: row.chosen_languages ?? [],
+    posting: { actorId: row.actor_id, settings: row.settings, locked: row.locked ?? false },
   };
 }
 

@@ -18,14 +18,23 @@ const settingsSchema = z.object({
   quotePolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'NOBODY']).default('PUBLIC'),
 });
 
-const settingsById = statement<{ settings: unknown; locked: boolean }>(
+/** As they are stored, of one identity. */
+export interface PostingSettings {
+  actorId: bigint | null;
+  settings: unknown;
+  locked: boolean;
+}
+
+const settingsById = statement<Omit<PostingSettings, 'actorId'>>(
   'posting_settings',
   'SELECT u.settings, a.locked FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
 );
 
 /** Statuses of a locked identity are for its followers unless the user chose otherwise, as on Mastodon. */
 export async function defaultsOf(ctx: IdentityContext): Promise<PostingDefaults> {
-  const [row] = await ctx.sql.many(settingsById, [ctx.viewer.userId, ctx.viewer.actorId]);
+  const { userId, actorId, posting } = ctx.viewer;
+  // Whoever acts as another of their identities brings the settings of the first.
+  const row = posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
   const settings = settingsSchema.parse(row?.settings ?? {});
   return { ...settings, visibility: settings.visibility ?? (row?.locked ? 'PRIVATE' : 'PUBLIC') };
 }
