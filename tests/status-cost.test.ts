@@ -76,6 +76,19 @@ test('a page of reblogs of posts with polls and media costs as much as one of pl
   );
 }, 60_000);
 
+test('what was read once is not read again because its numbers changed', async () => {
+  const { id } = await post(world.alice, { status: 'much liked' });
+  const read = () => countStatements(() => world.rest(world.carol).get('/api/v1/timelines/public', { limit: 1 }));
+  const first = await read();
+  for (const who of [world.bob, world.mod]) await world.rest(who).post(`/api/v1/statuses/${id}/favourite`);
+  await post(world.alice, { status: 'one more', visibility: 'unlisted' });
+  const second = await read();
+  expect(second.result.body[0]).toMatchObject({ id, favourites_count: 2 });
+  expect(second.result.body[0].account.statuses_count).toBe(first.result.body[0].account.statuses_count + 1);
+  // The token and the page.
+  expect(second.statements).toHaveLength(2);
+});
+
 test('a post, whatever is in it, is written by one statement', async () => {
   const { statements } = await countStatements(() =>
     post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),

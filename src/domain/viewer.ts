@@ -1,6 +1,12 @@
 /** Who is asking: an application, or a user acting as one of their identities. */
-import type { PostingSettings } from './users/posting-defaults.ts';
 import { type Permission, roleAllows, roleOf } from './users/roles.ts';
+
+/** What decides how new statuses of an identity are unless they say otherwise, as it is stored. */
+export interface PostingSettings {
+  actorId: bigint | null;
+  settings: unknown;
+  locked: boolean;
+}
 
 export interface Viewer {
   /** The OAuth token or, for a sign-in, the session; exactly one is set. */

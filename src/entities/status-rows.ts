@@ -25,10 +25,6 @@ export interface StatusRow {
   /** As they stand on the wire. */
   created_at: string;
   edited_at: string | null;
-  favourites_count: number;
-  replies_count: number;
-  reblogs_count: number;
-  quotes_count: number;
   quote_policy: QuotePolicy;
   app_name: string | null;
   app_website: string | null;
@@ -45,8 +41,7 @@ const statusesByIds = statement<Read>(
   'statuses_by_ids',
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
-     coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
-     coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count, s.quote_policy,
+     s.quote_policy,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
@@ -57,7 +52,6 @@ const statusesByIds = statement<Read>(
      ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card
    FROM statuses s
    JOIN actors a ON a.id = s.actor_id
-   LEFT JOIN status_stats c ON c.status_id = s.id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
    WHERE s.id = ANY ($1::bigint[])`,

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import {
+  type AuthorNumbers,
   flagsOf,
   isSkeleton,
   mayBeFiltered,
   type QuoteSkeleton,
+  type StatusNumbers,
   type StatusSkeleton,
   statusSkeletons,
 } from '../domain/statuses/skeleton.ts';
@@ -33,6 +35,7 @@ import {
   viewShallowQuote,
 } from './quote.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
+import { dateText } from './time.ts';
 
 export const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
@@ -101,6 +104,7 @@ export type Status = z.infer<typeof statusSchema>;
 
 export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
+  numbers: ReadonlyMap<bigint, StatusNumbers & AuthorNumbers>;
   filters: Matchers;
 }
 
@@ -137,6 +141,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
       parts.map(({ id }) => id),
     ),
   ]);
+  const byId = new Map(parts.map((part) => [part.id, part]));
   // What was deleted between two statements is left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
@@ -145,7 +150,8 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
   return {
     statuses: new Map([...statuses].filter(([, row]) => there(row))),
     accounts,
-    seen: new Map(parts.map((part) => [part.id, part])),
+    numbers: byId,
+    seen: byId,
     quotes: quotesIn(parts),
     filters,
   };
@@ -180,6 +186,23 @@ export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quo
   return { state, quoted_status: { ...viewRow(ctx, maps, quoted, filtered), reblog: null, quote } };
 }
 
+/** The rows may have been read when the numbers were others. */
+function numbersOf(maps: StatusMaps, id: bigint) {
+  const found = maps.numbers.get(id);
+  if (!found) throw new Error(`status ${id} was not gathered`);
+  const { favourites_count, replies_count, reblogs_count, quotes_count } = found;
+  const { statuses_count, followers_count, following_count, last_status_at } = found;
+  return {
+    status: { reblogs_count, favourites_count, replies_count, quotes_count },
+    author: {
+      last_status_at: last_status_at && dateText(last_status_at),
+      statuses_count,
+      followers_count,
+      following_count,
+    },
+  };
+}
+
 const PINNABLE = new Set(['public', 'unlisted', 'private']);
 
 function viewRow(
@@ -190,12 +213,13 @@ function viewRow(
 ): Omit<Status, 'reblog' | 'quote'> {
   const own = ctx.viewer?.actorId === row.actor_id;
   const seen = maps.seen.get(row.id);
+  const numbers = numbersOf(maps, row.id);
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
   return {
     id: row.id.toString(),
     uri: row.uri,
     created_at: row.created_at,
-    account: viewAccount(maps.accounts, row.actor_id),
+    account: { ...viewAccount(maps.accounts, row.actor_id), ...numbers.author },
     content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id)),
     visibility: row.visibility,
     sensitive: row.sensitive || (!own && row.author_sensitized),
@@ -210,10 +234,7 @@ function viewRow(
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
     emojis: [],
-    reblogs_count: row.reblogs_count,
-    favourites_count: row.favourites_count,
-    replies_count: row.replies_count,
-    quotes_count: row.quotes_count,
+    ...numbers.status,
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,

@@ -15,6 +15,6 @@ export async function putCard({ platform }: World, statusId: string, url: string
   const link = { statusId: BigInt(statusId), cardId: card.id, url };
   await db.statusCard.upsert({ where: { statusId: link.statusId }, create: link, update: link });
   // As attachCard does, so that whoever knows the status reads it again.
-  await db.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id = ${link.statusId}`;
+  await db.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ${link.statusId}`;
   return card.id.toString();
 }

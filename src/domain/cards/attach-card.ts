@@ -19,9 +19,9 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
-/** Whoever knows the statuses of the card must read them again (statuses/skeleton.ts): their counters are written as they are. */
+/** Whoever knows the statuses of the card must read them again (statuses/skeleton.ts). */
 const showAnew = (tx: Tx, cardId: bigint): Promise<number> =>
-  tx.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
+  tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
   const { imageUrl: _fetched, ...said } = words;
@@ -74,6 +74,6 @@ export async function attachCard(platform: Platform, statusId: bigint): Promise<
     if ((await linkOf(platform, tx, statusId)) !== url) return;
     const link = { cardId: card.id, url };
     await tx.statusCard.upsert({ where: { statusId }, create: { statusId, ...link }, update: link });
-    await tx.$executeRaw`UPDATE status_stats SET replies_count = replies_count WHERE status_id = ${statusId}`;
+    await tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ${statusId}`;
   });
 }

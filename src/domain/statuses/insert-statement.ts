@@ -1,6 +1,6 @@
 /** The statement that writes a status: it names no more tables than the status needs, because each costs something, used or not. */
 import { type Statement, statement } from '../../platform/sql.ts';
-import { FILTERS_FLAG, type StatusSkeleton } from './skeleton.ts';
+import { AUTHOR_NUMBERS, type AuthorNumbers, FILTERS_FLAG, type StatusSkeleton } from './skeleton.ts';
 
 /** What a status has beside its text. */
 export interface Holds {
@@ -14,7 +14,8 @@ export interface Holds {
   poll: boolean;
 }
 
-export type InsertedStatus = Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'flags'>;
+export type InsertedStatus = Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'flags'> &
+  AuthorNumbers;
 
 /** Says which types the parameters have; what nothing refers to is not run. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
@@ -73,7 +74,7 @@ const COUNTED_THERE = `related AS (
 const ALWAYS = [
   'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)',
   `counted AS (UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
-     FROM status WHERE actor_stats.actor_id = $2)`,
+     FROM status WHERE actor_stats.actor_id = $2 RETURNING statuses_count, followers_count, following_count, last_status_at)`,
   'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)',
 ];
 
@@ -95,11 +96,11 @@ function textFor(holds: Holds): string {
   ];
   // The revisions (skeleton.ts) of rows that this writes are its own transaction.
   return `WITH ${steps.join(',\n')}
-    SELECT status.id, a.id AS actor_id, ${FILTERS_FLAG('a.id')} AS flags, concat_ws('.', a.xmin, made.xid) AS author_revision,
-      concat_ws('.', made.xid, made.xid, ${holds.poll ? 'made.xid' : `'0'`}, a.sensitized_at) AS revision,
+    SELECT status.id, a.id AS actor_id, ${AUTHOR_NUMBERS('counted')}, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
+      concat_ws('.', made.xid, ${holds.poll ? 'made.xid' : `'0'`}, 0, a.sensitized_at) AS revision,
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}
-    FROM status, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
+    FROM status LEFT JOIN counted ON true, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }
 
 const known = new Map<string, Statement<InsertedStatus>>();

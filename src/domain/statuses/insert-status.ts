@@ -27,7 +27,16 @@ interface StatusRows {
 }
 
 /** What nobody did anything with yet, and what shows nothing but itself. */
-const UNTOUCHED = { own_votes: null, muted_until: null, original: null, quote: null };
+const UNTOUCHED = {
+  favourites_count: 0,
+  replies_count: 0,
+  reblogs_count: 0,
+  quotes_count: 0,
+  own_votes: null,
+  muted_until: null,
+  original: null,
+  quote: null,
+};
 
 const byKey = statement<{ status_id: bigint }>(
   'status_by_idempotency_key',

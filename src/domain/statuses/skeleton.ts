@@ -8,8 +8,24 @@ import { type PageBounds, type PagedStatements, pagedStatements, readPage } from
 import type { StatusKey } from './status-key.ts';
 import { NOBODY, ROW_VISIBLE } from './visible.ts';
 
-export interface StatusSkeleton extends StatusKey {
-  /** Another text whenever a row that the status is shown from has changed, whoever looks at it. */
+/** What changes all the time, of an author. */
+export interface AuthorNumbers {
+  statuses_count: number;
+  followers_count: number;
+  following_count: number;
+  last_status_at: Date | null;
+}
+
+/** The same of a status. */
+export interface StatusNumbers {
+  favourites_count: number;
+  replies_count: number;
+  reblogs_count: number;
+  quotes_count: number;
+}
+
+export interface StatusSkeleton extends StatusKey, StatusNumbers, AuthorNumbers {
+  /** Another text whenever a row that the status is shown from has changed, whoever looks at it; numbers apart. */
   revision: string;
   /** The same of its author. */
   author_revision: string;
@@ -104,18 +120,24 @@ export const MUTED_UNTIL = (viewer: string, row: string): string => `(
 export const OWN_VOTES = (viewer: string, pollId: string): string => `CASE WHEN ${pollId} IS NOT NULL THEN (
   SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint) END`;
 
+/** As SQL over any alias of `actor_stats`, which may have no row. */
+export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.statuses_count, 0) AS statuses_count,
+  coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at`;
+
 /**
  * What a skeleton is made of, as SQL over `statuses s` and `JOINS`. A row's `xmin` is the transaction that wrote it, so that
  * PostgreSQL itself keeps the revisions. Every table that `statuses_by_ids` and `accounts_by_ids` read something changing from
- * must be here, or whoever changes it must change one of these rows with it: an edit of attachments changes the status, a new
- * avatar or role the actor, a card the counters of its statuses.
+ * must be here, or whoever changes it must change one of these with it: an edit of attachments changes the status, a new
+ * avatar or role the actor, a card `status_stats.revision`. Numbers are read with every page, because they change all the time.
  *
  * @param flags beside those of `STATUS_FLAGS`
  */
 const COLUMNS = (viewer: string, place: string, flags = '0'): string => `
   s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, ${place} AS place,
-  concat_ws('.', s.xmin, coalesce(c.xmin, '0'), coalesce(pl.xmin, '0'), p.id, a.sensitized_at) AS revision,
-  concat_ws('.', a.xmin, coalesce(t.xmin, '0')) AS author_revision,
+  concat_ws('.', s.xmin, coalesce(pl.xmin, '0'), coalesce(c.revision, 0), p.id, a.sensitized_at) AS revision, a.xmin AS author_revision,
+  coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
+  coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count,
+  ${AUTHOR_NUMBERS('t')},
   ${STATUS_FLAGS(viewer, 's')} | ${flags} AS flags, ${OWN_VOTES(viewer, 'pl.id')} AS own_votes`;
 
 const JOINS = `JOIN actors a ON a.id = s.actor_id
@@ -156,9 +178,7 @@ function quoteIn(parts: Parts, row: Row, depth: number): QuoteSkeleton | null {
 }
 
 function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
-  const { id, actor_id, revision, author_revision, flags, own_votes, muted_until = null } = row;
-  const quote = quoteIn(parts, row, depth);
-  return { id, actor_id, revision, author_revision, flags, own_votes, muted_until, original: null, quote };
+  return { ...row, muted_until: row.muted_until ?? null, original: null, quote: quoteIn(parts, row, depth) };
 }
 
 /** A quote within a quote is named; what that quotes is not looked at. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
+import type { PostingSettings } from '../viewer.ts';
 
 export interface PostingDefaults {
   visibility: StatusVisibility;
@@ -17,13 +18,6 @@ const settingsSchema = z.object({
   language: z.string().nullable().default(null),
   quotePolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'NOBODY']).default('PUBLIC'),
 });
-
-/** As they are stored, of one identity. */
-export interface PostingSettings {
-  actorId: bigint | null;
-  settings: unknown;
-  locked: boolean;
-}
 
 const settingsById = statement<Omit<PostingSettings, 'actorId'>>(
   'posting_settings',
