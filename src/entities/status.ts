@@ -35,7 +35,6 @@ import {
   viewShallowQuote,
 } from './quote.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
-import { dateText } from './time.ts';
 
 export const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
@@ -195,7 +194,7 @@ function numbersOf(maps: StatusMaps, id: bigint) {
   return {
     status: { reblogs_count, favourites_count, replies_count, quotes_count },
     author: {
-      last_status_at: last_status_at && dateText(last_status_at),
+      last_status_at,
       statuses_count,
       followers_count,
       following_count,

@@ -2,14 +2,14 @@
 
 export class Reply {
   /** The absolute URL that was asked for, which `Link` headers are made from; null at other doors. */
-  readonly url: URL | null;
+  readonly url: string | null;
   /** The success status when it is not 200. */
   status: number | undefined;
   /** Where the client is sent instead of getting a body. */
   location: string | undefined;
   readonly headers = new Map<string, string>();
 
-  constructor(url: URL | null = null) {
+  constructor(url: string | null = null) {
     this.url = url;
   }
 
@@ -38,15 +38,14 @@ export class Reply {
    */
   link(pages: Partial<Record<'next' | 'prev', Record<string, string>>>): void {
     if (!this.url) return;
-    const links = Object.entries(pages).map(([rel, parameters]) => `<${this.#withPage(parameters)}>; rel="${rel}"`);
-    if (links.length > 0) this.header('Link', links.join(', '));
-  }
-
-  #withPage(parameters: Record<string, string>): string {
-    const url = new URL(this.url as URL);
+    const { origin, pathname, searchParams } = new URL(this.url);
     // A token in the query must not end in a header that clients log or hand on.
-    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) url.searchParams.delete(name);
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    return url.href;
+    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) searchParams.delete(name);
+    const links = Object.entries(pages).map(([rel, parameters]) => {
+      const query = new URLSearchParams(searchParams);
+      for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+      return `<${origin}${pathname}?${query}>; rel="${rel}"`;
+    });
+    if (links.length > 0) this.header('Link', links.join(', '));
   }
 }

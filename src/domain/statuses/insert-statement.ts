@@ -74,7 +74,7 @@ const COUNTED_THERE = `related AS (
 const ALWAYS = [
   'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)',
   `counted AS (UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
-     FROM status WHERE actor_stats.actor_id = $2 RETURNING statuses_count, followers_count, following_count, last_status_at)`,
+     FROM status WHERE actor_stats.actor_id = $2 RETURNING actor_stats.*)`,
   'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)',
 ];
 

@@ -13,7 +13,8 @@ export interface AuthorNumbers {
   statuses_count: number;
   followers_count: number;
   following_count: number;
-  last_status_at: Date | null;
+  /** YYYY-MM-DD. */
+  last_status_at: string | null;
 }
 
 /** The same of a status. */
@@ -122,7 +123,7 @@ export const OWN_VOTES = (viewer: string, pollId: string): string => `CASE WHEN 
 
 /** As SQL over any alias of `actor_stats`, which may have no row. */
 export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.statuses_count, 0) AS statuses_count,
-  coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at`;
+  coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at::text`;
 
 /**
  * What a skeleton is made of, as SQL over `statuses s` and `JOINS`. A row's `xmin` is the transaction that wrote it, so that

@@ -117,7 +117,7 @@ async function answer<Context extends object>(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const reply = new Reply(new URL(options.publicUrl + req.originalUrl));
+  const reply = new Reply(options.publicUrl + req.originalUrl);
   if (route.deprecation) reply.header('Deprecation', route.deprecation);
   const uploads = new Uploads(options.uploadDirectory ?? TEMPORARY);
   const signal = goneSignal(res);
