@@ -141,3 +141,18 @@ test('the direct stream tells everyone in it', async () => {
   expect(carol.frames).toEqual([]);
   for (const socket of [alice, bob, carol]) socket.ws.terminate();
 });
+
+test('blocking ends the conversations with whom one blocks, for oneself alone', async () => {
+  const status = await direct(world.carol, '@bob @erin hello');
+  await direct(world.alice, '@bob hello');
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.carol.id}/block`);
+  const people = async (who: Person) =>
+    (await list(who)).map((row: { accounts: { username: string }[] }) => row.accounts.map(({ username }) => username));
+  expect(await people(world.bob)).toEqual([['alice']]);
+  expect(await list(world.carol)).toMatchObject([{ last_status: { id: status.id } }]);
+  expect(await list(world.erin)).toMatchObject([{ last_status: { id: status.id } }]);
+  expect(await timeline(world.bob)).not.toContain(status.id);
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.carol.id}/unblock`);
+  expect(await people(world.bob)).toEqual([['alice']]);
+  expect(await timeline(world.bob)).toContain(status.id);
+});

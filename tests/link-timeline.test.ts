@@ -1,6 +1,7 @@
 /** What people say of a link in the open. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../src/domain/instance/settings.ts';
+import { registerApp } from './support/authorization.ts';
 import { putCard } from './support/cards.ts';
 import { countStatements } from './support/count-statements.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
@@ -103,7 +104,11 @@ describe('the timeline of a link', () => {
   test('is for users alone where the server says so', async () => {
     await say(world.alice);
     await changeSetting(world.platform, 'publicTimelines', 'authenticated');
-    expect([(await read()).status, (await read({}, world.bob)).status]).toEqual([422, 200]);
+    const { client_id, client_secret } = await registerApp(world);
+    const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'read' };
+    const app = { ...world.alice, token: (await world.rest().post('/oauth/token', grant)).body.access_token };
+    const seen = [null, app, world.bob].map(async (who) => (await read({}, who)).status);
+    expect(await Promise.all(seen)).toEqual([422, 422, 200]);
     await resetSetting(world.platform, 'publicTimelines');
   });
 

@@ -88,6 +88,19 @@ describe('frames', () => {
     }
   });
 
+  test('a deletion reaches those whom the post named or quoted, whether or not they follow its author', async () => {
+    const own = await listen(world.admin.token, 'user');
+    const quoted = await post(world.admin, 'quote me');
+    const posts = [
+      await post(world.alice, '@olga in secret', { visibility: 'direct' }),
+      await post(world.alice, 'as she said', { quoted_status_id: quoted }),
+      await post(world.alice, 'hello @olga'),
+    ];
+    for (const id of posts) await remove(world.alice, id);
+    const frames = await own.first(7);
+    expect(frames.filter(({ event }) => event === 'delete').map(({ payload }) => payload)).toEqual(posts);
+  });
+
   test('server-sent events say the same', async () => {
     const stream = await openSse(port, '/user', { authorization: `Bearer ${world.bob.token}` });
     await stream.until(':)\n');

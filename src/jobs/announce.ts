@@ -44,6 +44,16 @@ export async function timelinesWith(platform: Platform, statusId: bigint): Promi
   return { recipients: homes.map((entry) => entry.actorId), lists: lists.map((entry) => entry.listId) };
 }
 
+/** As `timelinesWith`, and before whom it stands as a notification or in a conversation: whom it names, and whom it quotes. */
+export async function standingWith(platform: Platform, { id, quotedActorId }: Status): Promise<Timelines> {
+  const [{ recipients, lists }, mentions] = await Promise.all([
+    timelinesWith(platform, id),
+    platform.db.mention.findMany({ where: { statusId: id }, select: { actorId: true } }),
+  ]);
+  const told = [...mentions.map((mention) => mention.actorId), ...(quotedActorId === null ? [] : [quotedActorId])];
+  return { recipients: [...new Set([...recipients, ...told])], lists };
+}
+
 export async function announceStatus(
   platform: Platform,
   status: Status,

@@ -5,14 +5,14 @@ import { everyQuote } from '../domain/statuses/quotes.ts';
 import { removeReblogs } from '../domain/statuses/remove-reblogs.ts';
 import { publishDelete } from '../domain/streams/stream-event.ts';
 import { parseId } from '../platform/ids.ts';
-import { announceAgain, announceDelete, timelinesWith } from './announce.ts';
+import { announceAgain, announceDelete, standingWith } from './announce.ts';
 import type { JobHandler } from './handlers.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
   if (!status) return;
-  await announceDelete(platform, status, await timelinesWith(platform, id));
+  await announceDelete(platform, status, await standingWith(platform, status));
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),
   );

@@ -13,6 +13,7 @@ import { idInput } from './inputs.ts';
 import { linkPage, pageInput } from './pagination.ts';
 import { presentPeople } from './people-page.ts';
 import { identityProcedure, openProcedure, publicProcedure, router } from './procedure.ts';
+import { blankIsAbsent } from './wire.ts';
 
 const tags = ['accounts'];
 const byId = z.object({ id: idInput });
@@ -94,7 +95,7 @@ export const accountsRouter = router({
         exclude_replies: z.boolean().default(false),
         exclude_reblogs: z.boolean().default(false),
         pinned: z.boolean().default(false).meta({ description: 'Only what is pinned to the profile.' }),
-        tagged: z.string().max(200, 'is too long').optional(),
+        tagged: blankIsAbsent(z.string().max(200, 'is too long')).optional(),
       }),
     )
     .output(z.array(statusSchema))
@@ -113,7 +114,7 @@ export const accountsRouter = router({
         ctx,
         input,
         keys.map((key) => key.id),
-        'timeline',
+        'rows',
       );
       return presentStatuses(ctx, keys);
     }),

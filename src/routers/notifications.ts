@@ -25,6 +25,9 @@ const filterInput = {
   account_id: idInput.optional(),
 };
 
+/** Has no notifications. */
+const NOBODY = 0n;
+
 interface FilterInput {
   types: string[];
   exclude_types: string[];
@@ -32,7 +35,7 @@ interface FilterInput {
 }
 
 function filterOf({ types, exclude_types, account_id }: FilterInput): NotificationFilter {
-  const originId = account_id === undefined ? null : (parseId(account_id) ?? refuse('record_not_found'));
+  const originId = account_id === undefined ? null : (parseId(account_id) ?? NOBODY);
   return { types, excludeTypes: exclude_types, originId };
 }
 

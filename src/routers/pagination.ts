@@ -22,7 +22,7 @@ const cursor = (description: string) =>
   blankIsAbsent(
     z
       .string()
-      .regex(/^\d{1,19}$/, 'is not an id')
+      .regex(/^\d{1,19}$/, { error: 'is not an id', abort: true })
       .refine((id) => parseId(id) !== null, 'is not an id'),
   )
     .meta({ description })
@@ -59,7 +59,7 @@ export const offsetInput = (standard: number, max = standard * 2) => ({
 const LINKS = {
   /** Timelines and notifications: there may be more even behind a short page. */
   timeline: { next: 'always', prev: 'min_id' },
-  /** Bookmarks, favourites, scheduled statuses, conversations, staff lists. */
+  /** What an account posted, bookmarks, favourites, scheduled statuses, conversations, staff lists. */
   rows: { next: 'full', prev: 'min_id' },
   /** Followers, blocks, mutes, favourited_by and the like: the ids are those of the joining rows. */
   people: { next: 'full', prev: 'since_id' },

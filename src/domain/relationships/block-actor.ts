@@ -17,6 +17,7 @@ export async function blockActor(ctx: IdentityContext, id: string): Promise<Acto
     await endFollow(tx, blockerId, target.id);
     await endFollow(tx, target.id, blockerId);
     await tx.notification.deleteMany({ where: { recipientId: blockerId, originId: target.id } });
+    await tx.conversation.deleteMany({ where: { actorId: blockerId, participantIds: { has: target.id } } });
   });
   return target;
 }

@@ -6,7 +6,7 @@
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
-import { STATUS_SHOWN } from '../statuses/visible.ts';
+import { NOT_LIMITED, STATUS_SHOWN } from '../statuses/visible.ts';
 import type { SearchPage } from './search-accounts.ts';
 import { parseStatusQuery, type StatusQuery } from './status-query.ts';
 
@@ -31,9 +31,7 @@ const MARKED_OPEN = `w.document @@ '''in:public'''::tsquery`;
 const OPEN = `s.visibility = 'PUBLIC' AND a.indexable`;
 
 /** Limited authors are found by themselves and their followers. */
-const SEEN = `${STATUS_SHOWN('$1', '$2')}
-  AND (a.silenced_at IS NULL OR a.id = $1::bigint OR EXISTS (
-    SELECT FROM follows sf WHERE sf.follower_id = $1::bigint AND sf.target_id = a.id AND sf.approved))`;
+const SEEN = `${STATUS_SHOWN('$1', '$2')} AND ${NOT_LIMITED('$1')}`;
 
 /** Adds a value to a statement and answers its place, `$3`. */
 type Param = (value: unknown) => string;

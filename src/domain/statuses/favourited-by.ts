@@ -1,7 +1,8 @@
-/** Who favourited a status, newest first. */
+/** Who favourited a status, newest first, without those whom the viewer blocks or mutes and who block the viewer. */
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, pageOf } from '../page.ts';
 import { findOriginal } from './find.ts';
+import { wantedBy } from './visible.ts';
 
 export interface JoinedActor {
   /** Of the joining row: what pages are cut by. */
@@ -18,7 +19,7 @@ export async function favouritedBy(ctx: DomainContext, id: string, page: PageBou
       actor: {
         suspendedAt: null,
         deletedAt: null,
-        ...(viewerId && { blockedBy: { none: { blockerId: viewerId } }, blocking: { none: { targetId: viewerId } } }),
+        ...(viewerId && { blocking: { none: { targetId: viewerId } }, ...wantedBy(viewerId, ctx.clock.now()) }),
       },
       ...pageOf(page).where,
     },

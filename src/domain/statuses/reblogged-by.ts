@@ -1,9 +1,9 @@
-/** Who reblogged a status, newest first, as far as the viewer may see the reblogs. */
+/** Who reblogged a status, newest first, as far as the viewer may see the reblogs and wants to. */
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, pageOf } from '../page.ts';
 import type { JoinedActor } from './favourited-by.ts';
 import { findOriginal } from './find.ts';
-import { statusVisibleTo } from './visible.ts';
+import { statusVisibleTo, wantedBy } from './visible.ts';
 
 /** Cut by the ids of the reblogs. */
 export async function rebloggedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {
@@ -15,7 +15,7 @@ export async function rebloggedBy(ctx: DomainContext, id: string, page: PageBoun
         { reblogOfId: original.id },
         pageOf(page).where,
         statusVisibleTo(viewerId),
-        viewerId === null ? {} : { actor: { blockedBy: { none: { blockerId: viewerId } } } },
+        viewerId === null ? {} : { actor: wantedBy(viewerId, ctx.clock.now()) },
       ],
     },
     ...pageOf(page).order,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { findVisibleStatus } from './find.ts';
 import type { StatusKey } from './status-key.ts';
-import { STATUS_VISIBLE } from './visible.ts';
+import { NOT_LIMITED, STATUS_SHOWN } from './visible.ts';
 
 /** How far a thread is read (spec/mastodon/limits.json, status.context_*). */
 const LIMITS = {
@@ -14,6 +14,9 @@ const LIMITS = {
 /** The status of that id, looked up for each: PostgreSQL cannot know how short threads are, and would rather read all statuses once. */
 const ROW = (id: string): string => `CROSS JOIN LATERAL (SELECT * FROM statuses WHERE id = ${id} OFFSET 0) s`;
 
+/** Threads hide what timelines hide, and limited authors from those who do not follow them. */
+const SHOWN = (viewer: string, now: string): string => `${STATUS_SHOWN(viewer, now)} AND ${NOT_LIMITED(viewer)}`;
+
 const ancestors = statement<StatusKey>(
   'status_ancestors',
   `WITH RECURSIVE up AS (
@@ -22,7 +25,7 @@ const ancestors = statement<StatusKey>(
      SELECT s.in_reply_to_id, up.distance + 1 FROM up JOIN statuses s ON s.id = up.id WHERE up.distance < $3
    )
    SELECT s.id, s.actor_id FROM up ${ROW('up.id')}
-   WHERE ${STATUS_VISIBLE('$2')} ORDER BY up.distance DESC`,
+   WHERE ${SHOWN('$2', '$4')} ORDER BY up.distance DESC`,
 );
 
 /** What an author answers to themselves first, then in reading order: each reply before its own replies, siblings by age. */
@@ -34,7 +37,7 @@ const descendants = statement<StatusKey>(
      SELECT s.id, down.path || s.id, down.depth + 1 FROM down JOIN statuses s ON s.in_reply_to_id = down.id WHERE down.depth < $4
    )
    SELECT s.id, s.actor_id FROM down ${ROW('down.id')}
-   WHERE ${STATUS_VISIBLE('$2')} ORDER BY s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, down.path LIMIT $3`,
+   WHERE ${SHOWN('$2', '$5')} ORDER BY s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, down.path LIMIT $3`,
 );
 
 export interface Thread {
@@ -42,14 +45,15 @@ export interface Thread {
   descendants: StatusKey[];
 }
 
-/** Leaves out what the viewer may not see, and reads less far for visitors. Refuses a status that the viewer may not see. */
+/** Leaves out what the viewer may not or does not want to see, and reads less far for visitors. Refuses a status that the viewer may not see. */
 export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> {
   const status = await findVisibleStatus(ctx, id);
   const viewerId = ctx.viewer?.actorId ?? null;
   const limits = viewerId === null ? LIMITS.anonymous : LIMITS.signedIn;
+  const now = ctx.clock.now();
   const [above, below] = await Promise.all([
-    status.inReplyToId === null ? [] : ctx.sql.many(ancestors, [status.id, viewerId, limits.ancestors]),
-    ctx.sql.many(descendants, [status.id, viewerId, limits.descendants, limits.depth]),
+    status.inReplyToId === null ? [] : ctx.sql.many(ancestors, [status.id, viewerId, limits.ancestors, now]),
+    ctx.sql.many(descendants, [status.id, viewerId, limits.descendants, limits.depth, now]),
   ]);
   return { ancestors: above, descendants: below };
 }

@@ -62,6 +62,12 @@ export const ROW_VISIBLE = (row: string, viewer: string, author?: string): strin
       )}))))`;
 };
 
+/** Where-fragment: the actors whom the viewer neither blocks nor, at the moment `now`, mutes. */
+export const wantedBy = (viewerId: bigint, now: Date): Prisma.ActorWhereInput => ({
+  blockedBy: { none: { blockerId: viewerId } },
+  mutedBy: { none: { muterId: viewerId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
+});
+
 /** As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`. */
 const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
   ${noneOf(`blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
@@ -98,3 +104,8 @@ export const REBLOG_WANTED = (viewer: string, now: string): string =>
   viewer === NOBODY
     ? 'true'
     : noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`);
+
+/** As SQL over `statuses s`: not by a limited author, who is shown to themselves and to followers, where nobody asked for them by name. */
+export const NOT_LIMITED = (viewer: string): string =>
+  noneOf(`actors la WHERE la.id = s.actor_id AND la.silenced_at IS NOT NULL AND la.id IS DISTINCT FROM ${viewer}::bigint
+    AND ${noneOf(`follows lf WHERE lf.follower_id = ${viewer}::bigint AND lf.target_id = la.id AND lf.approved`)}`);

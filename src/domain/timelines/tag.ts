@@ -32,7 +32,12 @@ const timeline = pagedStatuses('tag_timeline', {
 
 /** Refuses visitors where these timelines are for users alone. */
 export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusSkeleton[]> {
-  const few = (tags: readonly string[]) => tags.slice(0, TAGS_PER_MODE).map(normalizeTag);
+  // What a form left empty is no tag.
+  const few = (tags: readonly string[]) =>
+    tags
+      .map(normalizeTag)
+      .filter((name) => name !== '')
+      .slice(0, TAGS_PER_MODE);
   const statuses = await readStatuses(
     ctx,
     timeline,
