@@ -106,11 +106,14 @@ describe('accounts', () => {
       code: 1,
       err: 'This email is already used.\n',
     });
-    expect(await terminal.plaza('accounts', 'modify', 'nobody', '--confirm')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no account called nobody.\n',
-    });
+    // A name is no pattern: `b_b` would be bob too.
+    for (const name of ['nobody', 'b_b', '%']) {
+      expect(await terminal.plaza('accounts', 'modify', name, '--role', 'Owner')).toEqual({
+        code: 1,
+        out: '',
+        err: `There is no account called ${name}.\n`,
+      });
+    }
     expect(await terminal.plaza('accounts', 'modify', 'carol')).toMatchObject({ code: 1 });
   });
 });

@@ -55,6 +55,22 @@ describe('a comment', () => {
     expect(timeline.body.map(({ id }: { id: string }) => id)).toContain(made.id);
   });
 
+  test('comes from the identity that is named, and from no other whose name looks like it', async () => {
+    const make = 'mutation ($name: String!) { createPerson(preferredUsername: $name) { id } }';
+    const [plain, underscored] = [
+      (await world.gql(world.carol, make, { name: 'dxe' })).data.createPerson.id,
+      (await world.gql(world.carol, make, { name: 'd_e' })).data.createPerson.id,
+    ];
+    const author = async (name: string) => {
+      const { comment: made, error } = await comment(world.carol, 'Who says so?', name);
+      return error?.extensions.code ?? (await world.rest().get(`/api/v1/statuses/${made.id}`)).body.account.id;
+    };
+    expect(await author('d_e')).toBe(underscored);
+    expect(await author('D_E')).toBe(underscored);
+    expect(await author('dxe')).toBe(plain);
+    for (const pattern of ['%', '_____', 'd%', 'd\\_e', '']) expect(await author(pattern)).toBe('FORBIDDEN');
+  });
+
   test('is safe HTML, whatever was written', async () => {
     const { comment: made } = await comment(world.bob, '<script>alert(1)</script> & more');
     expect(made.text).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');

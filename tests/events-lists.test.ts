@@ -95,6 +95,34 @@ describe('related events', () => {
     const byRest = await world.rest().get(`/api/v1/events/${a.id}/related`);
     expect(byRest.body.map((event: { title: string }) => event.title)).toEqual(['Event B', 'Event C', 'Event D']);
   });
+
+  test('of the same place, each with an address of its own; not of another, nor what is hidden', async () => {
+    const at = (geom: string, description = 'Barn') => ({ physicalAddress: { description, geom } });
+    const a = await organize(world, world.alice, { title: 'Barn A', ...at('7.5;47.5') });
+    const of = async (uuid: string) => {
+      const query = 'query ($uuid: UUID!) { event(uuid: $uuid) { relatedEvents { title organizerActor { id } } } }';
+      const { data } = await world.gql(null, query, { uuid });
+      const related: { title: string; organizerActor: { id: string } }[] = data.event.relatedEvents;
+      return related.filter(({ organizerActor }) => organizerActor.id !== world.alice.id).map(({ title }) => title);
+    };
+    await organize(world, world.bob, { title: 'Other', ...at('7.5;47.6') });
+    await organize(world, world.bob, { title: 'Secret', ...at('7.5;47.5'), visibility: 'PRIVATE' });
+    await organize(world, world.erin, { title: 'Lone', beginsOn: inHours(world, 5) });
+    const b = await organize(world, world.carol, {
+      title: 'Barn B',
+      ...at('7.5;47.5', 'The barn'),
+      beginsOn: inHours(world, 1),
+    });
+    const { data } = await world.gql(null, 'query ($uuid: UUID!) { event(uuid: $uuid) { relatedEvents { title } } }', {
+      uuid: b.uuid,
+    });
+    const titles = data.event.relatedEvents.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Barn A');
+    expect(titles).not.toContain('Secret');
+    expect(titles).not.toContain('Other');
+    expect(titles).not.toContain('Lone');
+    expect(await of(a.uuid)).not.toContain('Secret');
+  });
 });
 
 describe('tags', () => {

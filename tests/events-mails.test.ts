@@ -87,6 +87,28 @@ describe('an event', () => {
     expect(await mails()).toEqual(['event_cancelled → alice', 'event_cancelled → bob', 'event_cancelled → carol']);
   });
 
+  test('sent whole again with the place, times and status that it has: nobody, and its address stays', async () => {
+    const place = { description: 'Hall', street: '1 rue', locality: 'Lyon', geom: '4.85;45.75' };
+    const event = await organize(world, world.alice, { physicalAddress: place });
+    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
+    const { events } = world.trpc(world.alice);
+    const { physicalAddress: stored, beginsOn, status } = await events.get.query({ id: event.id });
+    if (!stored) throw new Error('the event has no place');
+    const said = { id: event.id, beginsOn, status };
+    const again = await events.update.mutate({ ...said, description: 'Said better', physicalAddress: stored });
+    expect(again.physicalAddress).toEqual(stored);
+    const unnamed = await events.update.mutate({ ...said, physicalAddress: place });
+    expect(unnamed.physicalAddress).toEqual(stored);
+    expect(await mails()).toEqual([]);
+    const others = { ...place, description: 'Barn', street: '2 rue', locality: 'Bron', geom: '4.85;45.76', floor: '2' };
+    for (const [name, other] of Object.entries(others)) {
+      const { physicalAddress } = await events.update.mutate({ ...said, physicalAddress: { ...place, [name]: other } });
+      expect(physicalAddress, name).toMatchObject({ ...place, [name]: other });
+      expect((await mails()).splice(0), name).toEqual(['event_changed → alice', 'event_changed → bob']);
+      asked = [];
+    }
+  });
+
   test('still a draft: nobody', async () => {
     const draft = await organize(world, world.alice, { draft: true });
     await world.trpc(world.alice).events.update.mutate({ id: draft.id, beginsOn: inHours(world, 49) });

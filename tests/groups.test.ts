@@ -122,7 +122,8 @@ describe('group, groups', () => {
     }
     const { data } = await world.gql(null, '{ groups(limit: 1) { id __typename } }');
     expect(data.groups).toEqual([{ id: group.id, __typename: 'Group' }]);
-    expect((await world.rest().get('/api/v1/groups/newest')).body.id).toBe(group.id);
+    for (const named of ['newest', group.id])
+      expect((await world.rest().get(`/api/v1/groups/${named}`)).body.id).toBe(group.id);
     expect((await world.rest().get('/api/v1/groups', { limit: 1 })).body).toHaveLength(1);
   });
 
@@ -211,9 +212,32 @@ describe('members', () => {
         'query ($n: String!) { group(preferredUsername: $n) { members { role actor { preferredUsername } } } }';
       const { data } = await world.gql(person, query, { n: preferredUsername });
       expect([name, data.group.members.length]).toEqual([name, seen[name as keyof typeof seen]]);
-      const { body } = await world.rest(person).get(`/api/v1/groups/${id}/members`);
-      expect([name, body.length]).toEqual([name, seen[name as keyof typeof seen]]);
+      for (const named of [id, preferredUsername.toUpperCase()]) {
+        const { body } = await world.rest(person).get(`/api/v1/groups/${named}/members`);
+        expect([name, body.length]).toEqual([name, seen[name as keyof typeof seen]]);
+      }
     }
+  });
+});
+
+describe('a group at the REST paths', () => {
+  test('is meant by its id or its name: joined, moderated and left', async () => {
+    const { id, preferredUsername: name } = await found(world, world.alice, { openness: 'MODERATED' });
+    const path = (named: string) => `/api/v1/groups/${named}`;
+    for (const named of [name, id]) {
+      expect((await world.rest(world.bob).post(`${path(named)}/join`)).body.role).toBe(0);
+      const member = `${path(named)}/members/${world.bob.id}`;
+      const accepted = await world.rest(world.alice).send('PATCH', member, { body: { role: 1 } });
+      expect(accepted.body.role).toBe(1);
+      expect((await world.rest(world.bob).post(`${path(named)}/leave`)).status).toBe(200);
+    }
+    expect((await world.rest(world.bob).post(`${path('nobody_is_called_so')}/join`)).status).toBe(404);
+    const byName = await world.gql(
+      world.bob,
+      'mutation ($a: ID!, $g: ID!) { joinGroup(actorId: $a, groupId: $g) { role } }',
+      { a: world.bob.id, g: name },
+    );
+    expect(byName.errors[0]).toMatchObject({ message: 'Group id not found', extensions: { code: 'NOT_FOUND' } });
   });
 });
 

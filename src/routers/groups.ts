@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import { createGroup } from '../domain/groups/create-group.ts';
 import { deleteGroup } from '../domain/groups/delete-group.ts';
-import { findGroup, findGroupByName, groupIdOf } from '../domain/groups/find.ts';
+import { findNamedGroup, groupIdOf } from '../domain/groups/find.ts';
 import { joinGroup } from '../domain/groups/join-group.ts';
 import { leaveGroup } from '../domain/groups/leave-group.ts';
 import { listGroups, listMembers } from '../domain/groups/list-groups.ts';
@@ -22,8 +22,8 @@ import { identityProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['groups'];
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
-const nameInput = textInput(300).meta({ description: 'The name of a group, `name` or `name@domain`.' });
-const memberInput = z.object({ id: idInput, memberActorId: idInput, actorId });
+const groupInput = textInput(300).meta({ description: 'The id or the name of a group, `name` or `name@domain`.' });
+const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 
 async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {
   return (await presentMembers(ctx, [row]))[0] ?? refuse('not_found');
@@ -43,10 +43,10 @@ export const groupsRouter = router({
       scopes: ['read'],
       openapi: { method: 'GET', path: '/api/v1/groups/{id}', tags, summary: 'Read a group' },
     })
-    .input(z.object({ id: nameInput }))
+    .input(z.object({ id: groupInput }))
     .output(groupSchema)
     .query(async ({ ctx, input }) => {
-      const [group] = await presentGroups(ctx, [await findGroupByName(ctx, input.id)]);
+      const [group] = await presentGroups(ctx, [await findNamedGroup(ctx, input.id)]);
       return group ?? refuse('not_found');
     }),
 
@@ -87,7 +87,7 @@ export const groupsRouter = router({
       scopes: ['write'],
       openapi: { method: 'DELETE', path: '/api/v1/groups/{id}', tags, summary: 'Delete a group' },
     })
-    .input(z.object({ id: nameInput.meta({ description: 'The id or the name of a group.' }), actorId }))
+    .input(z.object({ id: groupInput, actorId }))
     .output(deletedObjectSchema)
     .mutation(async ({ ctx, input: { id, actorId } }) =>
       viewDeleted(await deleteGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
@@ -98,10 +98,10 @@ export const groupsRouter = router({
       scopes: ['write'],
       openapi: { method: 'POST', path: '/api/v1/groups/{id}/join', tags, summary: 'Join a group' },
     })
-    .input(z.object({ id: idInput, actorId }))
+    .input(z.object({ id: groupInput, actorId }))
     .output(memberSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentMember(ctx, await joinGroup(ctx, { groupId: input.id, actorId: input.actorId })),
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      presentMember(ctx, await joinGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
     ),
 
   leave: identityProcedure
@@ -109,19 +109,21 @@ export const groupsRouter = router({
       scopes: ['write'],
       openapi: { method: 'POST', path: '/api/v1/groups/{id}/leave', tags, summary: 'Leave a group' },
     })
-    .input(z.object({ id: idInput, actorId }))
+    .input(z.object({ id: groupInput, actorId }))
     .output(deletedMemberSchema)
-    .mutation(async ({ ctx, input }) => gone(await leaveGroup(ctx, { groupId: input.id, actorId: input.actorId }))),
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      gone(await leaveGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+    ),
 
   members: publicProcedure
     .meta({
       scopes: ['read'],
       openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List who belongs to a group' },
     })
-    .input(z.object({ id: idInput, ...numberedPageInput }))
+    .input(z.object({ id: groupInput, ...numberedPageInput }))
     .output(z.array(memberSchema))
     .query(async ({ ctx, input }) => {
-      const group = await findGroup(ctx.db, input.id);
+      const group = await findNamedGroup(ctx, input.id);
       return presentMembers(ctx, await listMembers(ctx, group.id, input));
     }),
 
@@ -140,7 +142,7 @@ export const groupsRouter = router({
     )
     .output(memberSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentMember(ctx, await updateMember(ctx, { groupId: id, ...input })),
+      presentMember(ctx, await updateMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
     ),
 
   removeMember: identityProcedure
@@ -155,5 +157,7 @@ export const groupsRouter = router({
     })
     .input(memberInput)
     .output(deletedMemberSchema)
-    .mutation(async ({ ctx, input: { id, ...input } }) => gone(await removeMember(ctx, { groupId: id, ...input }))),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      gone(await removeMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
 });

@@ -7,8 +7,8 @@ import { inputNames } from './input-names.ts';
 import { PictureInput, PORTRAIT_NAMES, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
-/** An id that no group has. */
-const NO_GROUP = '0';
+/** Here a group is meant by its id alone; the procedures also take names. No group has the id 0. */
+const groupOf = (groupId: string): string => (parseId(groupId) === null ? '0' : groupId);
 
 builder.mutationFields((t) => ({
   createGroup: t.prismaField({
@@ -43,8 +43,7 @@ builder.mutationFields((t) => ({
     ...inputNames({ id: 'groupId' }),
     resolve: async (_root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'delete a group');
-      // Here a group is meant by its id alone; the procedure also takes names.
-      return ctx.caller.groups.delete({ id: parseId(groupId) === null ? NO_GROUP : groupId, actorId });
+      return ctx.caller.groups.delete({ id: groupOf(groupId), actorId });
     },
   }),
   joinGroup: t.prismaField({
@@ -54,7 +53,7 @@ builder.mutationFields((t) => ({
     ...inputNames({ id: 'groupId' }),
     resolve: async (query, _root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'join a group');
-      await ctx.caller.groups.join({ id: groupId, actorId });
+      await ctx.caller.groups.join({ id: groupOf(groupId), actorId });
       const key = { parentId: parseId(groupId) ?? 0n, actorId: parseId(actorId) ?? 0n };
       return ctx.db.member.findUnique({ ...query, where: { parentId_actorId: key } });
     },
@@ -66,7 +65,7 @@ builder.mutationFields((t) => ({
     ...inputNames({ id: 'groupId' }),
     resolve: async (_root, { actorId, groupId }, ctx) => {
       requireSignedIn(ctx, 'leave a group');
-      return ctx.caller.groups.leave({ id: groupId, actorId });
+      return ctx.caller.groups.leave({ id: groupOf(groupId), actorId });
     },
   }),
 }));

@@ -1,5 +1,5 @@
 /** The place of an event: a new address, or one that is known already. */
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Address, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -34,19 +34,46 @@ function addressData(given: AddressInput) {
   return { ...texts, ...point, url };
 }
 
+type Said = ReturnType<typeof addressData>;
+
+/** Whether an address says just this, so that none is needed beside it. An address of one's own is no part of what is said. */
+function saysThis(address: Address, { url, ...said }: Said): boolean {
+  const fields: Partial<Omit<Said, 'url'>> = said;
+  const same = [...TEXTS, 'longitude' as const, 'latitude' as const].every(
+    (name) => address[name] === (fields[name] ?? null),
+  );
+  return same && (url === undefined || url === address.url);
+}
+
+/** Clients send a place whole again when something else is changed: the one that they name, or that the event has already. */
+async function unchangedAddress(
+  tx: Tx,
+  said: Said,
+  ids: readonly (bigint | null)[],
+  known: Prisma.AddressWhereInput,
+): Promise<bigint | null> {
+  const named = { id: { in: ids.filter((id) => id !== null) } };
+  const addresses = await tx.address.findMany({ where: { AND: [named, known] } });
+  return addresses.find((address) => saysThis(address, said))?.id ?? null;
+}
+
 /**
- * Gives the id of the address that is meant, or null when nothing is said. Only an `id` or a `url` means a known address
- * (EVT-13 of spec/mobilizon/behaviours.json); anything more is a new one, because others' events may share the old.
+ * Gives the id of the address that is meant, or null when nothing is said. An `id` or a `url` alone means a known address
+ * (EVT-13 of spec/mobilizon/behaviours.json), and so does an `id` beside what that one says. Anything else is a new one,
+ * because others' events may share the old.
  *
  * @param known which addresses the viewer may know of; others are as if they were not there
+ * @param current the address that the event has
  */
 export async function saveAddress(
   tx: Tx,
   ctx: DomainContext,
   given: AddressInput,
   known: Prisma.AddressWhereInput,
+  current: bigint | null = null,
 ): Promise<bigint | null> {
-  const { url, ...rest } = addressData(given);
+  const said = addressData(given);
+  const { url, ...rest } = said;
   const id = given.id ? parseId(given.id) : null;
   if (Object.keys(rest).length === 0) {
     if (!given.id && !url) return null;
@@ -58,6 +85,8 @@ export async function saveAddress(
     if (!found) throw invalid({ physicalAddress: ['is not a known address'] });
     return found.id;
   }
+  const unchanged = id === null && current === null ? null : await unchangedAddress(tx, said, [current, id], known);
+  if (unchanged !== null) return unchanged;
   const addressId = ctx.ids.next();
   await tx.address.create({
     data: {

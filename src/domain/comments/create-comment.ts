@@ -1,6 +1,7 @@
 /** Comments as one of the viewer's identities: a public post (spec/graphql/rules.md, createComment). */
 
 import { Refusal } from '../../platform/errors.ts';
+import { actorsByHandles } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import type { IdentityContext } from '../context.ts';
 import { createStatus } from '../statuses/create-status.ts';
@@ -11,9 +12,9 @@ export async function createComment(
   ctx: IdentityContext,
   given: { actorUsername: string; text: string },
 ): Promise<bigint> {
-  const preferredUsername = { equals: given.actorUsername, mode: 'insensitive' as const };
+  const [named] = await actorsByHandles(ctx, [{ username: given.actorUsername, domain: null }]);
   const actor = await ctx.db.actor.findFirst({
-    where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { preferredUsername, domain: null }] },
+    where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { id: named?.id ?? -1n }] },
   });
   if (!actor) throw new Refusal('forbidden', 'Actor id is not owned by authenticated user');
   const author = { ...ctx, viewer: { ...ctx.viewer, actorId: actor.id } };

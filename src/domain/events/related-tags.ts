@@ -3,13 +3,18 @@ import { statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { EVENT_PUBLIC } from './visible.ts';
 
+/** Only so many of the newest events with a tag are looked at. */
+const CANDIDATES = 500;
+
 const related = statement<{ tag_id: bigint; related_id: bigint }>(
   'related_tags',
   `SELECT wanted.id AS tag_id, found.tag_id AS related_id
    FROM unnest($1::bigint[]) AS wanted(id)
    CROSS JOIN LATERAL (
-     SELECT other.tag_id FROM event_tags own JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id
-     WHERE own.tag_id = wanted.id AND other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', '$2')}
+     SELECT other.tag_id
+     FROM (SELECT event_id FROM event_tags WHERE tag_id = wanted.id ORDER BY tag_id, event_id DESC LIMIT ${CANDIDATES}) AS own
+     JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id
+     WHERE other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', '$2')}
      GROUP BY other.tag_id ORDER BY count(*) DESC, other.tag_id LIMIT 10) found`,
 );
 

@@ -36,7 +36,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     const { columns, tags } = eventColumns(given, before);
     const { physicalAddress } = given;
     const addressId = physicalAddress
-      ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleTo(ctx) } })
+      ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleTo(ctx) } }, before.addressId)
       : physicalAddress;
     const pictureId = await resolvePicture(given, ctx.viewer.actorId ?? before.organizerId, before.pictureId);
     const now = ctx.clock.now();

@@ -24,6 +24,13 @@ export async function findGroupByName(ctx: DomainContext, name: string): Promise
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }
 
+/** The group of that id, else the one that is called so: digits may be a name too. */
+export async function findNamedGroup(ctx: DomainContext, idOrName: string): Promise<Actor> {
+  const id = parseId(idOrName);
+  const group = id === null ? null : await ctx.db.actor.findFirst({ where: { AND: [{ id }, groupVisibleTo()] } });
+  return group ?? findGroupByName(ctx, idOrName);
+}
+
 /** The id of the group that is meant: digits are an id, anything else is a name. */
 export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<string> {
   return parseId(idOrName) === null ? (await findGroupByName(ctx, idOrName)).id.toString() : idOrName;

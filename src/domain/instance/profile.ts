@@ -1,5 +1,6 @@
 /** What the community says of itself, and who answers for it. */
 import type { Platform } from '../../platform/platform.ts';
+import { actorsByHandles } from '../actors/handles.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface InstanceProfile extends Settings {
@@ -7,22 +8,15 @@ export interface InstanceProfile extends Settings {
   contactActorId: bigint | null;
 }
 
-async function contactOf({ db }: Pick<Platform, 'db'>, name: string): Promise<bigint | null> {
+async function contactOf(ctx: Pick<Platform, 'db' | 'sql'>, name: string): Promise<bigint | null> {
   const username = name.trim().replace(/^@/, '');
   if (username === '') return null;
-  const actor = await db.actor.findFirst({
-    where: {
-      preferredUsername: { equals: username, mode: 'insensitive' },
-      domain: null,
-      deletedAt: null,
-      suspendedAt: null,
-    },
-    select: { id: true },
-  });
+  const [named] = await actorsByHandles(ctx, [{ username, domain: null }]);
+  const actor = named && (await ctx.db.actor.findFirst({ where: { id: named.id, suspendedAt: null } }));
   return actor?.id ?? null;
 }
 
-export async function instanceProfile(ctx: Pick<Platform, 'db' | 'config'>): Promise<InstanceProfile> {
+export async function instanceProfile(ctx: Pick<Platform, 'db' | 'sql' | 'config'>): Promise<InstanceProfile> {
   const settings = await readSettings(ctx);
   return { ...settings, contactActorId: await contactOf(ctx, settings.contactAccount) };
 }

@@ -34,10 +34,11 @@ export interface SearchStatements {
  * @param listed the condition under which the viewer finds it
  */
 export function searchStatements(name: string, hits: string, id: string, listed: string): SearchStatements {
+  // As scalar subqueries the words are read once. Named in any other way they would be read again for every row.
   const text = (query: string): string => `
     WITH hits AS MATERIALIZED (
-      SELECT ${id} AS id, ts_rank(s.document, query) AS rank
-      FROM (SELECT ${query} AS query) AS asked CROSS JOIN ${hits} WHERE s.document @@ query AND ${listed})
+      SELECT ${id} AS id, ts_rank(s.document, (SELECT ${query})) AS rank
+      FROM ${hits} WHERE s.document @@ (SELECT ${query}) AND ${listed})
     SELECT counted.total, page.id FROM (SELECT count(*)::int AS total FROM hits) AS counted
     LEFT JOIN (SELECT * FROM hits ORDER BY rank DESC, id DESC LIMIT $2 OFFSET $3) AS page ON true
     ORDER BY page.rank DESC, page.id DESC`;

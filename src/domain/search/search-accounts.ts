@@ -24,7 +24,7 @@ const accounts = statement<Row>(
   'search_accounts',
   `WITH found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
-     UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ search_query($1)
+     UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT search_query($1))
    ), each AS (SELECT id, bool_or(whole) AS whole FROM found GROUP BY id)
    SELECT a.id FROM each h JOIN actors a ON a.id = h.id JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
      LEFT JOIN follows f ON f.follower_id = $4::bigint AND f.target_id = a.id AND f.approved
@@ -32,7 +32,7 @@ const accounts = statement<Row>(
      AND (a.user_id IS NULL OR (u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL))
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $4::bigint)
      AND (NOT $5::boolean OR f.id IS NOT NULL)
-   ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, search_query($1)) DESC, a.id DESC LIMIT $6 OFFSET $7`,
+   ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, (SELECT search_query($1))) DESC, a.id DESC LIMIT $6 OFFSET $7`,
 );
 
 /** @param following only those whom the viewer follows */

@@ -18,11 +18,14 @@ const isMember = (least: number): string => `EXISTS (
 const FOLLOWS = `e.attributed_to_id IS NULL AND EXISTS (
   SELECT FROM follows f WHERE f.target_id = e.organizer_id AND f.follower_id = ANY($5::bigint[]) AND f.approved)`;
 
+/** What stands in everybody's lists, which the search's own row tells; to visitors nothing else is listed. */
+const EVERYBODYS = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
+
 /**
  * `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test holds both together.
- * What stands in everybody's lists is told by the search's own row; only what is left is looked at in full, row by row.
+ * Only what does not stand in everybody's lists is looked at in full, row by row.
  */
-const LISTED = `((s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz)) OR (NOT s.listed AND (
+const LISTED = `(${EVERYBODYS} OR (NOT s.listed AND (
   SELECT true FROM events e JOIN actors o ON o.id = e.organizer_id
   WHERE e.id = s.event_id AND NOT e.draft AND (e.publish_at IS NULL OR e.publish_at <= $4::timestamptz)
     AND (e.visibility IN ('PUBLIC', 'PRIVATE') OR (e.visibility = 'RESTRICTED' AND ($6::boolean OR e.accepted_at IS NOT NULL)))
@@ -34,6 +37,7 @@ const LISTED = `((s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::time
         AND (${takesPart(ORGANIZING)} OR ${isMember(MEMBER_ROLES.MODERATOR)}))))))`;
 
 const events = searchStatements('search_events', 'event_search s', 's.event_id', LISTED);
+const eventsOfEverybody = searchStatements('search_public_events', 'event_search s', 's.event_id', EVERYBODYS);
 
 async function identityIds(ctx: DomainContext): Promise<bigint[]> {
   const own = ownIdentities(ctx.viewer);
@@ -43,6 +47,8 @@ async function identityIds(ctx: DomainContext): Promise<bigint[]> {
 
 /** Events that the viewer finds in lists. Refuses nothing at all, too much text, and pages that there cannot be. */
 export async function searchEvents(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
-  const values = [ctx.clock.now(), await identityIds(ctx), isModerator(ctx.viewer)];
+  const now = ctx.clock.now();
+  if (!ctx.viewer) return findRanked(ctx, eventsOfEverybody, typed, page, [now]);
+  const values = [now, await identityIds(ctx), isModerator(ctx.viewer)];
   return findRanked(ctx, events, typed, page, values);
 }
