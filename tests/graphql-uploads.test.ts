@@ -39,6 +39,24 @@ describe('uploads', () => {
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
   });
 
+  test('by the name of the part that stands in the document, in the operation that runs', async () => {
+    const { body } = await form({ query: 'mutation { upload(file: "my_file") }', my_file: picture });
+    expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
+    const document = `
+      mutation One($s: Boolean = true) { upload(file: "first") @include(if: $s) again: upload(file: "second") }
+      mutation Two { upload(file: "second") }`;
+    const second = new File(['def'], 'b.png', { type: 'image/png' });
+    const run = async (operationName: string) =>
+      (await form({ query: document, operationName, variables: '{"s": true}', first: picture, second })).body.data;
+    expect(await run('One')).toEqual({ upload: 'a.png image/png abc', again: 'b.png image/png def' });
+    expect(await run('Two')).toEqual({ upload: 'b.png image/png def' });
+  });
+
+  test('a text that is called like a part stays a text where no file is wanted', async () => {
+    const { body } = await form({ query: '{ echo(text: "my_file") }', my_file: picture });
+    expect(body).toEqual({ data: { echo: 'my_file' } });
+  });
+
   test.each([
     ['a map that leads nowhere', { operations, map: '{"0": ["variables.g.h"]}', '0': picture }],
     ['a map to the prototype', { operations, map: '{"0": ["__proto__.polluted"]}', '0': picture }],
@@ -47,6 +65,8 @@ describe('uploads', () => {
     ['variables that are no object', { query, variables: '[]' }],
     ['variables nested without end', { query, variables: `{"f": ${'['.repeat(50_000)}${']'.repeat(50_000)}}` }],
     ['a text in place of the file', { query, variables: '{"f": "nothing"}' }],
+    ['a name of no part in the document', { query: 'mutation { upload(file: "other") }', my_file: picture }],
+    ['a document that is none', { query: 'mutation { upload(file: "my_file"', my_file: picture }],
   ])('%s is refused', async (_what, parts) => {
     const answer = await form(parts as Record<string, string | File>);
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');

@@ -242,6 +242,17 @@ describe('a group at the REST paths', () => {
 });
 
 describe('deleteGroup', () => {
+  test('takes it out of the numbers of who followed it', async () => {
+    const { id } = await found(world, world.alice);
+    const following = async () =>
+      (await world.rest().get(`/api/v1/accounts/${world.erin.id}`)).body.following_count as number;
+    const before = await following();
+    expect((await world.rest(world.erin).post(`/api/v1/accounts/${id}/follow`)).body.following).toBe(true);
+    expect(await following()).toBe(before + 1);
+    expect((await act(world.alice, 'deleteGroup', id)).errors).toEqual([]);
+    expect(await following()).toBe(before);
+  });
+
   test('by its administrator: members are gone, its name stays taken, its private events stay private', async () => {
     const { id, preferredUsername } = await found(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);

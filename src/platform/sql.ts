@@ -48,3 +48,6 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
  * could matter first, and in statements that are planned once it guesses badly; a scalar subquery it asks row by row.
  */
 export const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;
+
+/** Text that LIKE takes for itself: Prisma compares without regard to case by ILIKE, where `_` and `%` would stand for others. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -3,6 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
+import { dropAllFollows } from '../relationships/follow-counts.ts';
 import { isModerator } from '../viewer.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
@@ -28,7 +29,7 @@ export async function deleteGroup(
       }
     }
     await tx.member.deleteMany({ where: { parentId: group.id } });
-    await tx.follow.deleteMany({ where: { OR: [{ targetId: group.id }, { followerId: group.id }] } });
+    await dropAllFollows(tx, group.id);
     // The row stays, so that the name is not given to others and the group's private events do not become anyone's.
     await tx.actor.update({
       where: { id: group.id },

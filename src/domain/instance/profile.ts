@@ -1,6 +1,6 @@
 /** What the community says of itself, and who answers for it. */
 import type { Platform } from '../../platform/platform.ts';
-import { actorsByHandles } from '../actors/handles.ts';
+import { likeText } from '../../platform/sql.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface InstanceProfile extends Settings {
@@ -8,15 +8,22 @@ export interface InstanceProfile extends Settings {
   contactActorId: bigint | null;
 }
 
-async function contactOf(ctx: Pick<Platform, 'db' | 'sql'>, name: string): Promise<bigint | null> {
+async function contactOf({ db }: Pick<Platform, 'db'>, name: string): Promise<bigint | null> {
   const username = name.trim().replace(/^@/, '');
   if (username === '') return null;
-  const [named] = await actorsByHandles(ctx, [{ username, domain: null }]);
-  const actor = named && (await ctx.db.actor.findFirst({ where: { id: named.id, suspendedAt: null } }));
+  const actor = await db.actor.findFirst({
+    where: {
+      preferredUsername: { equals: likeText(username), mode: 'insensitive' },
+      domain: null,
+      deletedAt: null,
+      suspendedAt: null,
+    },
+    select: { id: true },
+  });
   return actor?.id ?? null;
 }
 
-export async function instanceProfile(ctx: Pick<Platform, 'db' | 'sql' | 'config'>): Promise<InstanceProfile> {
+export async function instanceProfile(ctx: Pick<Platform, 'db' | 'config'>): Promise<InstanceProfile> {
   const settings = await readSettings(ctx);
   return { ...settings, contactActorId: await contactOf(ctx, settings.contactAccount) };
 }

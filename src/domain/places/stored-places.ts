@@ -1,5 +1,6 @@
 /** The places of events that are stored already, as far as the viewer finds the events in lists. */
 import type { Address } from '../../generated/prisma/client.ts';
+import { likeText } from '../../platform/sql.ts';
 import type { Point } from '../addresses/point.ts';
 import type { DomainContext } from '../context.ts';
 import { eventListedTo } from '../events/visible.ts';
@@ -24,7 +25,7 @@ function different(addresses: readonly Address[]): Address[] {
 /** Those whose description holds the words as they were typed, without regard to case. */
 export async function searchStored(ctx: DomainContext, words: string): Promise<Address[]> {
   const where = {
-    description: { contains: words.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const },
+    description: { contains: likeText(words), mode: 'insensitive' as const },
     events: { some: eventListedTo(ctx) },
   };
   return different(await ctx.db.address.findMany({ where, orderBy: { id: 'desc' }, take: CANDIDATES }));

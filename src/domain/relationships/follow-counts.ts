@@ -20,3 +20,21 @@ export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): 
   if (gone?.approved) await countFollow(tx, followerId, targetId, -1);
   return gone?.approved ?? false;
 }
+
+/** Ends every follow of one who goes, in both directions, and takes them out of everybody's numbers. */
+export async function dropAllFollows(tx: Tx, actorId: bigint): Promise<void> {
+  // In the order of ids, as following does, so that two never wait for each other.
+  await tx.$queryRaw`
+    SELECT actor_id FROM actor_stats
+    WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved
+                       UNION SELECT follower_id FROM follows WHERE target_id = ${actorId} AND approved)
+    ORDER BY actor_id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    UPDATE actor_stats SET followers_count = followers_count - 1
+    WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved)`;
+  await tx.$executeRaw`
+    UPDATE actor_stats SET following_count = following_count - 1
+    WHERE actor_id IN (SELECT follower_id FROM follows WHERE target_id = ${actorId} AND approved)`;
+  await tx.follow.deleteMany({ where: { OR: [{ followerId: actorId }, { targetId: actorId }] } });
+  await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: 0, followingCount: 0 } });
+}

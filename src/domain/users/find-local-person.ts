@@ -1,8 +1,8 @@
 /** Finds a user by the name of one of their identities, for those who administer the server and may see everyone. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
+import type { Db } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { actorsByHandles } from '../actors/handles.ts';
+import { likeText } from '../../platform/sql.ts';
 
 export interface LocalPerson {
   user: User;
@@ -10,10 +10,16 @@ export interface LocalPerson {
 }
 
 /** Takes `name` or `@name`, in any case. Refuses with a sentence when nobody here is called so. */
-export async function findLocalPerson(ctx: Pick<Platform, 'db' | 'sql'>, name: string): Promise<LocalPerson> {
-  const [named] = await actorsByHandles(ctx, [{ username: name.replace(/^@/, ''), domain: null }]);
-  const where = { id: named?.id ?? -1n, type: 'PERSON' } as const;
-  const actor = await ctx.db.actor.findFirst({ where, include: { user: true } });
+export async function findLocalPerson({ db }: { db: Db }, name: string): Promise<LocalPerson> {
+  const actor = await db.actor.findFirst({
+    where: {
+      preferredUsername: { equals: likeText(name.replace(/^@/, '')), mode: 'insensitive' },
+      domain: null,
+      type: 'PERSON',
+      deletedAt: null,
+    },
+    include: { user: true },
+  });
   if (!actor?.user) throw new Refusal('not_found', `There is no account called ${name}.`);
   return { user: actor.user, actor };
 }

@@ -1,6 +1,7 @@
 /** Reads what is posted: JSON, or a form with files. Large bodies are refused before anything of them is understood. */
 import { tmpdir } from 'node:os';
 import type { Request, RequestHandler } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 import { type BodyLimits, Uploads } from '../rest/multipart.ts';
 import { readBody } from '../rest/read-body.ts';
@@ -12,10 +13,10 @@ const LIMITS: BodyLimits = { text: 1_000_000, file: 10_000_000, files: 4 };
 /** A form whose size is announced: two pictures and what goes with them. */
 const FORM_BYTES = 25_000_000;
 
-async function read(req: Request, uploads: Uploads): Promise<unknown> {
+async function read(req: Request, uploads: Uploads, schema: GraphQLSchema): Promise<unknown> {
   if (req.is('multipart/form-data')) {
     if (Number(req.get('content-length') ?? 0) > FORM_BYTES) throw new Refusal('too_large', 'The request is too large');
-    return operationsOf(await readBody(req, LIMITS, uploads));
+    return operationsOf(await readBody(req, LIMITS, uploads), schema);
   }
   if (req.is(['application/json', 'application/graphql+json']) === false)
     throw new Refusal('bad_request', 'Send application/json or multipart/form-data', { status: 415 });
@@ -24,24 +25,26 @@ async function read(req: Request, uploads: Uploads): Promise<unknown> {
 }
 
 /** Puts the operation, or the batch of them, in `req.body`, from where Yoga takes it. */
-export const readOperations: RequestHandler = async (req, res, next) => {
-  if (req.method !== 'POST') {
+export const readOperations =
+  (schema: GraphQLSchema): RequestHandler =>
+  async (req, res, next) => {
+    if (req.method !== 'POST') {
+      next();
+      return;
+    }
+    const uploads = new Uploads(tmpdir());
+    res.once('close', () => void uploads.remove());
+    try {
+      const body = await read(req, uploads, schema);
+      if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
+        throw new Refusal('bad_request', 'The request holds no GraphQL operation');
+      req.body = body;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // What is still coming flows away, so that the answer arrives.
+      req.resume();
+      sendRefusal(req, res, error);
+      return;
+    }
     next();
-    return;
-  }
-  const uploads = new Uploads(tmpdir());
-  res.once('close', () => void uploads.remove());
-  try {
-    const body = await read(req, uploads);
-    if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
-      throw new Refusal('bad_request', 'The request holds no GraphQL operation');
-    req.body = body;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // What is still coming flows away, so that the answer arrives.
-    req.resume();
-    sendRefusal(req, res, error);
-    return;
-  }
-  next();
-};
+  };

@@ -1,5 +1,7 @@
 /** Multipart requests in both forms that clients send (spec/graphql/rules.md, Envelope). */
+import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
+import { inlineFiles } from './inline-files.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -44,8 +46,8 @@ function bySpecification(form: Fields): Fields {
   return operations;
 }
 
-/** The older form: `query` and `variables`, in which an Upload's value is the name of a file part. */
-function byName(form: Fields): Fields {
+/** The older form: `query` and `variables`, in both of which an Upload's value is the name of a file part. */
+function byName(form: Fields, schema: GraphQLSchema): Fields {
   const filled = (value: unknown, depth = 0): unknown => {
     if (depth > DEEPEST) throw refused('The variables are nested too deeply');
     if (typeof value === 'string') return form[value] instanceof File ? form[value] : value;
@@ -53,9 +55,11 @@ function byName(form: Fields): Fields {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, depth + 1)]));
   };
+  const parts = Object.entries(form).filter((part): part is [string, File] => part[1] instanceof File);
+  const inline = inlineFiles(schema, String(form.query ?? ''), new Map(parts));
   return {
-    query: form.query,
-    variables: filled(json(form, 'variables', '{}')),
+    query: inline.query,
+    variables: { ...(filled(json(form, 'variables', '{}')) as Fields), ...inline.variables },
     ...(form.operationName ? { operationName: form.operationName } : {}),
   };
 }
@@ -66,6 +70,6 @@ function byName(form: Fields): Fields {
  * @param form parts by name; files are web `File`s
  * @throws Refusal 400 for parts that are no JSON or lead nowhere
  */
-export function operationsOf(form: Fields): Fields {
-  return 'operations' in form ? bySpecification(form) : byName(form);
+export function operationsOf(form: Fields, schema: GraphQLSchema): Fields {
+  return 'operations' in form ? bySpecification(form) : byName(form, schema);
 }

@@ -90,6 +90,6 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   };
 
   const router = Router();
-  router.all('/api', cors, explorer(), readOperations, serve);
+  router.all('/api', cors, explorer(), readOperations(served), serve);
   return router;
 }
