@@ -90,6 +90,18 @@ describe('a follow with notify', () => {
     ]);
   });
 
+  test('tells of those whom an exclusive list keeps from home, too', async () => {
+    const list = (await world.rest(world.bob).post('/api/v1/lists', { title: 'loud', exclusive: true })).body.id;
+    await world.rest(world.bob).post(`/api/v1/lists/${list}/accounts`, { account_ids: [world.alice.id] });
+    await world.drain();
+    const { id } = await post(world.alice, 'in the list');
+    expect((await told())[0]).toEqual(['alice', '<p>in the list</p>']);
+    expect(await home()).not.toContain(id);
+    await world.rest(world.bob).delete(`/api/v1/lists/${list}`);
+    await world.rest(world.alice).delete(`/api/v1/statuses/${id}`);
+    await world.drain();
+  });
+
   test('ends with the wish, a mute, and the status', async () => {
     const { id } = await post(world.alice, 'soon gone');
     expect((await told())[0]).toEqual(['alice', '<p>soon gone</p>']);

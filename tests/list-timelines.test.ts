@@ -41,6 +41,27 @@ describe('the timeline of a list', () => {
     expect(await timeline(world.alice, list)).not.toContain(reblog.id);
   });
 
+  test('shows what several members reblog once, and by the next reblog when the first is taken back', async () => {
+    const list = await make(world.alice);
+    await add(world.alice, list, world.bob, world.carol);
+    const reblog = async (who: Person, id: string) => {
+      const { body } = await world.rest(who).post(`/api/v1/statuses/${id}/reblog`);
+      await world.drain();
+      return body.id as string;
+    };
+    const before = await timeline(world.alice, list);
+    const own = await post(world.bob, 'by a member');
+    await world.drain();
+    await reblog(world.carol, own.id);
+    expect(await timeline(world.alice, list)).toEqual([own.id, ...before]);
+    const strange = await post(world.mod, 'worth it');
+    const first = await reblog(world.bob, strange.id);
+    const second = await reblog(world.carol, strange.id);
+    expect(await timeline(world.alice, list)).toEqual([first, own.id, ...before]);
+    await world.rest(world.bob).post(`/api/v1/statuses/${strange.id}/unreblog`);
+    expect(await timeline(world.alice, list)).toEqual([second, own.id, ...before]);
+  });
+
   test('shows replies by its policy', async () => {
     // Alice follows bob, carol and mona; bob and carol are members.
     await relate(world.alice, 'follow', world.mod);

@@ -33,7 +33,7 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
   await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
   await announceNotifications(platform, made);
-  const asked = await notifiedFollowers(platform, status, followers);
+  const asked = await notifiedFollowers(platform, status, followers, lists);
   const told = await notify(platform, asked, { kind: 'status', originId, statusId: status.id });
   await announceNotifications(platform, told);
   if (status.visibility === 'DIRECT') {

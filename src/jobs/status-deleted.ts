@@ -1,6 +1,8 @@
 /** A status was taken back: whoever listens learns of it and sees anew what quoted it, then its rows and its reblogs go. */
 import { forgetLastStatus } from '../domain/conversations/record.ts';
-import { offerNextReblogs } from '../domain/statuses/next-reblog.ts';
+import { fanOutToLists } from '../domain/lists/fan-out.ts';
+import { fanOutStatus } from '../domain/statuses/audience.ts';
+import { nextReblogs } from '../domain/statuses/next-reblog.ts';
 import { everyQuote } from '../domain/statuses/quotes.ts';
 import { removeReblogs } from '../domain/statuses/remove-reblogs.ts';
 import { publishDelete } from '../domain/streams/stream-event.ts';
@@ -20,5 +22,8 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   await forgetLastStatus(platform, id);
   // The rest of its rows goes with it; replies and quotes stay, of nothing any more.
   await platform.db.status.delete({ where: { id } });
-  await offerNextReblogs(platform, status);
+  for (const next of await nextReblogs(platform, status)) {
+    await fanOutStatus(platform, next);
+    await fanOutToLists(platform, next);
+  }
 };

@@ -1,15 +1,16 @@
 /** The timelines of lists as fan-out writes them: one row for each list and status (docs/decisions/0008-list-timelines.md). */
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
-import { FOLLOW_TAKES, UNDISTURBED } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, LISTED_LATELY, UNDISTURBED } from '../statuses/audience.ts';
 
 /**
  * Which lists take a status: those of people who would have it at home, or whose own it is. Replies to others come by the
- * list's policy. Parameter $2 is now.
+ * list's policy, reblogs where the same is not among the latest already. Parameter $2 is now.
  */
 const TAKES = `
   s.deleted_at IS NULL AND o.deleted_at IS NULL AND s.visibility <> 'DIRECT'
   AND (l.actor_id = s.actor_id OR f.approved) AND ${FOLLOW_TAKES} AND ${UNDISTURBED('l.actor_id', '$2')}
+  AND NOT (s.reblog_of_id IS NOT NULL AND ${LISTED_LATELY('l.id')})
   AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, l.actor_id)
     OR l.replies_policy = 'FOLLOWED' AND EXISTS (
       SELECT FROM follows p WHERE p.follower_id = l.actor_id AND p.target_id = s.in_reply_to_actor_id AND p.approved)

@@ -44,14 +44,20 @@ export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS 
   SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
   WHERE el.actor_id = ${reader} AND el.exclusive)`;
 
-/** How many of the latest entries of a home timeline are looked through, as Mastodon does. */
+/** How many of the latest entries of a timeline are looked through, as Mastodon does. */
 const LOOKED_THROUGH = 40;
 
-/** As SQL: whether what a reblog shows is among the latest of a home timeline already, itself or by another reblog. */
-export const SHOWN_LATELY = (reader: string): string => `EXISTS (
-  SELECT FROM (SELECT h.status_id FROM home_entries h WHERE h.actor_id = ${reader} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
+/** As SQL: whether what a reblog shows is among the latest of these entries already, itself or by another reblog. */
+const AMONG_LATEST = (entries: string): string => `EXISTS (
+  SELECT FROM (SELECT h.status_id FROM ${entries} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
   JOIN statuses e ON e.id = latest.status_id AND e.id <> s.id AND e.deleted_at IS NULL
   WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id)`;
+
+/** As SQL: the same of the home timeline of a reader. */
+export const SHOWN_LATELY = (reader: string): string => AMONG_LATEST(`home_entries h WHERE h.actor_id = ${reader}`);
+
+/** As SQL: the same of the timeline of a list. */
+export const LISTED_LATELY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
 
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
