@@ -137,6 +137,40 @@ describe('a page', () => {
   });
 });
 
+describe('a page without a card', () => {
+  test.each([
+    ['that is not there', '/absent', null],
+    ['that has no title', '/untitled', '<p>Nothing said</p>'],
+  ])('%s is left alone for an hour, and asked again then', async (_what, path, text) => {
+    const url = text === null ? site.url + path : site.put(path, text);
+    for (const who of [world.alice, world.bob, world.alice]) expect(await cardOf(await post(url, who))).toBeNull();
+    expect(site.asked).toEqual([path]);
+    site.put(path, '<title>Back</title>');
+    expect(await posted(url)).toBeNull();
+    world.clock.advance(3_600_001);
+    expect((await posted(url)).title).toBe('Back');
+    expect(site.asked).toEqual([path, path]);
+  });
+
+  test('of which there was one keeps the old card, and is not asked for every status either', async () => {
+    const url = site.put('/dies', '<title>Alive</title>');
+    await post(url);
+    site.put('/dies', (_req, res) => res.writeHead(503).end());
+    world.clock.advance(15 * DAY);
+    for (const _ of [1, 2, 3]) expect((await posted(url)).title).toBe('Alive');
+    expect(site.asked).toEqual(['/dies', '/dies']);
+  });
+
+  test('is forgotten when it may be asked again', async () => {
+    const { db } = world.platform;
+    await post(`${site.url}/forgotten`);
+    expect(await db.cardFailure.count({ where: { url: `${site.url}/forgotten` } })).toBe(1);
+    world.clock.advance(3_600_001);
+    await runFromTimetable(world.platform, 'cards.unused');
+    expect(await db.cardFailure.count()).toBe(0);
+  });
+});
+
 describe('the first link counts', () => {
   test('that is no mention, no hashtag and no page of our own', async () => {
     const url = site.put('/first', '<title>First</title>');

@@ -57,6 +57,21 @@ describe('a reblog', () => {
     expect((await read(null, original.id)).reblogged).toBeUndefined();
   });
 
+  test('says of itself what its reader did with the other, wherever it is shown', async () => {
+    const original = await post(world.carol, 'marked');
+    const mine = await reblog(world.alice, original.id);
+    expect(mine).toMatchObject({ reblogged: true, favourited: false, reblog: { reblogged: true } });
+    for (const verb of ['favourite', 'bookmark']) await on(world.bob, mine.id, verb);
+    await world.drain();
+    const flags = { favourited: true, bookmarked: true, reblogged: false };
+    const shown = { id: mine.id, ...flags, reblog: { id: original.id, ...flags } };
+    expect(await read(world.bob, mine.id)).toMatchObject(shown);
+    const { body: page } = await world.rest(world.bob).get('/api/v1/timelines/home', { limit: 1 });
+    expect(page).toMatchObject([shown]);
+    expect(await read(null, mine.id)).not.toHaveProperty('reblogged');
+    expect((await on(world.alice, mine.id, 'unreblog')).body).toMatchObject({ id: original.id, reblogged: false });
+  });
+
   test('reblog-03: of a reblog is one of the original', async () => {
     const original = await post(world.carol, 'twice removed');
     const first = await reblog(world.alice, original.id);
@@ -253,6 +268,7 @@ describe('streams', () => {
     for (const who of [world.alice, world.bob, world.carol]) {
       expect(JSON.parse(texts.get(who.actorId) ?? '')).toEqual(JSON.parse(JSON.stringify(await read(who, id))));
     }
-    expect(JSON.parse(texts.get(world.bob.actorId) ?? '').reblog).toMatchObject({ favourited: true, reblogged: false });
+    const shown = { favourited: true, reblogged: false };
+    expect(JSON.parse(texts.get(world.bob.actorId) ?? '')).toMatchObject({ ...shown, reblog: shown });
   });
 });

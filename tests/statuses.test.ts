@@ -73,10 +73,43 @@ describe('posting', () => {
     [{ status: 'x', in_reply_to_id: 'nonsense' }, 404, 'The post you are trying to reply to does not appear to exist.'],
     [{ status: 'x', media_ids: ['1', '2'] }, 422, 'Media 1, 2 not found or already attached to another post'],
     [{ status: 'x', media_ids: ['1', '2', '3', '4', '5'] }, 422, 'Cannot attach more than 4 files'],
-    [{ status: 'x', language: 'xx-nowhere' }, 422, 'Validation failed: Language is not included in the list'],
   ])('refuses %j', async (body, status, error) => {
     const answer = await world.rest(world.alice).post('/api/v1/statuses', body);
     expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
+
+  test.each([
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['pt_BR', 'pt-BR'],
+    ['zh-Hant', 'zh-Hant'],
+    ['sr-Latn-RS', 'sr'],
+    ['iw', 'he'],
+    ['', 'en'],
+    ['xx-nowhere', 'en'],
+    ['not a language', 'en'],
+  ])('takes the language %j as %s: no app is refused for the way it writes it', async (language, known) => {
+    const { id, ...status } = await post(world.alice, 'said so', { language });
+    expect(status.language).toBe(known);
+    const edit = { body: { status: 'said otherwise', language: 'xx' } };
+    const { body } = await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, edit);
+    expect([body.content, body.language]).toEqual(['<p>said otherwise</p>', known]);
+  });
+
+  test('reads the ends of lines as forms and other systems write them', async () => {
+    const body = new URLSearchParams({ status: 'one\r\ntwo\r\n\r\nthree\rfour', spoiler_text: 'a\r\nb' });
+    const { body: status } = await world.rest(world.alice).post('/api/v1/statuses', body);
+    expect(status.content).toBe('<p>one<br />two</p><p>three<br />four</p>');
+    expect((await world.rest(world.alice).get(`/api/v1/statuses/${status.id}/source`)).body).toMatchObject({
+      text: 'one\ntwo\n\nthree\nfour',
+      spoiler_text: 'a\nb',
+    });
+    expect((await post(world.alice, '1234\r\n'.repeat(100))).content).toContain('1234<br />1234');
+  });
+
+  test('takes an empty hash for no poll', async () => {
+    const { poll, content } = await post(world.alice, 'no poll', { poll: {} });
+    expect([poll, content]).toEqual([null, '<p>no poll</p>']);
   });
 
   test('statuses-05, statuses-06: a warning makes sensitive, and alone is the text', async () => {

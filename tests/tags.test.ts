@@ -173,3 +173,21 @@ describe('featuring', () => {
     expect(names((await world.rest(world.admin).get(`${path}/suggestions`)).body)).toEqual(['often', 'seldom']);
   });
 });
+
+describe('searching hashtags', () => {
+  const search = async (q: string) =>
+    names((await world.rest(world.alice).get('/api/v2/search', { q, type: 'hashtags' })).body.hashtags);
+
+  test('finds those that begin so in any script, the very name first and then the shortest', async () => {
+    await post(world.alice, '#Äpfelkuchen #äpfel #Äpfelchen #apfel #äpfe #ярмарка #ярмарки #市場の日 #市場');
+    expect(await search('ÄPFEL')).toEqual(['äpfel', 'äpfelchen', 'äpfelkuchen']);
+    expect(await search('#ярмарк')).toEqual(['ярмарка', 'ярмарки']);
+    expect(await search('市場')).toEqual(['市場', '市場の日']);
+  });
+
+  test('takes no sign for a pattern', async () => {
+    await post(world.alice, '#under_score #underxscore');
+    expect(await search('under_')).toEqual(['under_score']);
+    expect(await search('under%')).toEqual([]);
+  });
+});

@@ -2,6 +2,19 @@
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
+/**
+ * The language that an app means, as far as it is known: apps write `EN`, `zh_TW` or `sr-Latn-RS` as well. Null for all else.
+ */
+export function readLanguage(code: string | undefined): string | null {
+  if (code === undefined) return null;
+  try {
+    const { baseName, language } = new Intl.Locale(code.trim().replaceAll('_', '-'));
+    return [baseName, language].find(isLanguage) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether `code` names a language that is known by name. */
 export function isLanguage(code: string): boolean {
   if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code)) return false;

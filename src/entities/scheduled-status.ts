@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IdentityContext } from '../domain/context.ts';
 import { paramsOf, type ScheduledParams } from '../domain/statuses/scheduled-params.ts';
 import type { Media, ScheduledStatus as Row } from '../generated/prisma/client.ts';
+import { integerIdSchema } from './integer-id.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { visibilitySchema } from './status.ts';
@@ -26,7 +27,7 @@ export const scheduledStatusSchema = z
       sensitive: z.boolean().nullable(),
       spoiler_text: z.string().nullable(),
       visibility: visibilitySchema,
-      in_reply_to_id: z.string().nullable(),
+      in_reply_to_id: integerIdSchema.nullable(),
       language: z.string().nullable(),
       scheduled_at: z.null(),
       idempotency: z.string().nullable(),

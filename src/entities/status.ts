@@ -211,7 +211,8 @@ function viewRow(
   filtered: FilterResult[],
 ): Omit<Status, 'reblog' | 'quote'> {
   const own = ctx.viewer?.actorId === row.actor_id;
-  const seen = maps.seen.get(row.id);
+  // What the viewer did with what a reblog shows, they did with the reblog.
+  const seen = maps.seen.get(row.reblog_of_id ?? row.id);
   const numbers = numbersOf(maps, row.id);
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
   return {

@@ -46,8 +46,9 @@ export const pollInput = z.object({
   hide_totals: z.boolean().default(false).meta({ description: 'Numbers are shown when it has ended.' }),
 });
 
+/** An empty hash asks for none, as some apps send it with every status. */
 export const askedPoll = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
-  input
+  input && (input.options.length > 0 || input.expires_in !== undefined)
     ? {
         options: input.options,
         expiresIn: input.expires_in ?? null,

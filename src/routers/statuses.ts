@@ -1,6 +1,7 @@
 /** Statuses: posting, reading, editing, taking back. */
 import { z } from 'zod';
 import type { IdentityContext } from '../domain/context.ts';
+import { readLanguage } from '../domain/language.ts';
 import { parseFocus } from '../domain/media/focus.ts';
 import { refuse } from '../domain/refusals.ts';
 import { createStatus } from '../domain/statuses/create-status.ts';
@@ -44,7 +45,9 @@ const words = {
   media_ids: z.array(idInput).max(100).default([]),
   poll: pollInput.nullish(),
   spoiler_text: z.string().max(20_000, 'is too long').default(''),
-  language: blankIsAbsent(languageInput).optional(),
+  language: blankIsAbsent(languageInput)
+    .optional()
+    .meta({ description: 'ISO 639 code, such as `en`; one that is not known counts as not sent.' }),
   quote_approval_policy: quotePolicyInput,
 };
 
@@ -103,7 +106,7 @@ export const statusesRouter = router({
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive ?? defaults.sensitive,
         visibility: input.visibility ? VISIBILITIES[input.visibility] : defaults.visibility,
-        language: input.language ?? defaults.language,
+        language: readLanguage(input.language) ?? defaults.language,
         inReplyToId: input.in_reply_to_id ?? null,
         mediaIds: input.media_ids,
         poll: askedPoll(input.poll),
@@ -160,7 +163,7 @@ export const statusesRouter = router({
         text: input.status,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
-        language: input.language ?? null,
+        language: readLanguage(input.language),
         mediaIds: input.media_ids,
         mediaChanges: input.media_attributes.map(({ id, description, focus }) => ({
           id,

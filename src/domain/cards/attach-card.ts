@@ -5,6 +5,7 @@ import { OutgoingError } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
+import { failedLately, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';
 
 /** Then a page is read anew, when somebody links to it (Mastodon's FetchLinkCardService). */
@@ -45,21 +46,28 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
   });
 }
 
-/** The card of the page: known, or fetched; when that fails the old one, or none until somebody links to it again. */
+async function fetchAndKeep(platform: Platform, url: string): Promise<PreviewCard | null> {
+  try {
+    const fetched = await fetchCard(platform, url);
+    return fetched && (await keep(platform, fetched));
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    platform.log.debug({ err: error }, 'page of a card not fetched');
+    return null;
+  }
+}
+
+/** The card of the page: known, or fetched; when that fails the old one, or none, until somebody links to it again some time later. */
 async function cardOf(platform: Platform, url: string): Promise<PreviewCard | null> {
   const known = await platform.db.previewCard.findFirst({
     where: { OR: [{ url }, { statuses: { some: { url } } }] },
     orderBy: { fetchedAt: 'desc' },
   });
   if (known && platform.clock.now().getTime() - known.fetchedAt.getTime() < FRESH_MS) return known;
-  try {
-    const fetched = await fetchCard(platform, url);
-    return fetched ? await keep(platform, fetched) : known;
-  } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
-    platform.log.debug({ err: error }, 'page of a card not fetched');
-    return known;
-  }
+  if (await failedLately(platform, url)) return known;
+  const fetched = await fetchAndKeep(platform, url);
+  if (!fetched) await rememberFailure(platform, url);
+  return fetched ?? known;
 }
 
 /** Safe to repeat. A status that was edited or deleted meanwhile gets nothing that it does not lead to. */

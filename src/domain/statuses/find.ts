@@ -49,8 +49,8 @@ export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.
   return own ?? findVisibleStatus(ctx, id);
 }
 
-/** A status of one's own. */
+/** A status of one's own; others' are refused as those that are not there. */
 export async function findOwnStatus(ctx: DomainContext, id: string): Promise<Status> {
-  const status = await findVisibleStatus(ctx, id);
-  return status.actorId === ctx.viewer?.actorId ? status : refuse('not_found');
+  const status = await findVisibleStatus(ctx, id, 'record_not_found');
+  return status.actorId === ctx.viewer?.actorId ? status : refuse('record_not_found');
 }

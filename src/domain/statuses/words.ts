@@ -17,6 +17,9 @@ interface Written extends Words {
   quotes: boolean;
 }
 
+/** Forms and some systems end lines otherwise. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /**
  * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.
  *
@@ -24,9 +27,10 @@ interface Written extends Words {
  */
 export function checkWords(written: Written): Words {
   const { mediaIds, language, quotes } = written;
-  const onlyWarning = !quotes && written.text.trim() === '' && written.spoilerText.trim() !== '';
-  const text = onlyWarning ? written.spoilerText : written.text;
-  const spoilerText = onlyWarning ? '' : written.spoilerText;
+  const [typed, warning] = [withLineFeeds(written.text), withLineFeeds(written.spoilerText)];
+  const onlyWarning = !quotes && typed.trim() === '' && warning.trim() !== '';
+  const text = onlyWarning ? warning : typed;
+  const spoilerText = onlyWarning ? '' : warning;
   if (text.trim() === '' && mediaIds.length === 0 && !quotes) throw invalid({ text: ["can't be blank"] });
   if (statusLength(text, spoilerText) > MAX_CHARACTERS) {
     throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
@@ -34,5 +38,5 @@ export function checkWords(written: Written): Words {
   if (language !== null && !isLanguage(language)) throw invalid({ language: ['is not included in the list'] });
   // Mastodon's words for it, though they speak of something else.
   if (written.poll !== null && mediaIds.length > 0) throw new Refusal('invalid', 'Cannot attach more than 4 files');
-  return { text, spoilerText, sensitive: written.sensitive || written.spoilerText !== '' };
+  return { text, spoilerText, sensitive: written.sensitive || warning !== '' };
 }

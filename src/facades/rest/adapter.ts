@@ -8,6 +8,7 @@ import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
 import { cors } from './cors.ts';
 import { restError } from './errors.ts';
+import { exactIntegers } from './exact-integers.ts';
 import { readInput } from './input.ts';
 import { type BodyLimits, Uploads } from './multipart.ts';
 import { type Route, restRoutes } from './routes.ts';
@@ -34,6 +35,8 @@ export interface RestOptions<Context extends object> {
 
 interface Compiled extends Route {
   coerce: Coerce;
+  /** What makes of the answer what is sent; null sends it as it is. */
+  write: ReturnType<typeof exactIntegers>;
   limits: BodyLimits;
   deprecation: string | undefined;
 }
@@ -57,11 +60,12 @@ export function restAdapter<Context extends object>(router: AnyRouter, options: 
 }
 
 function compile(route: Route, limits: BodyLimits): Compiled {
-  const { meta, alias, input } = route;
+  const { meta, alias, input, output } = route;
   const since = alias ? alias.deprecatedSince : meta.deprecatedSince;
   return {
     ...route,
     coerce: input ? coercer(input) : () => undefined,
+    write: exactIntegers(output),
     // Where no files are wanted, a form may not fill the disk with them.
     limits: meta.form === 'multipart' ? limits : { ...limits, file: Math.min(limits.file, limits.text) },
     deprecation: since && `@${Date.parse(since) / 1000}`,
@@ -130,7 +134,7 @@ async function answer<Context extends object>(
     const ctx = await options.createContext({ req, res, reply, signal });
     const call = { path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 };
     const data: unknown = await route.procedure(call);
-    if (!res.headersSent) sendReply(res, reply, data);
+    if (!res.headersSent) sendReply(res, reply, route.write ? route.write(data) : data);
   } catch (cause) {
     if (signal.aborted) return; // nobody is there to be answered
     const error = getTRPCErrorFromUnknown(cause);

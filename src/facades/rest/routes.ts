@@ -14,6 +14,7 @@ export interface Route {
   meta: ProcedureMeta & { openapi: NonNullable<ProcedureMeta['openapi']> };
   /** Undefined for a procedure that takes nothing. */
   input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
   /** Null for the procedure's first path, else what makes this one another. */
   alias: Alias | null;
 }
@@ -23,12 +24,14 @@ export function restRoutes(router: AnyRouter): Route[] {
   const routes: Route[] = [];
   forEachOpenApiProcedure<ProcedureMeta>(router._def.procedures, ({ path: name, procedure, type, meta }) => {
     if (type === 'subscription') throw new Error(`${name} is a subscription: REST cannot serve it.`);
-    const { inputParser, hasInputsDefined } = getInputOutputParsers(procedure);
+    const { inputParser, outputParser, hasInputsDefined } = getInputOutputParsers(procedure);
     const input = hasInputsDefined ? (inputParser as z.ZodType) : undefined;
+    const output = outputParser as z.ZodType | undefined;
     for (const alias of [null, ...(meta.aliases ?? [])]) {
       const method = alias?.method ?? meta.openapi.method;
       const path = alias?.path ?? meta.openapi.path;
-      routes.push({ name, type, procedure: procedure as unknown as AnyProcedure, method, path, meta, input, alias });
+      const called = { name, type, procedure: procedure as unknown as AnyProcedure };
+      routes.push({ ...called, method, path, meta, input, output, alias });
     }
   });
   return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
