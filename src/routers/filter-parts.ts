@@ -6,6 +6,7 @@ import { addKeyword, deleteKeyword, updateKeyword } from '../domain/filters/keyw
 import { filterKeywordSchema, filterStatusSchema, viewFilterKeyword, viewFilterStatus } from '../entities/filter.ts';
 import { keywordInput } from './filter-inputs.ts';
 import { idInput } from './inputs.ts';
+import type { Alias } from './meta.ts';
 import { identityProcedure, router } from './procedure.ts';
 
 const tags = ['filters'];
@@ -15,21 +16,19 @@ const nothing = z.object({});
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-const part = (
-  method: Verb,
-  path: `/api/v2/filters/${string}`,
-  summary: string,
-  aliases: { path: `/${string}` }[] = [],
-) =>
+const part = (method: Verb, path: `/api/v2/filters/${string}`, summary: string, aliases: Alias[] = []) =>
   identityProcedure.meta({
     scopes: [method === 'GET' ? 'read:filters' : 'write:filters'],
     aliases,
     openapi: { method, path, tags, summary },
   });
 
+const OLD_PATH = '/api/v1/filters/keywords/{id}';
+const PATCHES: Alias[] = [{ method: 'PATCH' }, { method: 'PATCH', path: OLD_PATH }];
+
 /** A single keyword is found below both versions' paths. */
 const oneKeyword = (method: Verb, summary: string) =>
-  part(method, '/api/v2/filters/keywords/{id}', summary, [{ path: '/api/v1/filters/keywords/{id}' }]);
+  part(method, '/api/v2/filters/keywords/{id}', summary, [{ path: OLD_PATH }, ...(method === 'PUT' ? PATCHES : [])]);
 
 export const filterKeywordsRouter = router({
   list: part('GET', '/api/v2/filters/{filter_id}/keywords', 'List the keywords of a filter')

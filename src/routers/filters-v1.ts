@@ -11,10 +11,13 @@ const byId = z.object({ id: idInput });
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+const SINCE = '2022-11-14';
+
 const deprecated = (method: Verb, path: '/api/v1/filters' | '/api/v1/filters/{id}', summary: string) =>
   identityProcedure.meta({
     scopes: [method === 'GET' ? 'read:filters' : 'write:filters'],
-    deprecatedSince: '2022-11-14',
+    deprecatedSince: SINCE,
+    aliases: method === 'PUT' ? [{ method: 'PATCH', deprecatedSince: SINCE }] : [],
     openapi: { method, path, tags: ['filters'], summary, deprecated: true },
   });
 

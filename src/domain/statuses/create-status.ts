@@ -1,12 +1,13 @@
 /** Posts a status. */
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../context.ts';
 import { claimMedia } from '../media/claim-media.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { type AskedPoll, checkPoll } from './check-poll.ts';
 import { composeText } from './compose.ts';
 import { findOriginal } from './find.ts';
-import { insertStatus } from './insert-status.ts';
+import { insertStatus, statusByKey } from './insert-status.ts';
 import { findQuotable, quotingVisibility, requireMentioned } from './quotable.ts';
 import type { StatusSkeleton } from './skeleton.ts';
 import type { StatusKey } from './status-key.ts';
@@ -31,13 +32,27 @@ export interface NewStatus {
 }
 
 /**
+ * As `writeStatus`. What the key has made already is answered also when it could not be made again: its media are taken now, and
+ * its parent may be gone.
+ */
+export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
+  try {
+    return await writeStatus(ctx, input);
+  } catch (error) {
+    const before = error instanceof Refusal ? await statusByKey(ctx, input.idempotencyKey) : null;
+    if (!before) throw error;
+    return before;
+  }
+}
+
+/**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
  * once. Answers it; with a known idempotency key the status that the key made before.
  *
  * Refuses: words or a poll that may not be, a parent that the author cannot see, what the author may not quote, media that
  * are not the author's.
  */
-export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
+async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');

@@ -2,6 +2,7 @@
 import type { QuotePolicy, Status, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
 import type { NewPoll } from './check-poll.ts';
 import { type Holds, insertStatement } from './insert-statement.ts';
 import type { StatusSkeleton } from './skeleton.ts';
@@ -38,10 +39,17 @@ const UNTOUCHED = {
   quote: null,
 };
 
-const byKey = statement<{ status_id: bigint }>(
+const byKey = statement<StatusKey>(
   'status_by_idempotency_key',
-  'SELECT status_id FROM idempotency_keys WHERE actor_id = $1 AND key = $2',
+  `SELECT s.id, s.actor_id FROM idempotency_keys k JOIN statuses s ON s.id = k.status_id AND s.deleted_at IS NULL
+   WHERE k.actor_id = $1 AND k.key = $2`,
 );
+
+/** What the key made before; null when that is gone, or no status. */
+export async function statusByKey(ctx: IdentityContext, key: string | null): Promise<StatusKey | null> {
+  const [before] = key === null ? [] : await ctx.sql.many(byKey, [ctx.viewer.actorId, key]);
+  return before ?? null;
+}
 
 function holdings(rows: StatusRows): Holds {
   return {
@@ -58,7 +66,7 @@ function holdings(rows: StatusRows): Holds {
 
 /**
  * Answers the new status, or the one that the idempotency key made before: another request with the same key waits at the
- * key's row until the first one is done.
+ * key's row until the first one is done. Refuses a key whose status was taken back since.
  */
 export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
   const { actorId, appId } = ctx.viewer;
@@ -93,6 +101,5 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     const showsOthers = rows.parent !== null || rows.quotedId !== null;
     return showsOthers ? { id: made.id, actor_id: actorId } : { ...made, ...UNTOUCHED };
   }
-  const [before] = await ctx.sql.many(byKey, [actorId, rows.idempotencyKey]);
-  return { id: before?.status_id ?? rows.id, actor_id: actorId };
+  return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
 }
