@@ -210,3 +210,32 @@ describe('version 1', () => {
     expect((await rest().post('/api/v1/filters', { context: ['home'] })).status).toBe(422);
   });
 });
+
+test('PATCH is PUT, in both versions and on every path of a keyword', async () => {
+  const filter = await two();
+  const [cats, dogs] = filter.keywords;
+  const patch = async (path: string, body: object) => {
+    const answer = await rest().send('PATCH', path, { body });
+    return [answer.status, answer.headers.has('deprecation'), answer.body];
+  };
+  expect(await patch(`/api/v2/filters/keywords/${cats.id}`, { keyword: 'lions' })).toMatchObject([
+    200,
+    false,
+    { keyword: 'lions' },
+  ]);
+  expect(await patch(`/api/v1/filters/keywords/${cats.id}`, { whole_word: '0' })).toMatchObject([
+    200,
+    false,
+    { keyword: 'lions', whole_word: false },
+  ]);
+  expect(await patch(`/api/v1/filters/${dogs.id}`, { whole_word: true })).toMatchObject([
+    200,
+    true,
+    { phrase: 'dogs' },
+  ]);
+  expect(await patch(`/api/v2/filters/${filter.id}`, { title: 'quiet' })).toMatchObject([
+    200,
+    false,
+    { title: 'quiet' },
+  ]);
+});

@@ -1,5 +1,6 @@
 /** Posting, reading and taking back statuses, through REST and tRPC. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { file, form, picture } from './support/pictures.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -49,6 +50,38 @@ describe('posting', () => {
     expect(new Set([...ids, (await send()).body.id]).size).toBe(1);
     const account = (await world.rest(world.bob).get('/api/v1/accounts/verify_credentials')).body;
     expect(account.statuses_count).toBe(1);
+  });
+
+  test('a repeated key answers the first status, though its media are taken and its parent is gone', async () => {
+    const rest = world.rest(world.carol);
+    const media = (await rest.post('/api/v2/media', form({ file: file(await picture()) }))).body;
+    const parent = await post(world.erin, 'goes');
+    const body = { status: 'with a picture', media_ids: [media.id], in_reply_to_id: parent.id };
+    const send = () => rest.post('/api/v1/statuses', body, { 'idempotency-key': 'pictured' });
+    const [first, second] = await Promise.all([send(), send()]);
+    await world.rest(world.erin).delete(`/api/v1/statuses/${parent.id}`);
+    const third = await send();
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(new Set([first, second, third].map((answer) => answer.body.id)).size).toBe(1);
+    expect(third.body.media_attachments).toMatchObject([{ id: media.id }]);
+    const other = await rest.post(
+      '/api/v1/statuses',
+      { ...body, in_reply_to_id: null },
+      { 'idempotency-key': 'other' },
+    );
+    expect(other.status).toBe(422);
+  });
+
+  test('a key does not show again what was taken back', async () => {
+    const send = () =>
+      world.rest(world.mod).post('/api/v1/statuses', { status: 'gone' }, { 'idempotency-key': 'gone' });
+    const { id } = (await send()).body;
+    await world.rest(world.mod).delete(`/api/v1/statuses/${id}`);
+    const answers = [await send(), (await world.drain(), await send())];
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [404, 'Record not found'],
+      [404, 'Record not found'],
+    ]);
   });
 
   test('statuses-02: the key of another person is another key', async () => {
