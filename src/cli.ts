@@ -7,13 +7,7 @@ import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
 import { Refusal } from './platform/errors.ts';
 import { redact } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
-
-/** One sentence for what the operator can mend, everything for what only a programmer can. */
-function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof Refusal) return error.message;
-  return redact(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
+import { explain } from './platform/start-error.ts';
 
 const program = new Command('plaza')
   .description('Administers a Plaza server: its accounts, settings, database and jobs.')
@@ -25,7 +19,7 @@ for (const add of [addAccountCommands, addTokenCommands, addSettingCommands, add
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(explain(error));
+  console.error(error instanceof Refusal ? error.message : redact(explain(error)));
   process.exitCode = 1;
 }
 process.exit();

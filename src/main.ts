@@ -11,7 +11,7 @@ import { migrate } from './platform/migrate.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
-import { StartError } from './platform/start-error.ts';
+import { explain } from './platform/start-error.ts';
 
 /** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
 const GRACE_MS = 8_000;
@@ -50,12 +50,6 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   });
   server.serve(app);
   console.log(`Plaza is ready at ${settings.publicUrl}`);
-}
-
-/** One sentence for what the operator can mend, everything for what only a programmer can. */
-function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 async function main(): Promise<void> {

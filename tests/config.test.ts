@@ -1,10 +1,11 @@
 /** The process's contract: every setting's default, its good values, and the sentence for a wrong one. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
+import { StartError } from '../src/platform/start-error.ts';
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
@@ -146,6 +147,22 @@ describe('secrets', () => {
     const given = loadSecrets('/nowhere', { PLAZA_SECRET: 'x'.repeat(32) });
     expect(given).toEqual(loadSecrets('/nowhere', { PLAZA_SECRET: 'x'.repeat(32) }));
     expect(given).not.toEqual(loadSecrets('/nowhere', { PLAZA_SECRET: 'y'.repeat(32) }));
+  });
+
+  test('refuse a file that is damaged, and leave it', () => {
+    const file = path.join(folder, 'damaged', 'secret');
+    loadSecrets(path.dirname(file), {});
+    writeFileSync(file, 'half of it');
+    const sentence = `The secret in ${file} is damaged: put it back from a backup, or remove the file, and everybody signs in anew.`;
+    expect(() => loadSecrets(path.dirname(file), {})).toThrow(new StartError(sentence));
+    expect(readFileSync(file, 'utf8')).toBe('half of it');
+  });
+
+  test('refuse a data folder behind a link that leads to nothing', () => {
+    const link = path.join(folder, 'unmounted');
+    symlinkSync(path.join(folder, 'nowhere'), link);
+    const sentence = `DATA_DIR ${link}/data cannot be written by this user (ENOENT).`;
+    expect(() => loadSecrets(path.join(link, 'data'), {})).toThrow(new StartError(sentence));
   });
 
   test('refuse a PLAZA_SECRET that can be guessed', () => {

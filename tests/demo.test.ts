@@ -1,17 +1,27 @@
 /** The demo community: built once on an empty server, by the same procedures as everything, and whole. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../src/demo/build-demo.ts';
+import { leave } from '../src/domain/outbox.ts';
 import { createEmptyWorld, type World } from './support/world.ts';
 
 let world: World;
 let logins: DemoLogin[] | null;
 beforeAll(async () => {
   world = await createEmptyWorld();
-  // An earlier start broke off: what it left goes, and everything is built anew.
-  await world.person('left_over');
-  await world.platform.db.setting.create({ data: { name: 'demo', value: 'building' } });
+  // An earlier start broke off: what it left goes, its files too, and everything is built anew.
+  const { db, storage } = world.platform;
+  const { userId } = await world.person('left_over');
+  await db.user.update({ where: { id: userId }, data: { email: 'left_over@demo.example' } });
+  await storage.write('left-over.webp', new Uint8Array(1), 'image/webp');
+  await db.$transaction((tx) => leave(tx, 'media.removed', { keys: ['left-over.webp'] }));
+  await db.setting.createMany({
+    data: [
+      { name: 'demo', value: 'building' },
+      { name: 'contactEmail', value: 'desk@example.org' },
+    ],
+  });
   logins = await buildDemo(world.platform);
 }, 60_000);
 afterAll(() => world?.close());
@@ -39,6 +49,24 @@ test('has, after a start that broke off, people, groups, events past and to come
   expect(requests).toBeGreaterThan(0);
   const visibilities = await db.status.groupBy({ by: ['visibility'] });
   expect(visibilities.map((row) => row.visibility).sort()).toEqual(['DIRECT', 'PRIVATE', 'PUBLIC', 'UNLISTED']);
+});
+
+test('names every file that there is, and leaves the settings of the operator', async () => {
+  const { db, storage } = world.platform;
+  expect(await storage.read('left-over.webp')).toBeNull();
+  const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
+  const named = rows.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
+  expect(readdirSync(path.join(world.dataDir, 'media')).sort()).toEqual(named.sort());
+  expect(await db.setting.findUnique({ where: { name: 'contactEmail' } })).toMatchObject({ value: 'desk@example.org' });
+});
+
+test('is left as it is where it broke off and somebody else has an account', async () => {
+  const other = await createEmptyWorld();
+  await other.person('olga');
+  await other.platform.db.setting.create({ data: { name: 'demo', value: 'building' } });
+  expect(await buildDemo(other.platform)).toBeNull();
+  expect(await other.platform.db.user.count()).toBe(1);
+  await other.close();
 });
 
 test('has quotes, and something that trends', async () => {

@@ -78,6 +78,16 @@ test('a migration that fails leaves nothing of itself, and can be mended and tri
   expect(await migrate(database.url, folder)).toEqual(['20260103000000_third']);
 });
 
+test('a user without rights is told so in one sentence', async () => {
+  const name = `weak_${new URL(database.url).pathname.slice(1)}`;
+  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'weak'`);
+  const url = Object.assign(new URL(database.url), { username: name, password: 'weak' });
+  await expect(migrate(url.href, folder)).rejects.toThrow(
+    new MigrationError('The database could not be brought to this version: permission denied for schema public.'),
+  );
+  await client.query(`DROP ROLE ${name}`);
+});
+
 test("the product's own migrations are those that every test's database has", async () => {
   const copy = await createTestDatabase();
   const reader = new pg.Client(copy.url);

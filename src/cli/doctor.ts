@@ -1,10 +1,11 @@
 /** What `plaza doctor` looks at: a table of checks, each of which answers with a few words or throws the problem. */
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { queueFacts } from '../jobs/queue.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { ensureDataDir } from '../platform/data-dir.ts';
 import { redact } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -27,7 +28,7 @@ const problem = (text: string): never => {
 };
 
 async function disk({ dataDir }: Config): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  ensureDataDir(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const words = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`;

@@ -4,6 +4,7 @@ import { discardDeadJob } from '../domain/dead-jobs/discard-dead-job.ts';
 import { deadJobIds, listDeadJobs } from '../domain/dead-jobs/list-dead-jobs.ts';
 import { retryDeadJob } from '../domain/dead-jobs/retry-dead-job.ts';
 import { presentDeadJobs } from '../entities/dead-job.ts';
+import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
 import { table } from './table.ts';
@@ -27,12 +28,23 @@ const idOf = (text: string): bigint => {
   return id;
 };
 
+/** The refusal's own words say nothing of jobs. */
+const unknown = (id: bigint) => (error: unknown) => {
+  throw error instanceof Refusal ? new StartError(`There is no dead job ${id}; see "plaza jobs dead".`) : error;
+};
+
+async function discard(text: string): Promise<void> {
+  const id = idOf(text);
+  await withPlatform((platform) => discardDeadJob(platform, id).catch(unknown(id)));
+  console.log('1 job is given up.');
+}
+
 /** All that are there when the command begins: one that fails again at once is not taken twice. */
 async function retry(id: string | undefined, options: { all?: boolean }): Promise<void> {
   if ((id === undefined) !== (options.all === true)) throw new StartError('Name the ID of one job, or --all.');
   await withPlatform(async (platform) => {
     const ids = id === undefined ? await deadJobIds(platform) : [idOf(id)];
-    for (const each of ids) await retryDeadJob(platform, each);
+    for (const each of ids) await retryDeadJob(platform, each).catch(unknown(each));
     console.log(ids.length === 1 ? '1 job is in the queue again.' : `${ids.length} jobs are in the queue again.`);
   });
 }
@@ -50,9 +62,5 @@ export function addJobCommands(program: Command): void {
     .argument('[ID]', 'the id of the job')
     .option('--all', 'every one of them')
     .action(retry);
-  jobs
-    .command('discard')
-    .description('Give one of them up.')
-    .argument('<ID>', 'the id of the job')
-    .action((id: string) => withPlatform((platform) => discardDeadJob(platform, idOf(id))));
+  jobs.command('discard').description('Give one of them up.').argument('<ID>', 'the id of the job').action(discard);
 }

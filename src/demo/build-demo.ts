@@ -2,6 +2,7 @@
 import { drain } from '../jobs/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { foundGroups, hangPictures, organize } from './acts.ts';
+import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { keepHabits } from './habits.ts';
@@ -15,6 +16,10 @@ import { talkOfTheTown } from './talk-of-the-town.ts';
 /** A row of `settings` that no setting has: it is there from the first change to the last. */
 const MARK = 'demo';
 const BUILDING = 'building';
+const ADDRESSES = '@demo.example';
+
+/** Of the advisory lock that one process holds while it builds. */
+const LOCK = 72_707_370;
 
 export interface DemoLogin {
   email: string;
@@ -24,24 +29,20 @@ export interface DemoLogin {
 
 const SHOWN = ['mira', 'amina', 'lea'];
 
-/** Whether a seeding is wanted: on an empty server, or where an earlier one broke off. */
+async function hasOthers({ db, log }: Platform): Promise<boolean> {
+  const others = await db.user.count({ where: { email: { not: { endsWith: ADDRESSES } } } });
+  if (others > 0) log.warn('the demo community is not whole, and stays so because there are other accounts');
+  return others > 0;
+}
+
+/** Whether a seeding is wanted: on an empty server, or where an earlier one broke off and nobody else has an account yet. */
 async function wanted(platform: Platform): Promise<'on empty ground' | 'again' | null> {
   const { demo, production } = platform.config;
   if (demo === 'off' || (demo === 'auto' && production)) return null;
   const mark = await platform.db.setting.findUnique({ where: { name: MARK } });
-  if (mark) return mark.value === BUILDING ? 'again' : null;
+  if (mark) return mark.value === BUILDING && !(await hasOthers(platform)) ? 'again' : null;
   const people = (await platform.db.user.count()) + (await platform.db.actor.count());
   return people === 0 ? 'on empty ground' : null;
-}
-
-/** Removes what a seeding that broke off left: nobody else was let in meanwhile. */
-async function clear(platform: Platform): Promise<void> {
-  const { rows } = await platform.pool.query<{ tables: string | null }>(
-    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
-     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
-  );
-  if (rows[0]?.tables) await platform.pool.query(`TRUNCATE ${rows[0].tables}`);
-  await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
 }
 
 /** What follows from what people did happens soon in their time, if not at once: oftener would take longer. */
@@ -91,17 +92,16 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await talkOfTheTown(stage);
   await drain(stage.platform);
   return SHOWN.map((name) => ({
-    email: `${name}@demo.example`,
+    email: `${name}${ADDRESSES}`,
     password: stage.of(name).password,
     who: PEOPLE.find((person) => person.name === name)?.displayName ?? name,
   }));
 }
 
-/** Null when no demo is wanted here. Otherwise some of its people, with passwords made for this installation. */
-export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null> {
+async function buildWhereWanted(platform: Platform): Promise<DemoLogin[] | null> {
   const ground = await wanted(platform);
   if (!ground) return null;
-  if (ground === 'again') await clear(platform);
+  if (ground === 'again') await clearDemo(platform);
   const { db } = platform;
   const description = 'A small town on a river, its clubs, and everyone who means to join one.';
   const data = Object.entries({ [MARK]: BUILDING, name: 'Lindenau', description }).map(([name, value]) => ({
@@ -113,4 +113,19 @@ export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null>
   const logins = await build(platform);
   await db.setting.update({ where: { name: MARK }, data: { value: 'built' } });
   return logins;
+}
+
+/**
+ * Null when no demo is wanted here. Otherwise some of its people, with passwords made for this installation. Of several
+ * processes that start at once one builds, and the others wait until they may serve what it built.
+ */
+export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null> {
+  const client = await platform.pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    return await buildWhereWanted(platform);
+  } finally {
+    // The lock ends with its connection.
+    client.release(true);
+  }
 }

@@ -36,8 +36,9 @@ export function createLimiter(redis: Redis | null, enabled: boolean, name = 'pla
         keyPrefix: `plaza:${name}:rate:${family.name}`,
       };
       const inMemory = new RateLimiterMemory(options);
-      // Without an answer from Redis each process counts for itself: limits must not stop the server.
-      found = redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: inMemory }) : inMemory;
+      // Without an answer from Redis each process counts for itself, at once: limits must not stop the server.
+      const insured = { rejectIfRedisNotReady: true, insuranceLimiter: inMemory };
+      found = redis ? new RateLimiterRedis({ ...options, ...insured, storeClient: redis }) : inMemory;
       counters.set(family.name, found);
     }
     return found;

@@ -19,6 +19,9 @@ const OLDEST_POSTGRES = 14;
 /** The advisory lock that Prisma's own engine takes. */
 const LOCK = 72_707_369;
 
+/** A server of its own that is asleep may take a while to answer. */
+const CONNECT_MS = 15_000;
+
 /** As Prisma's engine makes it, so that `prisma migrate deploy` and `status` accept the record. */
 const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -47,7 +50,13 @@ function readMigrations(folder: string): Migration[] {
 
 /** A connection to a database that answers and is new enough. */
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // A connection that breaks later rejects the statement that waits for it.
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
@@ -71,7 +80,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   const unfinished = rows.find((row) => !row.finished);
   if (unfinished) {
     throw new MigrationError(
-      `The migration ${unfinished.name} failed half-way earlier: resolve it with "prisma migrate resolve" first.`,
+      `The migration ${unfinished.name} failed half-way earlier: mend what it left, then run "npm run prisma -- migrate resolve --rolled-back ${unfinished.name}".`,
     );
   }
   return new Map(rows.map((row) => [row.name, row.checksum]));
@@ -89,7 +98,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    // A connection that is lost takes everything back, too.
+    await client.query('ROLLBACK').catch(() => {});
     throw new MigrationError(`The migration ${name} failed and was taken back: ${(error as Error).message}.`);
   }
 }
@@ -112,6 +122,9 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     return missing.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new MigrationError(`The database could not be brought to this version: ${(error as Error).message}.`);
   } finally {
     await client.end();
   }

@@ -13,13 +13,25 @@ export interface Secrets {
 
 const LEAST_CHARACTERS = 32;
 
+const isLongEnough = (secret: string): boolean => secret.length >= LEAST_CHARACTERS;
+
+/** What the file holds; refused when it is damaged, because a new one would end everybody's sign-in. */
+function readSecret(file: string): string {
+  const secret = readFileSync(file, 'utf8').trim();
+  if (isLongEnough(secret)) return secret;
+  throw new StartError(
+    `The secret in ${file} is damaged: put it back from a backup, or remove the file, and everybody signs in anew.`,
+  );
+}
+
 /** The secret in the data folder; made at the first start, whole or not at all, readable by its owner alone. */
 function secretOf(dataDir: string): string {
   ensureDataDir(dataDir);
   const file = path.join(dataDir, 'secret');
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readSecret(file);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       throw new StartError(`The secret in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
     }
@@ -33,7 +45,7 @@ function secretOf(dataDir: string): string {
   } finally {
     rmSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
+  return readSecret(file);
 }
 
 /**
@@ -42,8 +54,9 @@ function secretOf(dataDir: string): string {
  * @throws ConfigError when PLAZA_SECRET is too short to be a secret
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
-  const secret = env.PLAZA_SECRET?.trim() || secretOf(dataDir);
-  if (secret.length < LEAST_CHARACTERS) {
+  const given = env.PLAZA_SECRET?.trim();
+  const secret = given || secretOf(dataDir);
+  if (given && !isLongEnough(given)) {
     throw new ConfigError(`PLAZA_SECRET must be at least ${LEAST_CHARACTERS} characters long.`);
   }
   return { sessionKey: new Uint8Array(hkdfSync('sha256', secret, '', 'plaza session', 32)) };

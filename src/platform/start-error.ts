@@ -4,3 +4,9 @@
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
+
+/** One sentence for what the operator can mend, everything for what only a programmer can. */
+export function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

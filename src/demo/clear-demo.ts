@@ -1,0 +1,31 @@
+/** Takes back a demo community whose building broke off, its files too. */
+import type { Platform } from '../platform/platform.ts';
+
+/** Settings stay: an operator may have made them, and among them is the mark that the building broke off. */
+const KEPT_TABLES = ['_prisma_migrations', 'settings'];
+
+/** The files that rows name, and those that were written and have no row. */
+async function storedKeys({ db, pool }: Platform): Promise<string[]> {
+  const [media, cards, jobs] = await Promise.all([
+    db.media.findMany({ select: { key: true, smallKey: true } }),
+    db.previewCard.findMany({ select: { imageKey: true } }),
+    pool.query<{ key: string }>(
+      `SELECT jsonb_array_elements_text(payload::jsonb -> 'keys') AS key FROM graphile_worker._private_jobs
+       WHERE payload::jsonb ? 'keys'`,
+    ),
+  ]);
+  const keys = [...media.flatMap((row) => [row.key, row.smallKey]), ...cards.map((card) => card.imageKey)];
+  return [...new Set([...keys, ...jobs.rows.map((row) => row.key)])].filter((key) => key !== null);
+}
+
+/** The files go first: broken off again, the next start finds the rows that name the rest. */
+export async function clearDemo(platform: Platform): Promise<void> {
+  for (const key of await storedKeys(platform)) await platform.storage.remove(key);
+  const { rows } = await platform.pool.query<{ tables: string }>(
+    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
+     WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+    [KEPT_TABLES],
+  );
+  await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
+  await platform.pool.query(`TRUNCATE ${rows[0]?.tables}`);
+}
