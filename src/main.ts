@@ -20,7 +20,11 @@ const GRACE_MS = 8_000;
 async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   console.log(`Starting the embedded database in ${path.join(config.dataDir, 'postgres')} …`);
-  const starting = startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => log.debug({ postgres: text }) });
+  const starting = startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (text) => log.debug({ postgres: text }),
+    trouble: (text) => log.error(text),
+  });
   shutdown.add('the embedded database', async () => (await starting.catch(() => null))?.stop());
   return (await starting).url;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ],
   });
   logins = await buildDemo(world.platform);
-}, 60_000);
+}, 120_000);
 afterAll(() => world?.close());
 
 test('has, after a start that broke off, people, groups, events past and to come, and posts of every visibility', async () => {

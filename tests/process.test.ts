@@ -52,6 +52,17 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await end(child, 'SIGINT')).toEqual([0, null]);
   });
 
+  test('starts its database again when that was killed, and ends without leaving a process', async () => {
+    const { child, url } = await server.start();
+    const killed = postmasterId();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(postmasterId, { timeout: 30_000 }).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 30_000 }).toBe(200);
+    const postmaster = postmasterId();
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
+  });
+
   test('ends on a signal that comes before it is ready', async () => {
     const { child } = server.launch({});
     await once(child.stdout as NodeJS.ReadableStream, 'data');

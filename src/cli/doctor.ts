@@ -63,8 +63,10 @@ async function migrations(client: pg.Client): Promise<string> {
 
 async function redis({ redis }: Platform): Promise<string> {
   if (!redis) return 'no REDIS_URL: one server process only';
-  await redis.ping();
-  return 'answers';
+  return redis.ping().then(
+    () => 'answers',
+    (error: Error) => problem(error.name === 'MaxRetriesPerRequestError' ? 'does not answer' : error.message),
+  );
 }
 
 /** Writes, reads and removes a small file, because a folder or bucket may allow one and not the other. */
@@ -95,14 +97,20 @@ async function jobs({ pool }: Platform): Promise<string> {
   return `${waiting} waiting, ${scheduled} for later, none dead`;
 }
 
+/** The first line of it, and of what led to it: a library's own words may only say what it was doing. */
+function wordsOf(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  const words = (message || code || String(error)).split('\n', 1)[0] ?? '';
+  return cause ? `${words} (${wordsOf(cause)})` : words;
+}
+
 async function check(name: string, ask: () => Promise<string>): Promise<Finding> {
   const late = Promise.withResolvers<never>();
   const cancel = systemClock.after(PATIENCE_MS, () => late.reject(new StartError('does not answer')));
   try {
     return { name, ok: true, text: await Promise.race([ask(), late.promise]) };
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    return { name, ok: false, text: redact(message || code || String(error)).split('\n', 1)[0] ?? '' };
+    return { name, ok: false, text: redact(wordsOf(error)) };
   } finally {
     cancel();
   }

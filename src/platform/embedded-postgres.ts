@@ -5,6 +5,7 @@ import pg from 'pg';
 import { postgresAccount } from './postgres-account.ts';
 import * as cluster from './postgres-cluster.ts';
 import { type Postmaster, startPostmaster } from './postgres-process.ts';
+import { keepRunning } from './postgres-revival.ts';
 import { StartError } from './start-error.ts';
 import { endWithThisProcess, type Watcher } from './watcher.ts';
 
@@ -12,6 +13,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Is given what PostgreSQL writes to its log. */
   log?: (text: string) => void;
+  /** Is told in a sentence when the database was killed, and when it could not be started again. */
+  trouble?: (text: string) => void;
   /** False gives up safety for speed, for data that nobody will miss. */
   fsync?: boolean;
 }
@@ -28,6 +31,8 @@ const PATIENCE_MS = 30_000;
 /** How long a postmaster whose owner died is given to end by itself before it is taken over. */
 const ORPHAN_MS = 5_000;
 const STOP_MS = 5_000;
+
+const ignore = (): void => {};
 
 const urlOf = (password: string, port: number, database: string): string =>
   `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -71,10 +76,30 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
   };
 }
 
+/** Looks after what a server owns: everything in it has the URL with this port. */
+function revived(owned: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
+  const again = async (): Promise<EmbeddedPostgres | null> => {
+    const started = await startPostmaster(folder, {
+      port,
+      durable: options.fsync !== false,
+      log: options.log ?? ignore,
+    });
+    if (!started) return null;
+    const next = own(folder, started, 'server', started.watcher);
+    if (started.port === port) return next;
+    await next.stop();
+    throw new StartError(`The embedded database needs the port ${port}, which another process has taken.`);
+  };
+  const kept = keepRunning({ folder, first: owned, again, say: options.trouble ?? ignore });
+  return { url: owned.url, stop: kept.stop };
+}
+
 async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.dataDir, 'postgres');
   const durable = options.fsync !== false;
-  const log = options.log ?? (() => {});
+  const log = options.log ?? ignore;
+  const keep = (owned: EmbeddedPostgres, port: number) =>
+    kind === 'server' ? revived(owned, folder, port, options) : owned;
   cluster.ensureCluster(folder, postgresAccount(), durable);
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
     const running = cluster.findPostmaster(folder);
@@ -82,7 +107,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
       const started = await startPostmaster(folder, { port: cluster.readState(folder).port, durable, log });
       if (started) {
         const owned = own(folder, started, kind, started.watcher);
-        if (await answers(cluster.readState(folder).password, started.port)) return owned;
+        if (await answers(cluster.readState(folder).password, started.port)) return keep(owned, started.port);
         await owned.stop();
       }
     } else {
@@ -92,7 +117,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
       if (mayUse && (await answers(password, running.port))) {
         return owned
           ? { url: urlOf(password, running.port, DATABASE), async stop() {} }
-          : own(folder, running, kind, endWithThisProcess(running.pid, 'INT'));
+          : keep(own(folder, running, kind, endWithThisProcess(running.pid, 'INT')), running.port);
       }
     }
     await pause(LOOK_AGAIN_MS);

@@ -45,6 +45,21 @@ export interface PlatformOptions {
   log?: Log;
 }
 
+/** Says once when it is lost and once when it is there again, however often it is looked for meanwhile. */
+function openRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 3 });
+  let lost = false;
+  redis.on('error', (error: Error) => {
+    if (!lost) log.error(`Redis does not answer (${error.message}): streams stand still until it does. See REDIS_URL.`);
+    lost = true;
+  });
+  redis.on('ready', () => {
+    if (lost) log.info('Redis answers again.');
+    lost = false;
+  });
+  return redis;
+}
+
 /** Opens the database, Redis and the rest. The database must be migrated already. */
 export async function createPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
   const clock = options.clock ?? systemClock;
@@ -52,8 +67,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const log = options.log ?? createLog(config.logLevel);
   const database = openDatabase(options.databaseUrl);
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null;
-  redis?.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
   const bus = createBus(redis, clock, {
     name: config.domain,
     onError: (error) => log.error({ err: error }, 'bus'),

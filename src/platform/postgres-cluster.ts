@@ -91,13 +91,19 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
   }
 }
 
-/** Whether a process of this id runs, also when it belongs to somebody else; one that only waits to be reaped does not. */
-export function isAlive(pid: number): boolean {
+/** Whether anything has this id, if only a process that waits to be reaped. */
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Whether a process of this id runs, also when it belongs to somebody else; one that only waits to be reaped does not. */
+export function isAlive(pid: number): boolean {
+  if (!isTaken(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -116,7 +122,10 @@ function isPostgres(pid: number): boolean {
   return status === 0 && stdout.includes('postgres');
 }
 
-/** The postmaster of the cluster, if it lives; the lock file of a dead one is removed. */
+/**
+ * The postmaster of the cluster, if it lives. A lock file that PostgreSQL would take for somebody else's is removed; any
+ * other is left to it, because by that it finds out whether a dead postmaster's children still write.
+ */
 export function findPostmaster(folder: string): { pid: number; port: number } | null {
   const lockFile = path.join(folder, 'postmaster.pid');
   let lines: string[];
@@ -127,7 +136,7 @@ export function findPostmaster(folder: string): { pid: number; port: number } | 
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid) || !isPostgres(pid)) {
-    rmSync(lockFile, { force: true });
+    if (!pid || isTaken(pid)) rmSync(lockFile, { force: true });
     return null;
   }
   return { pid, port: Number(lines[3]) };
