@@ -1,14 +1,12 @@
 /** Whoever moderates a group accepts a member or changes a role. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { parseId } from '../../platform/ids.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { leave } from '../outbox.ts';
-import { findGroup, membershipOf } from './find.ts';
 import { isLastAdministrator } from './leave-group.ts';
-import { lockGroup } from './lock-group.ts';
-import { isGroupModerator, MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';
+import { lockMembership } from './lock-membership.ts';
+import { MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';
 
 export interface MemberChange {
   groupId: string;
@@ -26,15 +24,7 @@ export interface MemberChange {
 export async function updateMember(ctx: UserContext, given: MemberChange): Promise<Member> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
-    const group = await findGroup(tx, given.groupId);
-    await lockGroup(tx, group.id);
-    const moderator = await membershipOf(tx, group.id, actor.id);
-    if (!moderator || !isGroupModerator(moderator.role)) {
-      throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
-    }
-    const memberActorId = parseId(given.memberActorId);
-    const member = memberActorId === null ? null : await membershipOf(tx, group.id, memberActorId);
-    if (!member) throw new Refusal('not_found', 'Member not found');
+    const { moderator, member } = await lockMembership(tx, given, actor.id);
     if (member.role === given.role) throw new Refusal('conflict', `Member already has role ${given.role}`);
     const least = MEMBER_STEPS[member.role as MemberRole][given.role];
     if (least === null || moderator.role < least)

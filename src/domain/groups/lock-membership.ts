@@ -1,0 +1,26 @@
+/** A membership that a moderator of its group decides about, under the group's lock. */
+import type { Member } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import { findGroup, membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { isGroupModerator } from './states.ts';
+
+/** Gives the moderator's own membership and the other one. Refuses who does not moderate the group, and who is no member of it. */
+export async function lockMembership(
+  tx: Tx,
+  given: { groupId: string; memberActorId: string },
+  moderatorActorId: bigint,
+): Promise<{ moderator: Member; member: Member }> {
+  const group = await findGroup(tx, given.groupId);
+  await lockGroup(tx, group.id);
+  const moderator = await membershipOf(tx, group.id, moderatorActorId);
+  if (!moderator || !isGroupModerator(moderator.role)) {
+    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+  }
+  const memberActorId = parseId(given.memberActorId);
+  const member = memberActorId === null ? null : await membershipOf(tx, group.id, memberActorId);
+  if (!member) throw new Refusal('not_found', 'Member not found');
+  return { moderator, member };
+}
