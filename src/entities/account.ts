@@ -11,7 +11,7 @@ export const fieldSchema = z
   .object({ name: z.string(), value: z.string(), verified_at: z.string().nullable() })
   .meta({ id: 'Field', description: 'A row of a profile: a name and a value in HTML.' });
 
-export const accountRoleSchema = z
+const accountRoleSchema = z
   .object({ id: z.string(), name: z.string(), color: z.string() })
   .meta({ id: 'AccountRole', description: 'A role that is shown on a profile.' });
 

@@ -8,7 +8,7 @@ import { accountFields, fieldSchema, presentAccounts } from './account.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
 import { visibilitySchema } from './status.ts';
 
-export const roleSchema = z
+const roleSchema = z
   .object({ id: z.string(), name: z.string(), color: z.string(), permissions: z.string(), highlighted: z.boolean() })
   .meta({ id: 'Role', description: 'A role of users, with what it permits as a sum of flags.' });
 

@@ -14,7 +14,7 @@ import { timeText } from './time.ts';
 const time = z.iso.datetime();
 const text = z.string().nullable();
 
-export const participantStatsSchema = z
+const participantStatsSchema = z
   .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int() })
   .meta({
     id: 'ParticipantStats',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Marker as Row } from '../generated/prisma/client.ts';
 import { timeText } from './time.ts';
 
-export const markerSchema = z
+const markerSchema = z
   .object({ last_read_id: z.string(), version: z.int(), updated_at: z.string() })
   .meta({ id: 'Marker', description: 'How far you have read a timeline.' });
 

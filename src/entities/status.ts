@@ -36,11 +36,11 @@ import {
 } from './quote.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
 
-export const statusMentionSchema = z
+const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
   .meta({ id: 'StatusMention', description: 'Someone whom a status names.' });
 
-export const statusTagSchema = z
+const statusTagSchema = z
   .object({ name: z.string(), url: z.string() })
   .meta({ id: 'StatusTag', description: 'A hashtag of a status.' });
 
@@ -81,7 +81,7 @@ const fields = {
   quote_approval: quoteApprovalSchema,
 };
 
-export const quotedStatusSchema = z
+const quotedStatusSchema = z
   .object({ ...fields, reblog: z.null(), quote: shallowQuoteSchema.nullable() })
   .meta({ id: 'QuotedStatus', description: 'What a post quotes; what that quotes itself is only named.' });
 
@@ -91,7 +91,7 @@ export const quoteSchema = z
 
 export type Quote = z.infer<typeof quoteSchema>;
 
-export const rebloggedStatusSchema = z
+const rebloggedStatusSchema = z
   .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
   .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
 

@@ -14,7 +14,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 export const printable = (text: string): string => text.replace(CONTROLS, '');
 
 /** HTML as text: paragraphs and lines end where they did, the rest of the markup goes. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   const lines = html.replace(/<(?:br\s*\/?|\/(?:p|li|h[1-5]|blockquote|pre|ul|ol))>/g, '$&\n');
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
   const letters = text

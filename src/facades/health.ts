@@ -17,7 +17,7 @@ async function problemOf(platform: Platform, sentence: string, ask: () => Promis
 }
 
 /** One sentence for each thing that the server needs and that does not answer. */
-export async function findProblems(platform: Platform): Promise<string[]> {
+async function findProblems(platform: Platform): Promise<string[]> {
   const { pool, redis } = platform;
   const problems = await Promise.all([
     problemOf(platform, 'The database does not answer.', () => pool.query('SELECT 1')),

@@ -7,7 +7,7 @@ import type { RequestContext } from '../routers/context.ts';
 import type { Reply } from '../routers/reply.ts';
 
 /** A bearer token where Mastodon's clients put it (spec/mastodon/scopes.json, token_in). */
-export function tokenOf(req: Request): string | null {
+function tokenOf(req: Request): string | null {
   // Whatever stands there is a token, so that a garbled one is refused and not taken for none.
   const header = /^Bearer +(.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (header) return header;

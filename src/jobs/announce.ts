@@ -10,7 +10,7 @@ import type { Status } from '../generated/prisma/client.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What public streams ask of a status; null when it goes to none: not public, a reblog, or by a silenced author. */
-export async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
+async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
   const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
     where: { id: status.id },

@@ -45,7 +45,7 @@ export class Refusal extends Error {
 }
 
 /** `display_name` or `displayName` → `Display name`, as Rails shows an attribute in a sentence. */
-export function humanize(field: string): string {
+function humanize(field: string): string {
   const words = field
     .replace(/_id$/, '')
     .replace(/[_.]/g, ' ')

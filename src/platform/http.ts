@@ -49,7 +49,7 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** Whether an address is one of the open Internet: no loopback, private, link-local, shared or reserved one, in whatever notation. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';

@@ -34,8 +34,16 @@ export type OwnerKind = 'server' | 'command';
 
 const stateFile = (folder: string): string => path.join(folder, 'plaza.json');
 
+/** @throws StartError with one sentence when the file is damaged */
 export function readState(folder: string): ClusterState {
-  return JSON.parse(readFileSync(stateFile(folder), 'utf8')) as ClusterState;
+  const file = stateFile(folder);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ClusterState;
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read (${(error as Error).message}): put it back from a backup, for it holds the password of the database.`,
+    );
+  }
 }
 
 /** Replaces the file at once, so that another process never reads half of it. */

@@ -20,7 +20,7 @@ export class ProgramError extends Error {
 }
 
 /** The program was told to end by whoever stops this server: the work was good, and can be done again. */
-export class ProgramInterrupted extends Error {
+class ProgramInterrupted extends Error {
   override readonly name = 'ProgramInterrupted';
 }
 

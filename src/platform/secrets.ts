@@ -37,13 +37,14 @@ function secretOf(dataDir: string): string {
     }
   }
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     linkSync(draft, file); // refuses when another process was quicker, whose secret then counts
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new StartError(`The secret in ${file} cannot be written (${code}).`);
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
   return readSecret(file);
 }

@@ -25,7 +25,7 @@ const scopesInput = z
   .union([z.string().max(2000), z.array(z.string().max(200)).max(100)])
   .meta({ description: 'Separated by spaces; `read` when nothing is sent.' });
 
-export const createAppInput = z.object({
+const createAppInput = z.object({
   client_name: z.string().max(1000),
   redirect_uris: redirectUrisInput,
   scopes: scopesInput.optional(),

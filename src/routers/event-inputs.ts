@@ -35,7 +35,7 @@ export const numberedPageInput = {
 const optionalText = (max: number) => textInput(max).nullish();
 const addressText = optionalText(ADDRESS_TEXT_MAX);
 
-export const addressInput = z.object({
+const addressInput = z.object({
   id: idInput.nullish(),
   description: addressText,
   street: addressText,
@@ -54,7 +54,7 @@ const flag = z.boolean().nullish();
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable()).max(LIST_MAX, `should have at most ${LIST_MAX} item(s)`).nullish();
 
-export const eventOptionsInput = z.object({
+const eventOptionsInput = z.object({
   attendees: list(textInput(500)),
   commentModeration: z.enum(COMMENT_MODERATION).nullish(),
   maximumAttendeeCapacity: capacity,

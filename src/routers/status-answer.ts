@@ -16,7 +16,7 @@ export const byId = z.object({ id: idInput });
 export const VISIBILITIES = { public: 'PUBLIC', unlisted: 'UNLISTED', private: 'PRIVATE', direct: 'DIRECT' } as const;
 
 /** How the wire writes who may quote a status. */
-export const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } as const;
+const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } as const;
 
 export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
   .nullish()

@@ -51,7 +51,7 @@ const words = {
   quote_approval_policy: quotePolicyInput,
 };
 
-export const createStatusInput = z.object({
+const createStatusInput = z.object({
   ...words,
   in_reply_to_id: blankIsAbsent(idInput).nullish(),
   sensitive: z.boolean().optional(),

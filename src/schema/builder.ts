@@ -28,7 +28,7 @@ interface SchemaTypes {
 }
 
 /** What one operation may ask for: fields in its answer, levels, and fields in its document. */
-export const COMPLEXITY = { complexity: 20_000, depth: 15, breadth: 400 };
+const COMPLEXITY = { complexity: 20_000, depth: 15, breadth: 400 };
 
 /** A list without `limit` counts as so many items, unless its field says `complexity: SMALL_LIST`. */
 const UNLIMITED_LIST = 50;

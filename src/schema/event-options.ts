@@ -10,7 +10,7 @@ import type { Event } from '../generated/prisma/client.ts';
 import { batched } from './batch.ts';
 import { builder, type GraphQLContext, SMALL_LIST } from './builder.ts';
 
-export const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
+const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 
 /** The numbers of one event, looked up for all events of the page together. */
 export const statsOf = (ctx: GraphQLContext, eventId: bigint) =>

@@ -9,7 +9,7 @@ import { DeletedObject } from './deleted.ts';
 import { Person } from './person.ts';
 import { User } from './user.ts';
 
-export const FeedToken = builder.prismaObject('FeedToken', {
+const FeedToken = builder.prismaObject('FeedToken', {
   name: 'FeedToken',
   select: { id: true },
   fields: (t) => ({

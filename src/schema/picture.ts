@@ -21,7 +21,7 @@ export const Picture = builder.prismaObject('Media', {
   }),
 });
 
-export const PictureInputObject = builder.inputType('PictureInputObject', {
+const PictureInputObject = builder.inputType('PictureInputObject', {
   fields: (t) => ({
     file: t.field({ type: 'Upload', required: true }),
     name: t.string({ required: true }),

@@ -24,7 +24,7 @@ const UTC_TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads a time; an offset other than 0 is refused, as is a day that no calendar has. */
-export const readUtcTime: Read<Date> = (value) => {
+const readUtcTime: Read<Date> = (value) => {
   const time = typeof value === 'string' && UTC_TIME.test(value) ? new Date(value) : null;
   if (time === null || Number.isNaN(time.getTime())) return null;
   // 31 February would roll over to March.

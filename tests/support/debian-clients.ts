@@ -19,7 +19,7 @@ export const HAS_MASTODON_PY = works(PYTHON, ['-c', 'from mastodon import Mastod
 export const HAS_TOOT = works(PYTHON, ['-c', 'from toot.console import main']) && works('which', ['toot']);
 
 /** What a person does in the browser that a program sends them to; gives the code that they copy from there. */
-export async function authorizeAt(world: World, url: string, { email }: Person): Promise<string> {
+async function authorizeAt(world: World, url: string, { email }: Person): Promise<string> {
   const { pathname, search } = new URL(url);
   const browser = new Browser(world.url);
   const consent = await openConsent(browser, pathname + search, email);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 /** Left half red, right half blue. */
-export function redAndBlue(width: number, height: number): Sharp {
+function redAndBlue(width: number, height: number): Sharp {
   const red = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f00' } };
   return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
     { input: red, left: 0, top: 0 },

@@ -30,7 +30,7 @@ const Node = z.object({
   },
 });
 
-export const Thing = z
+const Thing = z
   .object({
     id: z.string(),
     note: z.string().nullable(),

@@ -2,7 +2,7 @@
 import { countStatements } from './count-statements.ts';
 
 /** `SELECT events`, `BEGIN`: the verb and the first table that a statement names. */
-export function shapeOf(statement: string): string {
+function shapeOf(statement: string): string {
   const verb = /\b(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|SET)\b/i.exec(statement)?.[1]?.toUpperCase();
   const table = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?!LATERAL)(?:"?public"?\.)?"?([a-z_]+)"?(?![a-z_(])/i.exec(
     statement,

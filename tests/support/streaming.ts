@@ -21,7 +21,7 @@ export const VIEWERS: Record<string, StreamViewer> = {
   writer: { actorId: 1n, userId: 11n, tokenId: 105n, scopes: ['write', 'follow', 'push'], languages: null },
 };
 
-export class FakeSource implements StreamSource {
+class FakeSource implements StreamSource {
   /** Each presentation: of which status for how many. */
   readonly presented: { statusId: bigint; viewers: number }[] = [];
   /** Actors that are shown no status. */

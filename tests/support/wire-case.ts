@@ -24,7 +24,7 @@ export const get = (name: string, path: string, answer: unknown, extra: Extra = 
   ...{ name, method: 'GET', path, status: 200, answer },
   ...extra,
 });
-export const sent =
+const sent =
   (type: string) =>
   (name: string, target: string, body: NonNullable<RequestInit['body']>, answer: unknown, status = 200): WireCase => {
     const [method = '', path = ''] = target.split(' ');

@@ -6,7 +6,7 @@ export const NAME_MAX = 100;
 export const SUMMARY_MAX = 5000;
 
 /** A summary as it is shown: basic markup and http(s) links, nothing that runs or loads. */
-export function summaryHtml(source: string): string {
+function summaryHtml(source: string): string {
   return sanitizeHtml(source, {
     allowedTags: [
       'a',

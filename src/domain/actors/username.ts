@@ -3,7 +3,7 @@ import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-export const USERNAME_MAX = 30;
+const USERNAME_MAX = 30;
 
 /** Letters, digits and underscores; dots and hyphens inside only. */
 const WELL_FORMED = /^[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*$/i;

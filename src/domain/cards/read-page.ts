@@ -32,7 +32,7 @@ function canonical($: CheerioAPI, said: string, url: string): string {
 }
 
 /** An oEmbed document that the page points to, if any. */
-export function oembedLink($: CheerioAPI, url: string): string {
+function oembedLink($: CheerioAPI, url: string): string {
   const links =
     'link[rel~="alternate"][type="application/json+oembed"], link[rel~="alternate"][type="text/json+oembed"]';
   return address($(links).first().attr('href'), url);

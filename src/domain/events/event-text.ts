@@ -11,7 +11,7 @@ const LIMITS = {
   onlineAddress: [3, 2000],
   phoneAddress: [3, 200],
 } as const;
-export const TAGS_MAX = 10;
+const TAGS_MAX = 10;
 const TAG_MAX = 40;
 
 /** The description as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */

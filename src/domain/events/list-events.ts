@@ -29,11 +29,7 @@ export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | 
  * The ids of one page of the events that match, in at most three statements. Events of one moment are ordered by id, so
  * pages neither repeat nor skip.
  */
-export async function eventIdsOf(
-  ctx: DomainContext,
-  where: Prisma.EventWhereInput,
-  page: NumberedPage,
-): Promise<bigint[]> {
+async function eventIdsOf(ctx: DomainContext, where: Prisma.EventWhereInput, page: NumberedPage): Promise<bigint[]> {
   const { take, skip } = numberedPage(page);
   const coming: Prisma.EventWhereInput = { AND: [where, toCome(ctx.clock.now())] };
   const select = { id: true } as const;

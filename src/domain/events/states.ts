@@ -10,7 +10,7 @@ export const DRAFT_STEPS = {
 export const draftState = (draft: boolean): keyof typeof DRAFT_STEPS => (draft ? 'draft' : 'published');
 
 /** What a step from one status (row) to another (column) is mailed as; null is no step (transitions.json: any to any). */
-export const STATUS_STEPS: Record<EventStatus, Record<EventStatus, 'changed' | 'cancelled' | null>> = {
+const STATUS_STEPS: Record<EventStatus, Record<EventStatus, 'changed' | 'cancelled' | null>> = {
   TENTATIVE: { TENTATIVE: null, CONFIRMED: 'changed', CANCELLED: 'cancelled' },
   CONFIRMED: { TENTATIVE: 'changed', CONFIRMED: null, CANCELLED: 'cancelled' },
   CANCELLED: { TENTATIVE: 'changed', CONFIRMED: 'changed', CANCELLED: null },

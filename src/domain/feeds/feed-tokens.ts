@@ -5,12 +5,12 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import type { Viewer } from '../viewer.ts';
 
-export const FEED_TOKENS_MAX = 100;
+const FEED_TOKENS_MAX = 100;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Where-fragment: the viewer's own. To an application belong those of the identity it acts as; only a sign-in is the user in person. */
-export function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
+function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
   if (!viewer || viewer.userId === null) return { id: { in: [] } };
   const living: Prisma.FeedTokenWhereInput = { OR: [{ actorId: null }, { actor: { deletedAt: null } }] };
   const within = viewer.sessionId === null ? { actorId: viewer.actorId ?? -1n } : {};

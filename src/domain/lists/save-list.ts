@@ -7,7 +7,7 @@ import { findOwnList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
 /** How many one may have (the REST document, Limits). */
-export const MAX_LISTS = 50;
+const MAX_LISTS = 50;
 
 export interface ListFields {
   title: string;

@@ -19,7 +19,7 @@ const PNG: PictureType = {
   encode: (image, { palette }) => image.png({ palette }),
 };
 const GIF: PictureType = { contentType: 'image/gif', extension: 'gif', encode: (image) => image.gif() };
-export const WEBP: PictureType = {
+const WEBP: PictureType = {
   contentType: 'image/webp',
   extension: 'webp',
   encode: (image) => image.webp({ quality: 90 }),

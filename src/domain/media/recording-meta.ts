@@ -20,7 +20,7 @@ export type RecordingMeta = {
 const twoDigits = (value: number): string => String(Math.floor(value)).padStart(2, '0');
 
 /** 88.65 → `0:01:28.65` */
-export function lengthText(seconds: number): string {
+function lengthText(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const whole = Math.floor(hundredths / 100);
   return `${Math.floor(whole / 3600)}:${twoDigits((whole / 60) % 60)}:${twoDigits(whole % 60)}.${twoDigits(hundredths % 100)}`;

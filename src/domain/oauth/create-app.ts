@@ -8,7 +8,7 @@ import { REDIRECT_URIS_MAX, redirectUriProblem } from './redirect-uri.ts';
 import { parseScopes } from './scopes.ts';
 
 /** The longest name (spec/mastodon/limits.json, app.name). */
-export const APP_NAME_MAX = 60;
+const APP_NAME_MAX = 60;
 
 export interface NewApp {
   name: string;

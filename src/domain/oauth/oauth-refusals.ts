@@ -7,7 +7,7 @@ interface Row {
   status?: number;
 }
 
-export const OAUTH_REFUSALS = {
+const OAUTH_REFUSALS = {
   invalid_request: {
     kind: 'bad_request',
     text: 'The request is missing a required parameter, includes an unsupported parameter value, or is otherwise malformed.',

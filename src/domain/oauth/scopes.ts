@@ -40,7 +40,7 @@ const NOUNS_ADMIN = [
   'canonical_email_blocks',
 ];
 
-export const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
+const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
   profile: [],
   read: NOUNS_READ.map((noun) => `read:${noun}`),
   write: NOUNS_WRITE.map((noun) => `write:${noun}`),
@@ -50,7 +50,7 @@ export const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
   'admin:write': NOUNS_ADMIN.map((noun) => `admin:write:${noun}`),
 };
 
-export const DEFAULT_SCOPE = 'read';
+const DEFAULT_SCOPE = 'read';
 
 export const ALL_SCOPES: readonly string[] = [
   ...new Set(Object.entries(SCOPE_TREE).flatMap(([parent, children]) => [parent, ...children])),

@@ -16,7 +16,7 @@ export interface ParticipantsQuery extends NumberedPage {
 }
 
 /** Reads the list of roles; refuses names that are no role. */
-export function parseRoles(text: string): ParticipantRole[] {
+function parseRoles(text: string): ParticipantRole[] {
   const names = text
     .split(',')
     .map((name) => name.trim().toUpperCase())

@@ -11,7 +11,7 @@ import { eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
 import { leave } from '../outbox.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
-export const CONTENT_MAX = 1000;
+const CONTENT_MAX = 1000;
 
 export interface NewReport {
   reporterActorId?: string | undefined;

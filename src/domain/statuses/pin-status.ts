@@ -5,7 +5,7 @@ import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
 
 /** How many one may pin (spec/mastodon/limits.json, status.pinned). */
-export const MAX_PINS = 5;
+const MAX_PINS = 5;
 
 /** Twice is once. Refuses others' statuses, reblogs, direct ones, and one too many; those that are hidden are not found. */
 export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {

@@ -9,7 +9,7 @@ import { findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 
 /** How many one may show (spec/mastodon/limits.json, account.featured_tags). */
-export const MAX_FEATURED = 10;
+const MAX_FEATURED = 10;
 
 /** Twice is once. Refuses what can be no hashtag, and one too many. */
 export async function featureTag(ctx: IdentityContext, name: string): Promise<{ tag: Tag; row: FeaturedTag }> {

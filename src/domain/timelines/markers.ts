@@ -3,7 +3,7 @@ import type { Marker } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 
-export const MARKED_TIMELINES = ['home', 'notifications'] as const;
+const MARKED_TIMELINES = ['home', 'notifications'] as const;
 export type MarkedTimeline = (typeof MARKED_TIMELINES)[number];
 
 export function markersOf(ctx: IdentityContext, timelines: readonly string[]): Promise<Marker[]> {

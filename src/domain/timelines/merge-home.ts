@@ -4,7 +4,7 @@ import { statement } from '../../platform/sql.ts';
 import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
 
 /** As many statuses as a home timeline holds (spec/mastodon/limits.json, feed.max_items). */
-export const HOME_SIZE = 800;
+const HOME_SIZE = 800;
 
 /** The latest statuses that fan-out would have written had the follow been there. */
 const add = statement<never>(

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
 type Use = 'access' | 'refresh';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 
-export const EMAIL_MAX = 320;
+const EMAIL_MAX = 320;
 
 const wellFormed = z.email().max(EMAIL_MAX);
 

@@ -1,7 +1,7 @@
 /** The language a user is written to in. */
 import { isLanguage } from '../language.ts';
 
-export const DEFAULT_LOCALE = 'en';
+const DEFAULT_LOCALE = 'en';
 
 /** What a client sent as a locale (`fr`, `fr-CA`, `fr_FR`), as a language code; English when it names no language. */
 export function localeOf(text: string | null | undefined): string {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../platform/errors.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 200;
 
 /** OWASP's recommendation for argon2id, which is the library's default kind: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -46,7 +46,7 @@ export function passwordProblem(password: string): PasswordProblem | null {
 }
 
 /** At sign-up (spec/mobilizon/permissions.json, createUser). */
-export const chosenSentence = (problem: PasswordProblem): string => `The chosen password is ${SHORT_WORDS[problem]}.`;
+const chosenSentence = (problem: PasswordProblem): string => `The chosen password is ${SHORT_WORDS[problem]}.`;
 
 /** Where another one is chosen (changePassword and resetPassword there). */
 export const changedSentence = (problem: PasswordProblem): string =>

@@ -1,6 +1,6 @@
 /** Roles of users and what each may do; the flags and names are Mastodon's (spec/mastodon/entities.json, Role). */
 
-export const PERMISSIONS = {
+const PERMISSIONS = {
   administrator: 1 << 0,
   view_devops: 1 << 1,
   view_audit_log: 1 << 2,

@@ -3,7 +3,7 @@ import type { StreamItem } from '../../domain/streams/render.ts';
 
 const FINAL_TEXT = 0x81;
 
-export function textFrame(text: string): Buffer {
+function textFrame(text: string): Buffer {
   const size = Buffer.byteLength(text);
   const header = size < 126 ? 2 : size < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + size);

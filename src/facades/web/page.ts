@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** The whole document. It needs no script; its one stylesheet is served below /assets. */
-export function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = false): string {
+function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = false): string {
   const bar = !framed && html`<header class="bar"><a class="home" href="/">${community}</a></header>`;
   const document = html`<!doctype html>
 <html lang="${lang}">
