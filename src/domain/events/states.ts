@@ -1,5 +1,4 @@
 /** The states of an event and the steps between them (spec/graphql/rules.md, Events). */
-import type { EventStatus } from '../../generated/prisma/enums.ts';
 
 /** From draft (row) to draft (column): a published event does not become a draft again. */
 export const DRAFT_STEPS = {
@@ -8,13 +7,6 @@ export const DRAFT_STEPS = {
 } as const;
 
 export const draftState = (draft: boolean): keyof typeof DRAFT_STEPS => (draft ? 'draft' : 'published');
-
-/** What a step from one status (row) to another (column) is mailed as; null is no step (transitions.json: any to any). */
-const STATUS_STEPS: Record<EventStatus, Record<EventStatus, 'changed' | 'cancelled' | null>> = {
-  TENTATIVE: { TENTATIVE: null, CONFIRMED: 'changed', CANCELLED: 'cancelled' },
-  CONFIRMED: { TENTATIVE: 'changed', CONFIRMED: null, CANCELLED: 'cancelled' },
-  CANCELLED: { TENTATIVE: 'changed', CONFIRMED: 'changed', CANCELLED: null },
-};
 
 /** When an event is over: at its end, or at its beginning when no end is known. */
 export function isOver(event: { beginsOn: Date; endsOn: Date | null }, now: Date): boolean {

@@ -2,9 +2,10 @@
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
 import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
+import { HOME_SIZE } from './trim-home.ts';
 
-/** As many statuses as a home timeline holds (spec/mastodon/limits.json, feed.max_items). */
-const HOME_SIZE = 800;
+/** So many of one author, that a new follow does not push all others out. */
+const MERGED_STATUSES = HOME_SIZE / 8;
 
 /** The latest statuses that fan-out would have written had the follow been there. */
 const add = statement<never>(
@@ -18,7 +19,7 @@ const add = statement<never>(
      AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_LATELY('$1')})
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
-   ORDER BY s.id DESC LIMIT ${HOME_SIZE / 8}
+   ORDER BY s.id DESC LIMIT ${MERGED_STATUSES}
    ON CONFLICT DO NOTHING`,
 );
 

@@ -1,10 +1,11 @@
 /** Cuts home timelines to the length that is kept (spec/mastodon/limits.json, feed.max_items). */
 import type { Platform } from '../../platform/platform.ts';
 
-const MAX_ITEMS = 800;
+/** As many entries as a home timeline keeps. */
+export const HOME_SIZE = 800;
 
 /** Removes the oldest entries of each home timeline beyond `keep`; what is cut can no longer be reached by paging. */
-export async function trimHomeTimelines({ db }: Pick<Platform, 'db'>, keep = MAX_ITEMS): Promise<void> {
+export async function trimHomeTimelines({ db }: Pick<Platform, 'db'>, keep = HOME_SIZE): Promise<void> {
   await db.$executeRaw`
     WITH grown AS (SELECT actor_id FROM home_entries GROUP BY actor_id HAVING count(*) > ${keep}),
     kept AS (
