@@ -100,9 +100,8 @@ export const accountsRouter = router({
     )
     .output(z.array(statusSchema))
     .query(async ({ ctx, input }) => {
-      const actor = await findActor(ctx, input.id);
       const filter = {
-        actorId: actor.id,
+        actorId: parseId(input.id) ?? 0n,
         onlyMedia: input.only_media,
         excludeReplies: input.exclude_replies,
         excludeReblogs: input.exclude_reblogs,

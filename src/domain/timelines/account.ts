@@ -1,5 +1,6 @@
 /** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
 import { noneOf } from '../../platform/sql.ts';
+import { findActor } from '../actors/find.ts';
 import type { DomainContext } from '../context.ts';
 import { PAGE, type PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
@@ -36,12 +37,13 @@ const pinned = pagedStatuses('account_pinned_statuses', {
   where: (viewer) => `p.actor_id = $6 AND ${PAGE} AND ${SHOWN(viewer)}`,
 });
 
-export function accountStatuses(
+/** Refuses an actor that is not there. */
+export async function accountStatuses(
   ctx: DomainContext,
   filter: AccountFilter,
   page: PageBounds,
 ): Promise<StatusSkeleton[]> {
-  return readStatuses(
+  const statuses = await readStatuses(
     ctx,
     filter.pinned ? pinned : timeline,
     page,
@@ -51,4 +53,7 @@ export function accountStatuses(
     filter.tagged === null ? null : normalizeTag(filter.tagged),
     filter.excludeReblogs,
   );
+  // Nobody sees anything of whoever is not there.
+  if (statuses.length === 0) await findActor(ctx, filter.actorId.toString());
+  return statuses;
 }
