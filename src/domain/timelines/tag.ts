@@ -19,15 +19,26 @@ const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
-const timeline = pagedStatuses('tag_timeline', {
+const SHOWN = (viewer: string): string => `${PAGE} AND ${PUBLIC_FILTER(viewer)}
+     AND ${noneOf(`unnest($11::text[]) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
+     AND ${noneOf(`${TAGGED} AND t.name = ANY ($12::text[])`)}`;
+
+/** Of one tag: its statuses stand in the index in their order, and no more are read than are shown. */
+const ofOne = pagedStatuses('tag_timeline', {
+  reblogs: false,
+  column: 'x.status_id',
+  from: 'status_tags x JOIN statuses s ON s.id = x.status_id',
+  where: (viewer) => `x.tag_id = (SELECT id FROM tags WHERE name = ($10::text[])[1]) AND ${SHOWN(viewer)}`,
+});
+
+/** Of several: a status may have more than one of them. */
+const ofAny = pagedStatuses('tag_timeline_any', {
   reblogs: false,
   column: 'x.status_id',
   from: `(SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
          WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
    JOIN statuses s ON s.id = x.status_id`,
-  where: (viewer) => `${PAGE} AND ${PUBLIC_FILTER(viewer)}
-     AND ${noneOf(`unnest($11::text[]) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
-     AND ${noneOf(`${TAGGED} AND t.name = ANY ($12::text[])`)}`,
+  where: SHOWN,
 });
 
 /** Refuses visitors where these timelines are for users alone. */
@@ -38,12 +49,13 @@ export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: P
       .map(normalizeTag)
       .filter((name) => name !== '')
       .slice(0, TAGS_PER_MODE);
+  const wanted = [normalizeTag(filter.tag), ...few(filter.any)];
   const statuses = await readStatuses(
     ctx,
-    timeline,
+    wanted.length === 1 ? ofOne : ofAny,
     page,
     ...publicFilterValues(ctx, filter),
-    [normalizeTag(filter.tag), ...few(filter.any)],
+    wanted,
     few(filter.all),
     few(filter.none),
   );
