@@ -1,5 +1,6 @@
 /** Who may see which user and what of it (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendGraphQL } from './support/clients.ts';
 import { inHours, organize } from './support/events.ts';
 import { confirmedUser, data, said } from './support/users.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
@@ -186,5 +187,54 @@ describe('what is a user’s own', () => {
     ] as const) {
       expect(await data(world, person, QUERY, { id: world.alice.id })).toEqual({ person: { user } });
     }
+  });
+});
+
+describe('an application', () => {
+  test('learns of the identity that it acts as, and of no other of the same user', async () => {
+    const { erin } = world;
+    const made = 'mutation { createPerson(preferredUsername: "secret_erin") { id } }';
+    const other = (await data<{ createPerson: { id: string } }>(world, erin, made)).createPerson.id;
+    const beginsOn = inHours(world, 24);
+    for (const [organizerActorId, title] of [
+      [erin.id, 'of erin'],
+      [other, 'of another'],
+    ] as const)
+      for (const draft of [true, false])
+        await data(
+          world,
+          erin,
+          `mutation { createEvent(title: "${title}", description: "some text", beginsOn: "${beginsOn}",
+            organizerActorId: "${organizerActorId}", draft: ${draft}, visibility: PRIVATE) { id } }`,
+        );
+    const who = 'profiles { preferredUsername } drafts { title } participations { actor { preferredUsername } }';
+    const query = `query ($other: ID!) {
+      loggedUser { ${who} defaultActor { preferredUsername } } person(id: $other) { user { email } } identities { preferredUsername } }`;
+    const asked = (token: string) => sendGraphQL(world.url, token, query, { other });
+    const named = (...names: string[]) => names.map((preferredUsername) => ({ preferredUsername }));
+    const app = (await asked(erin.token)).data;
+    expect(app.identities).toEqual(named('erin'));
+    expect(app.person.user).toBeNull();
+    expect(app.loggedUser).toEqual({
+      profiles: named('erin'),
+      drafts: [{ title: 'of erin' }],
+      participations: [{ actor: { preferredUsername: 'erin' } }],
+      defaultActor: { preferredUsername: 'erin' },
+    });
+    expect((await world.rest(erin).get('/api/v1/users/me')).body.profiles).toMatchObject(named('erin'));
+    const inPerson = (await asked(erin.accessToken)).data;
+    expect(inPerson.identities).toEqual(named('erin', 'secret_erin'));
+    expect(inPerson.person.user).toEqual({ email: erin.email });
+    expect(inPerson.loggedUser.profiles).toEqual(named('erin', 'secret_erin'));
+    expect(inPerson.loggedUser.drafts).toHaveLength(2);
+    expect(inPerson.loggedUser.participations).toHaveLength(2);
+    await data(world, erin, 'mutation { changeDefaultActor(preferredUsername: "secret_erin") { id } }');
+    expect((await asked(erin.token)).data.loggedUser.defaultActor).toBeNull();
+    expect((await world.rest(erin).get('/api/v1/users/me')).body.defaultActor).toBeNull();
+    // The staff reads users whole.
+    const { user } = (
+      await sendGraphQL(world.url, world.mod.token, `{ user(id: "${erin.userId}") { profiles { preferredUsername } } }`)
+    ).data;
+    expect(user.profiles).toEqual(named('erin', 'secret_erin'));
   });
 });

@@ -1,6 +1,7 @@
 /** A user as REST and tRPC show it to themselves and to the staff; the fields say what those of the GraphQL type User say. */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { profileVisibleTo } from '../domain/persons/visible.ts';
 import { roleOf } from '../domain/users/roles.ts';
 import type { OpenSession } from '../domain/users/sessions.ts';
 import type { User as Row } from '../generated/prisma/client.ts';
@@ -60,7 +61,7 @@ function viewUser(ctx: DomainContext, row: Row, profiles: readonly ActorWithAvat
 export async function presentUsers(ctx: DomainContext, rows: readonly Row[]): Promise<User[]> {
   if (rows.length === 0) return [];
   const actors = await ctx.db.actor.findMany({
-    where: { userId: { in: rows.map((row) => row.id) }, type: 'PERSON', deletedAt: null },
+    where: { AND: [{ userId: { in: rows.map((row) => row.id) } }, profileVisibleTo(ctx.viewer)] },
     include: { avatar: true },
     orderBy: { id: 'asc' },
   });

@@ -3,6 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 
 import { numberedPage } from '../domain/numbered-page.ts';
 import { userParticipationsPage } from '../domain/participations/own-participations.ts';
+import { isProfileVisibleTo, profileVisibleTo } from '../domain/persons/visible.ts';
 import { type ROLES, roleOf } from '../domain/users/roles.ts';
 import { isOwnUser, isUserVisibleTo, userVisibleTo } from '../domain/users/visible.ts';
 import { may } from '../domain/viewer.ts';
@@ -52,12 +53,13 @@ export const User = builder.prismaObject('User', {
       type: Person,
       nullable: true,
       select: (_args, _ctx, nested) => ({ defaultActor: nested() }),
-      resolve: (user) => living(user.defaultActor),
+      resolve: ({ defaultActor }, _args, ctx) =>
+        defaultActor && isProfileVisibleTo(ctx.viewer, defaultActor) ? living(defaultActor) : null,
     }),
     profiles: t.relation('profiles', {
       type: Person,
       nullable: NULLABLE_ITEMS,
-      query: { where: { type: 'PERSON', deletedAt: null }, orderBy: { id: 'asc' } },
+      query: (_args, ctx) => ({ where: profileVisibleTo(ctx.viewer), orderBy: { id: 'asc' } }),
     }),
     drafts: t.field({
       type: [Event],
@@ -66,7 +68,7 @@ export const User = builder.prismaObject('User', {
       resolve: (user, args, ctx, info) => {
         if (!isOwnUser(ctx.viewer, user.id)) return null;
         const query = queryFromInfo({ context: ctx, info }) as { select: typeof EVENT_ALWAYS };
-        const where = { draft: true, organizer: { userId: user.id, deletedAt: null } };
+        const where = { draft: true, organizer: { AND: [{ userId: user.id }, profileVisibleTo(ctx.viewer)] } };
         return ctx.db.event.findMany({ ...query, where, orderBy: { id: 'desc' }, ...numberedPage(args) });
       },
     }),
@@ -81,7 +83,9 @@ export const User = builder.prismaObject('User', {
       resolve: (user, args, ctx, info) => {
         if (!isOwnUser(ctx.viewer, user.id)) return null;
         const query = queryFromInfo({ context: ctx, info }) as object;
-        return ctx.db.participant.findMany({ ...query, ...userParticipationsPage(user.id, args) });
+        const { where, ...page } = userParticipationsPage(user.id, args);
+        const own = { actor: profileVisibleTo(ctx.viewer) };
+        return ctx.db.participant.findMany({ ...query, where: { AND: [where, own] }, ...page });
       },
     }),
   }),
@@ -92,7 +96,8 @@ builder.prismaObjectField(Person, 'user', (t) =>
     type: User,
     nullable: true,
     select: (_args, _ctx, nested) => ({ user: nested() }),
-    resolve: (person, _args, ctx) => (isUserVisibleTo(ctx.viewer, person.userId) ? person.user : null),
+    resolve: (person, _args, ctx) =>
+      isUserVisibleTo(ctx.viewer, person.userId) && isProfileVisibleTo(ctx.viewer, person) ? person.user : null,
   }),
 );
 

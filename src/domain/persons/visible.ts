@@ -18,6 +18,21 @@ export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Pris
   return { AND: [living, { OR: [whole, ...own] }] };
 }
 
+/**
+ * Where-fragment: the identities that are shown as a user's. To an application its user has the one identity that it acts as,
+ * or it would learn which others are the same person.
+ */
+export function profileVisibleTo(viewer: Viewer | null): Prisma.ActorWhereInput {
+  const living: Prisma.ActorWhereInput = { type: 'PERSON', deletedAt: null };
+  if (!viewer || viewer.userId === null || viewer.sessionId !== null) return living;
+  return { AND: [living, { OR: [{ userId: { not: viewer.userId } }, { id: viewer.actorId ?? -1n }] }] };
+}
+
+/** The mirror of `profileVisibleTo` for a living person that was read already. */
+export function isProfileVisibleTo(viewer: Viewer | null, person: { id: bigint; userId: bigint | null }): boolean {
+  return viewer?.userId !== person.userId || isOwnIdentity(viewer, person);
+}
+
 /** Whether a person is one that the viewer acts as: any of the user's for a sign-in, the one it was made for with a token. */
 export function isOwnIdentity(viewer: Viewer | null, person: { id: bigint; userId: bigint | null }): boolean {
   if (!viewer || viewer.userId === null || person.userId !== viewer.userId) return false;
