@@ -7,8 +7,11 @@ import { inputNames } from './input-names.ts';
 import { PictureInput, PORTRAIT_NAMES, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
+/** Longer than any id or name: the procedures refuse it by itself. */
+const TOO_LONG = 1000;
+
 /** Here a group is meant by its id alone; the procedures also take names. No group has the id 0. */
-const groupOf = (groupId: string): string => (parseId(groupId) === null ? '0' : groupId);
+const groupOf = (groupId: string): string => (parseId(groupId) === null && groupId.length < TOO_LONG ? '0' : groupId);
 
 builder.mutationFields((t) => ({
   createGroup: t.prismaField({
