@@ -1,5 +1,6 @@
 /** What this process has read before and nobody has changed since. */
 import { LRUCache } from 'lru-cache';
+import { onePer } from '../platform/one-per.ts';
 import type { Sql } from '../platform/sql.ts';
 
 interface Entry<Value> {
@@ -12,21 +13,13 @@ interface Entry<Value> {
  * asked for before it was read, so it is never older than that, and the next change shows as another revision.
  */
 export class Kept<Context extends { sql: Sql }, Value extends object> {
-  readonly #max: number;
   readonly #read: (ctx: Context, ids: bigint[]) => Promise<[bigint, Value][]>;
-  /** Each database has its own. */
-  readonly #known = new WeakMap<Sql, LRUCache<bigint, Entry<Value>>>();
+  readonly #knownIn: (sql: Sql) => LRUCache<bigint, Entry<Value>>;
 
   /** @param max how many values are kept: those asked for last */
   constructor(max: number, read: (ctx: Context, ids: bigint[]) => Promise<[bigint, Value][]>) {
-    this.#max = max;
+    this.#knownIn = onePer(() => new LRUCache({ max }));
     this.#read = read;
-  }
-
-  #knownIn(sql: Sql): LRUCache<bigint, Entry<Value>> {
-    const known = this.#known.get(sql) ?? new LRUCache<bigint, Entry<Value>>({ max: this.#max });
-    this.#known.set(sql, known);
-    return known;
   }
 
   /** Reads once at most; ids of nothing are left out. */

@@ -1,5 +1,6 @@
 /** Keeps what others answered for a while, so that they are asked once, however many want to know at once or later. */
 import type { Clock } from './clock.ts';
+import { onePer } from './one-per.ts';
 
 export interface KeptFor {
   ms: number;
@@ -14,11 +15,9 @@ interface Kept<Answer> {
 
 /** @returns a function that gives the answer kept under `key`, or asks; what was refused or failed is not kept */
 export function keepAnswers<Answer>({ ms, max }: KeptFor) {
-  // For each process and its clock: tests run several servers in one.
-  const all = new WeakMap<Clock, Map<string, Kept<Answer>>>();
+  const keptBy = onePer((_clock: Clock) => new Map<string, Kept<Answer>>());
   return (clock: Clock, key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const kept = all.get(clock) ?? new Map<string, Kept<Answer>>();
-    all.set(clock, kept);
+    const kept = keptBy(clock);
     const now = clock.now().getTime();
     const known = kept.get(key);
     if (known && known.until > now) return known.answer;

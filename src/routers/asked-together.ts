@@ -1,4 +1,5 @@
 /** Visitors who ask the same in the same moment are answered together: one of them is served, and the others hear it too. */
+import { onePer } from '../platform/one-per.ts';
 import type { RequestContext } from './context.ts';
 import { Reply } from './reply.ts';
 
@@ -8,14 +9,7 @@ interface Answer<Result> {
   reply: Reply;
 }
 
-/** Each database has its own. */
-const asked = new WeakMap<RequestContext['sql'], Map<string, Promise<Answer<unknown>>>>();
-
-function askedIn(sql: RequestContext['sql']): Map<string, Promise<Answer<unknown>>> {
-  const questions = asked.get(sql) ?? new Map();
-  asked.set(sql, questions);
-  return questions;
-}
+const askedIn = onePer((_sql: RequestContext['sql']) => new Map<string, Promise<Answer<unknown>>>());
 
 /**
  * Answers a question once for all who ask it within one turn of the event loop. The work begins when all of them have asked,

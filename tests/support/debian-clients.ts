@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openConsent } from './authorization.ts';
 import { Browser } from './browser.ts';
-import type { Ended } from './terminal.ts';
+import { type Ended, finished } from './finished.ts';
 import type { Person, World } from './world.ts';
 
 /** Debian's own Python, for which the library is installed. */
@@ -80,15 +80,7 @@ export class Toot {
   async try(...args: string[]): Promise<Ended> {
     const child = this.#start(args);
     child.stdin.end();
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text;
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, out, err };
+    return finished(child);
   }
 
   close(): void {

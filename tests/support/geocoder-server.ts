@@ -1,6 +1,6 @@
 /** A server that answers like Nominatim and like Photon, and writes down what it was asked. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './listen-locally.ts';
 
 export interface Asked {
   path: string;
@@ -64,16 +64,11 @@ export async function startGeocoder(): Promise<GeocoderServer> {
     const found = ANSWERS[pathname];
     res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenLocally(server)),
     asked,
     answer(write) {
       instead = write;
-    },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -1,19 +1,13 @@
 /** The command line as a program: each command is a process of its own, beside a server of its own. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMPILED } from './compiled.ts';
+import { type Ended, finished } from './finished.ts';
 import { createWorld, type World } from './world.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-
-export interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 export class Terminal {
   /** The server that runs meanwhile. */
@@ -43,15 +37,7 @@ export class Terminal {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text;
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, out, err };
+    return finished(child);
   }
 
   userOf(name: string) {

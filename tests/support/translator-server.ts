@@ -1,7 +1,7 @@
 /** A server that answers like LibreTranslate and like DeepL: it writes in capitals what is not marked, and keeps what it was asked. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 export interface AskedTranslator {
   path: string;
@@ -79,16 +79,11 @@ export async function startTranslator(): Promise<TranslatorServer> {
     const found = answerOf(url, body);
     res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listenLocally(server)),
     asked,
     answer(write) {
       instead = write;
-    },
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
 
 import DataLoader from 'dataloader';
+import { onePer } from '../../platform/one-per.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import { type Sql, statement } from '../../platform/sql.ts';
@@ -39,23 +40,15 @@ const tokensByHashes = statement<TokenRow>(
    LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id`,
 );
 
-type TokenReader = DataLoader<Uint8Array, TokenRow | null>;
-
-/** Each database has its own. */
-const readers = new WeakMap<Sql, TokenReader>();
-
 /** Reads the tokens of all requests that come within one turn of the event loop at once, and keeps none of them. */
-function tokensIn(sql: Sql): TokenReader {
+const tokensIn = onePer((sql: Sql) => {
   const read = async (hashes: readonly Uint8Array[]) => {
     const rows = await sql.many(tokensByHashes, [hashes]);
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
   };
-  const reader =
-    readers.get(sql) ?? new DataLoader(read, { cache: false, batchScheduleFn: (begin) => setImmediate(begin) });
-  readers.set(sql, reader);
-  return reader;
-}
+  return new DataLoader(read, { cache: false, batchScheduleFn: (begin) => setImmediate(begin) });
+});
 
 interface SessionRow extends Omit<TokenRow, 'place' | 'token_id' | 'app_id' | 'scopes'> {
   expires_at: Date;
