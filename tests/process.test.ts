@@ -98,8 +98,8 @@ describe('work in hand', { timeout: 60_000 }, () => {
   const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 30_000 }).toBe(true);
   const allDone = () => server.withDatabase((client) => until(async () => (await queue(client)).statuses.length === 0));
 
-  /** A post whose last byte is still to come. */
-  function slowPost(running: Running, status: string) {
+  /** A post that the server has begun to read, and whose last byte is still to come. */
+  async function slowPost(running: Running, status: string) {
     const body = JSON.stringify({ status });
     const sent = request(`${running.url}/api/v1/statuses`, {
       method: 'POST',
@@ -107,11 +107,12 @@ describe('work in hand', { timeout: 60_000 }, () => {
         authorization: `Bearer ${tokens.ann}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
       },
     });
+    await once(sent, 'continue');
     sent.write(body.slice(0, -1));
     return {
-      sent,
       async finish(): Promise<{ status: number; id: string }> {
         const answered = once(sent, 'response');
         sent.end(body.slice(-1));
@@ -138,9 +139,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
       await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
       const { body } = await as(first, 'ann').post('/api/v1/statuses', { status: 'hello @ben' });
       await until(async () => (await queue(client)).held === 1);
-      const slow = slowPost(first, 'the last one');
-      await once(slow.sent, 'socket');
-      await until(async () => (await fetch(`${first.url}/health`)).ok);
+      const slow = await slowPost(first, 'the last one');
       const exited = once(first.child, 'exit');
       first.child.kill('SIGTERM');
       expect(await socket.closed).toBe(1001);

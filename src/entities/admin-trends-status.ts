@@ -4,7 +4,8 @@ import type { DomainContext } from '../domain/context.ts';
 import { readSettings } from '../domain/instance/settings.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { reviewsOf } from '../domain/trends/trending-statuses.ts';
-import { presentStatuses, statusSchema } from './status.ts';
+import { presentStatuses } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 export const adminTrendsStatusSchema = statusSchema
   .extend({

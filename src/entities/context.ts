@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import type { Thread } from '../domain/statuses/thread.ts';
-import { gatherStatuses, statusSchema, viewStatus } from './status.ts';
+import { gatherStatuses, viewStatus } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 export const contextSchema = z
   .object({ ancestors: z.array(statusSchema), descendants: z.array(statusSchema) })

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { IdentityContext } from '../domain/context.ts';
 import type { ConversationRow } from '../domain/conversations/conversations.ts';
 import { accountSchema, gatherAccounts, viewAccount } from './account.ts';
-import { gatherStatuses, statusSchema, viewStatus } from './status.ts';
+import { gatherStatuses, viewStatus } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 export const conversationSchema = z
   .object({

@@ -6,7 +6,7 @@ import { defaultsOf } from '../domain/users/posting-defaults.ts';
 import { roleOf } from '../domain/users/roles.ts';
 import { accountFields, fieldSchema, presentAccounts } from './account.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
-import { visibilitySchema } from './status.ts';
+import { visibilitySchema } from './status-schema.ts';
 
 const roleSchema = z
   .object({ id: z.string(), name: z.string(), color: z.string(), permissions: z.string(), highlighted: z.boolean() })

@@ -4,7 +4,8 @@ import type { IdentityContext } from '../domain/context.ts';
 import { NOTIFICATION_KINDS } from '../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../domain/notifications/list.ts';
 import { accountSchema, gatherAccounts, viewAccount } from './account.ts';
-import { gatherStatuses, statusSchema, viewStatus } from './status.ts';
+import { gatherStatuses, viewStatus } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 import { timeText } from './time.ts';
 
 export const notificationSchema = z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PostingDefaults } from '../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
-import { visibilitySchema } from './status.ts';
+import { visibilitySchema } from './status-schema.ts';
 
 export const preferencesSchema = z
   .object({

@@ -6,7 +6,7 @@ import type { Media, ScheduledStatus as Row } from '../generated/prisma/client.t
 import { integerIdSchema } from './integer-id.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
-import { visibilitySchema } from './status.ts';
+import { visibilitySchema } from './status-schema.ts';
 import { timeText } from './time.ts';
 
 export const scheduledStatusSchema = z

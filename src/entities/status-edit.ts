@@ -5,7 +5,8 @@ import type { History } from '../domain/statuses/status-edits.ts';
 import { accountSchema, gatherAccounts, viewAccount } from './account.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
 import { contentWithQuote, quoteOf } from './quote.ts';
-import { gatherStatuses, quoteSchema, viewQuote } from './status.ts';
+import { gatherStatuses, viewQuote } from './status.ts';
+import { quoteSchema } from './status-schema.ts';
 import { timeText } from './time.ts';
 
 export const statusEditSchema = z

@@ -1,5 +1,4 @@
-/** A status as REST shows it to one viewer (spec/mastodon/entities.json, Status). */
-import { z } from 'zod';
+/** A status as REST shows it to one viewer. */
 import type { DomainContext } from '../domain/context.ts';
 import {
   type AuthorNumbers,
@@ -13,93 +12,16 @@ import {
 } from '../domain/statuses/skeleton.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { tagUrl } from '../domain/tags/url.ts';
-import { type AccountMaps, accountSchema, accountsKept, viewAccount } from './account.ts';
-import {
-  type FilterResult,
-  filterResultSchema,
-  filterResults,
-  gatherFilters,
-  type Matchers,
-} from './filter-results.ts';
-import { mediaAttachmentSchema, viewMedia } from './media-attachment.ts';
-import { pollSchema, viewPoll } from './poll.ts';
-import { previewCardSchema, viewCard } from './preview-card.ts';
-import {
-  contentWithQuote,
-  type QuoteMaps,
-  quoteApprovalSchema,
-  quoteOf,
-  quoteStateSchema,
-  shallowQuoteSchema,
-  viewQuoteApproval,
-  viewShallowQuote,
-} from './quote.ts';
+import { isSettled } from '../platform/settled.ts';
+import { type AccountMaps, accountsKept, viewAccount } from './account.ts';
+import { type FilterResult, filterResults, gatherFilters, type Matchers } from './filter-results.ts';
+import { viewMedia } from './media-attachment.ts';
+import { viewPoll } from './poll.ts';
+import { viewCard } from './preview-card.ts';
+import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
+import { keptForm, type StatusLook } from './status-forms.ts';
 import { type StatusRow, statusesKept } from './status-rows.ts';
-
-const statusMentionSchema = z
-  .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
-  .meta({ id: 'StatusMention', description: 'Someone whom a status names.' });
-
-const statusTagSchema = z
-  .object({ name: z.string(), url: z.string() })
-  .meta({ id: 'StatusTag', description: 'A hashtag of a status.' });
-
-export const visibilitySchema = z.enum(['public', 'unlisted', 'private', 'direct']);
-
-const fields = {
-  id: z.string(),
-  uri: z.string(),
-  created_at: z.string(),
-  account: accountSchema,
-  content: z.string(),
-  visibility: visibilitySchema,
-  sensitive: z.boolean(),
-  spoiler_text: z.string(),
-  media_attachments: z.array(mediaAttachmentSchema),
-  application: z.object({ name: z.string(), website: z.string().nullable() }).optional(),
-  mentions: z.array(statusMentionSchema),
-  tags: z.array(statusTagSchema),
-  emojis: z.array(z.never()),
-  reblogs_count: z.int(),
-  favourites_count: z.int(),
-  replies_count: z.int(),
-  quotes_count: z.int(),
-  url: z.string().nullable(),
-  in_reply_to_id: z.string().nullable(),
-  in_reply_to_account_id: z.string().nullable(),
-  poll: pollSchema.nullable(),
-  card: previewCardSchema.nullable(),
-  language: z.string().nullable(),
-  text: z.string().nullable().optional(),
-  edited_at: z.string().nullable(),
-  favourited: z.boolean().optional(),
-  reblogged: z.boolean().optional(),
-  muted: z.boolean().optional(),
-  bookmarked: z.boolean().optional(),
-  pinned: z.boolean().optional(),
-  filtered: z.array(filterResultSchema).optional(),
-  quote_approval: quoteApprovalSchema,
-};
-
-const quotedStatusSchema = z
-  .object({ ...fields, reblog: z.null(), quote: shallowQuoteSchema.nullable() })
-  .meta({ id: 'QuotedStatus', description: 'What a post quotes; what that quotes itself is only named.' });
-
-export const quoteSchema = z
-  .object({ state: quoteStateSchema, quoted_status: quotedStatusSchema.nullable() })
-  .meta({ id: 'Quote', description: 'What a post quotes, as far as you may see it.' });
-
-export type Quote = z.infer<typeof quoteSchema>;
-
-const rebloggedStatusSchema = z
-  .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
-  .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
-
-export const statusSchema = z
-  .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
-  .meta({ id: 'Status', description: 'A post, or a reblog of one.' });
-
-export type Status = z.infer<typeof statusSchema>;
+import type { Quote, Status } from './status-schema.ts';
 
 export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
@@ -165,14 +87,38 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
 /** A reblog answers with the text of what it shows, for clients that do not look further; the rest of that is in `reblog`. */
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
-  const filters = maps.filters.get(ctx.viewer?.actorId ?? 0n);
-  const quote = viewQuote(ctx, maps, row.reblog_of_id ?? id);
-  if (row.reblog_of_id === null)
-    return { ...viewRow(ctx, maps, row, filterResults(filters, row)), reblog: null, quote };
-  const original = rowOf(maps, row.reblog_of_id);
-  const filtered = filterResults(filters, original, id);
-  const reblog = { ...viewRow(ctx, maps, original, filtered), reblog: null, quote };
-  return { ...viewRow(ctx, maps, row, filtered), content: reblog.content, reblog, quote: null };
+  const original = row.reblog_of_id === null ? null : rowOf(maps, row.reblog_of_id);
+  const matchers = maps.filters.get(ctx.viewer?.actorId ?? 0n);
+  const filtered = filterResults(matchers, original ?? row, original ? id : undefined);
+  const shown = viewOriginal(ctx, maps, original ?? row, filtered);
+  if (!original) return shown;
+  const make = (): Status => ({
+    ...viewRow(ctx, maps, row, filtered),
+    content: shown.content,
+    reblog: { ...shown, reblog: null },
+    quote: null,
+  });
+  return isSettled(shown) ? keptForm(row, lookOf(ctx, maps, row, shown), make) : make();
+}
+
+/** What is no reblog. */
+function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filtered: FilterResult[]): Status {
+  const quote = viewQuote(ctx, maps, row.id);
+  const make = (): Status => ({ ...viewRow(ctx, maps, row, filtered), reblog: null, quote });
+  // How a poll and a quote look depends on the time, too.
+  const lasts = !quote && !row.poll && filtered.length === 0;
+  return lasts ? keptForm(row, lookOf(ctx, maps, row, null), make) : make();
+}
+
+function lookOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusLook {
+  const viewerId = ctx.viewer?.actorId;
+  return {
+    account: viewAccount(maps.accounts, row.actor_id),
+    numbers: numbersOf(maps, row.id),
+    viewer: viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody',
+    flags: maps.seen.get(row.id)?.flags ?? 0,
+    original,
+  };
 }
 
 /** What a status quotes; the viewer's filters are asked of that by itself. */
@@ -186,20 +132,10 @@ export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quo
 }
 
 /** The rows may have been read when the numbers were others. */
-function numbersOf(maps: StatusMaps, id: bigint) {
+function numbersOf(maps: StatusMaps, id: bigint): StatusNumbers & AuthorNumbers {
   const found = maps.numbers.get(id);
   if (!found) throw new Error(`status ${id} was not gathered`);
-  const { favourites_count, replies_count, reblogs_count, quotes_count } = found;
-  const { statuses_count, followers_count, following_count, last_status_at } = found;
-  return {
-    status: { reblogs_count, favourites_count, replies_count, quotes_count },
-    author: {
-      last_status_at,
-      statuses_count,
-      followers_count,
-      following_count,
-    },
-  };
+  return found;
 }
 
 const PINNABLE = new Set(['public', 'unlisted', 'private']);
@@ -214,12 +150,20 @@ function viewRow(
   // What the viewer did with what a reblog shows, they did with the reblog.
   const seen = maps.seen.get(row.reblog_of_id ?? row.id);
   const numbers = numbersOf(maps, row.id);
+  const { last_status_at, statuses_count, followers_count, following_count } = numbers;
+  const { reblogs_count, favourites_count, replies_count, quotes_count } = numbers;
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
   return {
     id: row.id.toString(),
     uri: row.uri,
     created_at: row.created_at,
-    account: { ...viewAccount(maps.accounts, row.actor_id), ...numbers.author },
+    account: {
+      ...viewAccount(maps.accounts, row.actor_id),
+      last_status_at,
+      statuses_count,
+      followers_count,
+      following_count,
+    },
     content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id)),
     visibility: row.visibility,
     sensitive: row.sensitive || (!own && row.author_sensitized),
@@ -234,7 +178,10 @@ function viewRow(
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
     emojis: [],
-    ...numbers.status,
+    reblogs_count,
+    favourites_count,
+    replies_count,
+    quotes_count,
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,

@@ -9,6 +9,7 @@ import type { IdentityViewer } from '../domain/viewer.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { jsonText } from '../platform/settled.ts';
 import { statement } from '../platform/sql.ts';
 import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
@@ -96,7 +97,7 @@ async function presentStatuses(
       const viewer = byId.get(id);
       if (!texts.has(outlook) && viewer) {
         const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, seen }, statusId);
-        texts.set(outlook, JSON.stringify(view));
+        texts.set(outlook, jsonText(view));
       }
       return [id, texts.get(outlook) ?? null];
     }),

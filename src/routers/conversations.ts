@@ -11,7 +11,8 @@ import {
 import { pageBounds } from '../domain/page.ts';
 import { refuse } from '../domain/refusals.ts';
 import { conversationSchema, presentConversations } from '../entities/conversation.ts';
-import { presentStatuses, statusSchema } from '../entities/status.ts';
+import { presentStatuses } from '../entities/status.ts';
+import { statusSchema } from '../entities/status-schema.ts';
 import { idInput } from './inputs.ts';
 import { linkPage, pageInput } from './pagination.ts';
 import { identityProcedure, router } from './procedure.ts';

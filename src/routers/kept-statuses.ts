@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { pageBounds } from '../domain/page.ts';
 import { keptStatuses } from '../domain/statuses/kept-statuses.ts';
-import { presentStatuses, statusSchema } from '../entities/status.ts';
+import { presentStatuses } from '../entities/status.ts';
+import { statusSchema } from '../entities/status-schema.ts';
 import { linkPage, pageInput } from './pagination.ts';
 import { identityProcedure, router } from './procedure.ts';
 

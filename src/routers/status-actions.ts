@@ -11,7 +11,7 @@ import { reblogStatus, unreblogStatus } from '../domain/statuses/reblog-status.t
 import { rebloggedBy } from '../domain/statuses/reblogged-by.ts';
 import { translateStatus } from '../domain/translations/translate-status.ts';
 import { accountSchema } from '../entities/account.ts';
-import { statusSchema } from '../entities/status.ts';
+import { statusSchema } from '../entities/status-schema.ts';
 import { translationSchema, viewTranslation } from '../entities/translation.ts';
 import type { Status } from '../generated/prisma/client.ts';
 import { idInput, languageInput } from './inputs.ts';

@@ -1,6 +1,6 @@
 /** The front page: who this is, what was posted, what is coming, and where apps begin. */
 import type { Event } from '../../entities/event.ts';
-import type { Status } from '../../entities/status.ts';
+import type { Status } from '../../entities/status-schema.ts';
 import { eventLine } from './event-card.ts';
 import { type Html, html } from './html.ts';
 import { statusCard } from './status-card.ts';

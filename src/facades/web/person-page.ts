@@ -1,7 +1,7 @@
 /** The page of a person or a group: who they are, what they organize, what they post. */
 import type { Account } from '../../entities/account.ts';
 import type { Event } from '../../entities/event.ts';
-import type { Status } from '../../entities/status.ts';
+import type { Status } from '../../entities/status-schema.ts';
 import { eventLine } from './event-card.ts';
 import { Html, html } from './html.ts';
 import { statusCard } from './status-card.ts';

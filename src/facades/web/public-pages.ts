@@ -2,7 +2,7 @@
 import { type RequestHandler, Router } from 'express';
 import { readSettings } from '../../domain/instance/settings.ts';
 import type { Event } from '../../entities/event.ts';
-import type { Status } from '../../entities/status.ts';
+import type { Status } from '../../entities/status-schema.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eventLine, eventWhole } from './event-card.ts';

@@ -1,5 +1,5 @@
 /** A status as pages show it. */
-import type { Status } from '../../entities/status.ts';
+import type { Status } from '../../entities/status-schema.ts';
 import { Html, html } from './html.ts';
 import { timeTag } from './time-tag.ts';
 
