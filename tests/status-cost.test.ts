@@ -37,7 +37,7 @@ async function rich(i: number): Promise<void> {
   await world.rest(world.alice).post(`/api/v1/statuses/${status.id}/reblog`);
 }
 
-test('a page of reblogs of posts with polls and media costs as much as one of plain posts, and quotes one more, few or many', async () => {
+test('a page of reblogs of posts with media costs as much as one of plain posts, and quotes and polls one statement more each, few or many', async () => {
   const paths = [
     '/api/v1/timelines/home',
     `/api/v1/accounts/${world.alice.id}/statuses`,
@@ -64,8 +64,8 @@ test('a page of reblogs of posts with polls and media costs as much as one of pl
   for (const [at, path] of paths.entries()) {
     const [few, many] = [await cost(path, 2), await cost(path, 20)];
     expect([path, few.rows, many.rows]).toEqual([path, 2, 20]);
-    const withQuotes = (plain[at] ?? 0) + 1;
-    expect([path, few.statements, many.statements]).toEqual([path, withQuotes, withQuotes]);
+    const withBoth = (plain[at] ?? 0) + 2;
+    expect([path, few.statements, many.statements]).toEqual([path, withBoth, withBoth]);
   }
   const { body } = await world.rest(world.bob).get('/api/v1/timelines/home', { limit: 20 });
   expect(body.every((row: { reblog: unknown }) => row.reblog !== null)).toBe(true);

@@ -1,6 +1,7 @@
 /** Keyset pages: the rows after, before or right behind an id, in falling order of ids (spec/mastodon/pagination.json). */
 import { parseId } from '../platform/ids.ts';
-import { type Sql, type Statement, statement } from '../platform/sql.ts';
+import { ask, type Parameters, type SharedStatement, sharedStatement } from '../platform/shared-statement.ts';
+import type { Sql } from '../platform/sql.ts';
 
 export interface PageBounds {
   maxId: bigint | null;
@@ -38,36 +39,49 @@ export function pageOf(page: PageBounds) {
 const LARGEST_ID = 2n ** 63n - 1n;
 
 /** A list that SQL reads by pages, forth and back: each order is a statement of its own, so that each is planned by its index. */
-export interface PagedStatements<Row> {
-  falling: Statement<Row>;
-  rising: Statement<Row>;
+export interface PagedStatements<Row, Names extends string> {
+  falling: SharedStatement<Row, Names | Bound>;
+  rising: SharedStatement<Row, Names | Bound>;
 }
 
+/** What bounds a page, as columns of `q`. */
+const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
+
+type Bound = keyof typeof BOUNDS;
+
 /**
- * Makes the statements of a list. `text` selects rows with `PAGE` in its condition; its parameters start at $4, because
- * $1 to $3 are the page's lower bound, upper bound and size.
+ * Makes the statements of a list.
  *
  * @param column the id that pages are cut by
+ * @param parameters beside those of the page, which are `q.above`, `q.below` and `q.size`
+ * @param text selects rows and ends with its condition
+ * @param around what is made of the rows of a page
  */
-export function pagedStatements<Row>(name: string, column: string, text: string): PagedStatements<Row> {
-  const within = text.replace(PAGE, `${column} > $1 AND ${column} < $2`);
+export function pagedStatements<Row, Names extends string>(
+  name: string,
+  column: string,
+  parameters: Parameters<Names>,
+  text: string,
+  around = (page: string): string => page,
+): PagedStatements<Row, Names> {
+  const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
+  const ordered = (order: string): string => around(`${within} ORDER BY ${column} ${order} LIMIT q.size`);
+  const all: Parameters<Names | Bound> = { ...BOUNDS, ...parameters };
   return {
-    falling: statement(name, `${within} ORDER BY ${column} DESC LIMIT $3`),
-    rising: statement(`${name}_rising`, `${within} ORDER BY ${column} ASC LIMIT $3`),
+    falling: sharedStatement(name, all, ordered('DESC')),
+    rising: sharedStatement(`${name}_rising`, all, ordered('ASC')),
   };
 }
 
-/** Where in a paged statement the page's bounds belong. */
-export const PAGE = '$page$';
-
 /** One page of such a list, newest first. */
-export async function readPage<Row>(
+export async function readPage<Row, Names extends string>(
   sql: Sql,
-  list: PagedStatements<Row>,
+  list: PagedStatements<Row, Names>,
   page: PageBounds,
-  values: unknown[],
+  values: Readonly<Record<Names, unknown>>,
 ): Promise<Row[]> {
-  const bounds = [page.minId ?? page.sinceId ?? 0n, page.maxId ?? LARGEST_ID, page.limit];
-  if (page.minId === null) return sql.many(list.falling, [...bounds, ...values]);
-  return (await sql.many(list.rising, [...bounds, ...values])).reverse();
+  const bounds = { above: page.minId ?? page.sinceId ?? 0n, below: page.maxId ?? LARGEST_ID, size: page.limit };
+  const asked = { ...bounds, ...values };
+  if (page.minId === null) return ask(sql, list.falling, asked);
+  return (await ask(sql, list.rising, asked)).reverse();
 }

@@ -29,7 +29,7 @@ export const quoteApprovalSchema = z
 export type QuoteApproval = z.infer<typeof quoteApprovalSchema>;
 
 /** What one viewer did with a status, and how they stand to its author. */
-export type StatusSeen = Pick<StatusSkeleton, 'flags' | 'own_votes' | 'muted_until'>;
+export type StatusSeen = Pick<StatusSkeleton, 'flags' | 'muted_until'>;
 
 /** What quotes are shown from. */
 export interface QuoteMaps {

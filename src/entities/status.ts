@@ -16,7 +16,7 @@ import { isSettled } from '../platform/settled.ts';
 import { type AccountMaps, accountsKept, viewAccount } from './account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from './filter-results.ts';
 import { viewMedia } from './media-attachment.ts';
-import { viewPoll } from './poll.ts';
+import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
 import { keptForm, type StatusLook } from './status-forms.ts';
@@ -27,6 +27,7 @@ export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
   numbers: ReadonlyMap<bigint, StatusNumbers & AuthorNumbers>;
   filters: Matchers;
+  tallies: Tallies;
 }
 
 /** A status with what it shows within it: what it reblogs, what that or itself quotes, and what that quotes. */
@@ -46,8 +47,9 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 }
 
 /**
- * One statement for skeletons, unless the keys are skeletons already, and one where anything is quoted; then, side by side, one for the rows that are not known yet
- * in their revision, one for their authors, and one for filters where the viewer has any: however many statuses there are.
+ * One statement for skeletons, unless the keys are skeletons already, and one where anything is quoted; then, side by side, one for the
+ * rows that are not known yet in their revision, one for their authors, and one for filters where the viewer has any; and one where
+ * there are polls: however many statuses there are.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const skeletons = await complete(ctx, keys);
@@ -63,6 +65,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
     ),
   ]);
   const byId = new Map(parts.map((part) => [part.id, part]));
+  const polled = [...statuses.values()].flatMap((row) => (row.poll ? [row.id] : []));
   // What was deleted between two statements is left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
@@ -75,6 +78,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
     seen: byId,
     quotes: quotesIn(parts),
     filters,
+    tallies: await gatherTallies(ctx, polled),
   };
 }
 
@@ -149,6 +153,7 @@ function viewRow(
   const own = ctx.viewer?.actorId === row.actor_id;
   // What the viewer did with what a reblog shows, they did with the reblog.
   const seen = maps.seen.get(row.reblog_of_id ?? row.id);
+  const tally = maps.tallies.get(row.id);
   const numbers = numbersOf(maps, row.id);
   const { last_status_at, statuses_count, followers_count, following_count } = numbers;
   const { reblogs_count, favourites_count, replies_count, quotes_count } = numbers;
@@ -185,7 +190,7 @@ function viewRow(
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
-    poll: row.poll && viewPoll(ctx, row.poll, own, seen?.own_votes ?? []),
+    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, own)) ?? null,
     card: row.card && viewCard(ctx, row.card),
     language: row.language,
     edited_at: row.edited_at,

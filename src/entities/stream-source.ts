@@ -2,7 +2,7 @@
 import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
-import { MUTED_UNTIL, OWN_VOTES, QUOTED_FLAGS, QUOTED_IN, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
+import { MUTED_UNTIL, QUOTED_FLAGS, QUOTED_IN, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';
@@ -14,6 +14,7 @@ import { statement } from '../platform/sql.ts';
 import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
 import { presentNotifications } from './notification.ts';
+import { OWN_VOTES, type Tallies } from './poll.ts';
 import type { StatusSeen } from './quote.ts';
 import { gatherStatuses, type StatusMaps, viewStatus } from './status.ts';
 
@@ -22,6 +23,7 @@ interface Seen extends StatusSeen {
   viewer_id: bigint;
   id: bigint;
   own: boolean;
+  own_votes: number[] | null;
 }
 
 /** Those who may see the status, each with it, what it reblogs, and what is quoted in these. */
@@ -72,6 +74,11 @@ function outlookOf(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: 
   );
 }
 
+/** How polls stand, with what this viewer chose. */
+function talliesFor(seen: ReadonlyMap<bigint, Seen>, tallies: Tallies): Tallies {
+  return new Map([...tallies].map(([id, tally]) => [id, { ...tally, own_votes: seen.get(id)?.own_votes ?? null }]));
+}
+
 async function presentStatuses(
   platform: Platform,
   viewers: readonly StreamViewer[],
@@ -96,7 +103,11 @@ async function presentStatuses(
       const outlook = outlookOf(maps, seen, id, statusId);
       const viewer = byId.get(id);
       if (!texts.has(outlook) && viewer) {
-        const view = viewStatus({ ...platform, viewer: identity(viewer) }, { ...maps, seen }, statusId);
+        const view = viewStatus(
+          { ...platform, viewer: identity(viewer) },
+          { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
+          statusId,
+        );
         texts.set(outlook, jsonText(view));
       }
       return [id, texts.get(outlook) ?? null];

@@ -2,7 +2,7 @@
 import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
@@ -23,13 +23,18 @@ const SHOWN = (viewer: string): string => `
   FROM conversations c LEFT JOIN statuses s ON s.id = c.last_status_id AND ${STATUS_VISIBLE(viewer)}
   WHERE c.actor_id = ${viewer}`;
 
-const list = pagedStatements<ConversationRow>('conversations', 'c.last_status_id', `${SHOWN('$4')} AND ${PAGE}`);
+const list = pagedStatements<ConversationRow, 'viewer'>(
+  'conversations',
+  'c.last_status_id',
+  { viewer: 'bigint' },
+  SHOWN('q.viewer'),
+);
 
 const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);
 
 /** Those with the latest statuses first. */
 export function conversations(ctx: IdentityContext, page: PageBounds): Promise<ConversationRow[]> {
-  return readPage(ctx.sql, list, page, [ctx.viewer.actorId]);
+  return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId });
 }
 
 /** Refuses others' conversations and unknown ones alike. */
@@ -55,10 +60,11 @@ const direct = pagedStatuses('direct_timeline', {
   reblogs: false,
   column: 'e.status_id',
   from: 'direct_entries e JOIN statuses s ON s.id = e.status_id',
-  where: (viewer) => `e.actor_id = ${viewer} AND ${PAGE} AND ${ROW_SHOWN('s', viewer, '$5', 'a')}`,
+  asks: {},
+  where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', 'a')}`,
 });
 
 /** The direct statuses that one sent and got (the REST document, Endpoints). */
 export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
-  return readStatuses(ctx, direct, page);
+  return readStatuses(ctx, direct, page, {});
 }

@@ -1,6 +1,6 @@
 /** The timeline of a list: what fan-out wrote down, as far as its owner may and wants to see it still. */
 import type { IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 import { findOwnList } from './find.ts';
@@ -9,11 +9,12 @@ const timeline = pagedStatuses('list_timeline', {
   reblogs: true,
   column: 'e.status_id',
   from: 'list_entries e JOIN statuses s ON s.id = e.status_id',
-  where: (viewer) => `e.list_id = $6 AND ${PAGE} AND ${STATUS_SHOWN(viewer, '$5')}`,
+  asks: { list: 'bigint' },
+  where: (viewer) => `e.list_id = q.list AND ${STATUS_SHOWN(viewer, 'q.now')}`,
 });
 
 /** Refuses lists that are not the viewer's. */
 export async function listTimeline(ctx: IdentityContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
   const list = await findOwnList(ctx, id);
-  return readStatuses(ctx, timeline, page, list.id);
+  return readStatuses(ctx, timeline, page, { list: list.id });
 }

@@ -2,7 +2,7 @@
 import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { STATUS_VISIBLE } from '../statuses/visible.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
@@ -30,10 +30,11 @@ const SHOWN = (viewer: string): string => `
   JOIN actors o ON o.id = n.origin_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
   WHERE n.recipient_id = ${viewer} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(viewer)})`;
 
-const list = pagedStatements<NotificationRow>(
+const list = pagedStatements<NotificationRow, 'viewer' | 'kinds' | 'origin'>(
   'notifications',
   'n.id',
-  `SELECT ${COLUMNS} ${SHOWN('$4')} AND ${PAGE} AND n.type = ANY ($5::text[]) AND ($6::bigint IS NULL OR n.origin_id = $6)`,
+  { viewer: 'bigint', kinds: 'text[]', origin: 'bigint' },
+  `SELECT ${COLUMNS} ${SHOWN('q.viewer')} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
 );
 
 const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOWN('$1')} AND n.id = $2`);
@@ -53,7 +54,7 @@ export function notifications(
   filter: NotificationFilter,
   page: PageBounds,
 ): Promise<NotificationRow[]> {
-  return readPage(ctx.sql, list, page, [ctx.viewer.actorId, kindsOf(filter), filter.originId]);
+  return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId, kinds: kindsOf(filter), origin: filter.originId });
 }
 
 /** How many came after the marker of how far one has read, counted no further than `limit`. */

@@ -33,7 +33,6 @@ const UNTOUCHED = {
   replies_count: 0,
   reblogs_count: 0,
   quotes_count: 0,
-  own_votes: null,
   muted_until: null,
   original: null,
   quote: null,

@@ -1,6 +1,6 @@
 /** The lists of what one bookmarked and favourited, in the order in which one did. */
 import type { IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds, pagedStatements, readPage } from '../page.ts';
+import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { STATUS_VISIBLE } from './visible.ts';
 
 export interface KeptStatus {
@@ -11,16 +11,17 @@ export interface KeptStatus {
 }
 
 const keptIn = (table: 'bookmarks' | 'favourites') =>
-  pagedStatements<KeptStatus>(
+  pagedStatements<KeptStatus, 'viewer'>(
     `kept_in_${table}`,
     'k.id',
+    { viewer: 'bigint' },
     `SELECT k.id AS row_id, s.id, s.actor_id FROM ${table} k JOIN statuses s ON s.id = k.status_id
-     WHERE k.actor_id = $4 AND ${PAGE} AND ${STATUS_VISIBLE('$4')}`,
+     WHERE k.actor_id = q.viewer AND ${STATUS_VISIBLE('q.viewer')}`,
   );
 
 const LISTS = { bookmarks: keptIn('bookmarks'), favourites: keptIn('favourites') };
 
 /** Leaves out what one can no longer see. */
 export function keptStatuses(ctx: IdentityContext, list: keyof typeof LISTS, page: PageBounds): Promise<KeptStatus[]> {
-  return readPage(ctx.sql, LISTS[list], page, [ctx.viewer.actorId]);
+  return readPage(ctx.sql, LISTS[list], page, { viewer: ctx.viewer.actorId });
 }

@@ -4,7 +4,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
 import type { DomainContext, IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from './skeleton.ts';
@@ -14,14 +14,15 @@ const list = pagedStatuses('quotes_of_status', {
   reblogs: false,
   column: 's.id',
   from: 'statuses s',
+  asks: { quoted: 'bigint' },
   where: (viewer) =>
-    `s.quoted_status_id = $6 AND s.quote_state = 'ACCEPTED' AND ${PAGE} AND ${ROW_SHOWN('s', viewer, '$5', 'a')}`,
+    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', 'a')}`,
 });
 
 /** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */
 export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
   const status = await findVisibleStatus(ctx, id);
-  return readStatuses(ctx, list, page, status.id);
+  return readStatuses(ctx, list, page, { quoted: status.id });
 }
 
 /** Twice is once: the number stays exact. */

@@ -2,7 +2,8 @@
  * The skeletons of statuses: what differs from viewer to viewer, and the revisions of what does not. Whoever knows the rows
  * of these revisions already need not read them again.
  */
-import { type Sql, type Statement, statement } from '../../platform/sql.ts';
+import type { Parameters } from '../../platform/shared-statement.ts';
+import { type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from './status-key.ts';
@@ -32,8 +33,6 @@ export interface StatusSkeleton extends StatusKey, StatusNumbers, AuthorNumbers 
   author_revision: string;
   /** What the viewer did with it; see `flagsOf`. */
   flags: number;
-  /** Places of the options that the viewer chose in its poll. */
-  own_votes: number[] | null;
   /** When the viewer hears of its author again; asked of what is quoted only. */
   muted_until: Date | null;
   /** What it reblogs. */
@@ -117,10 +116,6 @@ export const QUOTED_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
 export const MUTED_UNTIL = (viewer: string, row: string): string => `(
   SELECT coalesce(g.expires_at, '9999-01-01') FROM mutes g WHERE g.muter_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id)`;
 
-/** The choices of a viewer in a poll, as SQL: null where there are none. */
-export const OWN_VOTES = (viewer: string, pollId: string): string => `CASE WHEN ${pollId} IS NOT NULL THEN (
-  SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint) END`;
-
 /** As SQL over any alias of `actor_stats`, which may have no row. */
 export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.statuses_count, 0) AS statuses_count,
   coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at::text`;
@@ -135,15 +130,14 @@ export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.stat
  */
 const COLUMNS = (viewer: string, place: string, flags = '0'): string => `
   s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, ${place} AS place,
-  concat_ws('.', s.xmin, coalesce(pl.xmin, '0'), coalesce(c.revision, 0), p.id, a.sensitized_at) AS revision, a.xmin AS author_revision,
+  concat_ws('.', s.xmin, coalesce(c.revision, 0), p.id, a.sensitized_at) AS revision, a.xmin AS author_revision,
   coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
   coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count,
   ${AUTHOR_NUMBERS('t')},
-  ${STATUS_FLAGS(viewer, 's')} | ${flags} AS flags, ${OWN_VOTES(viewer, 'pl.id')} AS own_votes`;
+  ${STATUS_FLAGS(viewer, 's')} | ${flags} AS flags`;
 
 const JOINS = `JOIN actors a ON a.id = s.actor_id
   LEFT JOIN status_stats c ON c.status_id = s.id
-  LEFT JOIN polls pl ON pl.status_id = s.id
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
   LEFT JOIN actor_stats t ON t.actor_id = a.id`;
 
@@ -204,55 +198,62 @@ async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[])
 }
 
 /** A list of statuses that is read by pages of skeletons, each in one statement. */
-export interface PagedStatuses {
-  readonly signedIn: PagedStatements<Row>;
+export interface PagedStatuses<Names extends string> {
+  readonly signedIn: PagedStatements<Row, Names | Given>;
   /** For visitors, who block and mute nobody and follow nobody: nothing of that is asked. */
-  readonly visitors: PagedStatements<Row>;
+  readonly visitors: PagedStatements<Row, Names | Given>;
 }
 
-export interface StatusList {
+/** What `readStatuses` gives each list of itself. */
+const GIVEN = { viewer: 'bigint', now: 'timestamptz' };
+
+type Given = keyof typeof GIVEN;
+
+export interface StatusList<Names extends string> {
   /** The id that pages are cut by. */
   column: string;
   /** What stands behind FROM: `statuses s`, and what leads there. */
   from: string;
-  /**
-   * The condition, `PAGE` in it: $4 is the viewer (asked for in the words that it is given), $5 the time, and $6 and on are
-   * what else `readStatuses` is given. In lists without reblogs, `actors a` is the author.
-   */
+  /** What `readStatuses` is given beside the viewer and the time, which are `q.viewer` and `q.now`. */
+  asks: Parameters<Names>;
+  /** The condition; the viewer is asked for in the words that it is given. In lists without reblogs, `actors a` is the author. */
   where: (viewer: string) => string;
   /** Whether the list has reblogs, and shows what these show. */
   reblogs: boolean;
 }
 
 /** As `pagedStatements`, for lists of statuses. */
-export function pagedStatuses(name: string, { column, from, where, reblogs }: StatusList): PagedStatuses {
-  // What nothing refers to is not run: it says which types the parameters have.
-  const types = 'WITH types AS (SELECT $4::bigint, $5::timestamptz)';
-  const forViewer = (suffix: string, viewer: string): PagedStatements<Row> => {
+export function pagedStatuses<Names extends string>(
+  name: string,
+  { column, from, asks, where, reblogs }: StatusList<Names>,
+): PagedStatuses<Names> {
+  const parameters: Parameters<Names | Given> = { ...GIVEN, ...asks };
+  const forViewer = (suffix: string, viewer: string): PagedStatements<Row, Names | Given> => {
     const own = name + suffix;
     if (!reblogs) {
-      const text = `${types} SELECT ${COLUMNS(viewer, column)} FROM ${from} ${JOINS} WHERE ${where(viewer)}`;
-      return pagedStatements(own, column, text);
+      const text = `SELECT ${COLUMNS(viewer, column)} FROM ${from} ${JOINS} WHERE ${where(viewer)}`;
+      return pagedStatements(own, column, parameters, text);
     }
-    const page = `SELECT s.id, s.reblog_of_id, ${column} AS place FROM ${from} WHERE ${where(viewer)}`;
-    const { falling, rising } = pagedStatements(own, column, page);
-    const complete = ({ name: full, text }: Statement<unknown>): Statement<Row> =>
-      statement(full, `${types} ${WITH_ORIGINALS(text, viewer)}`);
-    return { falling: complete(falling), rising: complete(rising) };
+    const text = `SELECT s.id, s.reblog_of_id, ${column} AS place FROM ${from} WHERE ${where(viewer)}`;
+    return pagedStatements(own, column, parameters, text, (page) => WITH_ORIGINALS(page, viewer));
   };
-  return { signedIn: forViewer('', '$4'), visitors: forViewer('_of_visitors', NOBODY) };
+  return { signedIn: forViewer('', 'q.viewer'), visitors: forViewer('_of_visitors', NOBODY) };
 }
 
 /** One page of such a list, newest first. */
-export async function readStatuses(
+export async function readStatuses<Names extends string>(
   { sql, viewer, clock }: Pick<DomainContext, 'sql' | 'viewer' | 'clock'>,
-  list: PagedStatuses,
+  list: PagedStatuses<Names>,
   page: PageBounds,
-  ...values: unknown[]
+  asked: Readonly<Record<Names, unknown>>,
 ): Promise<StatusSkeleton[]> {
   const viewerId = viewer?.actorId ?? null;
   const statements = viewerId === null ? list.visitors : list.signedIn;
-  return assemble(sql, viewerId, await readPage(sql, statements, page, [viewerId, clock.now(), ...values]));
+  return assemble(
+    sql,
+    viewerId,
+    await readPage(sql, statements, page, { viewer: viewerId, now: clock.now(), ...asked }),
+  );
 }
 
 const byIds = statement<Row>(

@@ -2,7 +2,7 @@
 import { noneOf } from '../../platform/sql.ts';
 import { findActor } from '../actors/find.ts';
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { REBLOG_WANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
@@ -16,25 +16,35 @@ export interface AccountFilter {
   tagged: string | null;
 }
 
-const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, '$5')}
-     AND (NOT $7::boolean OR NOT ${noneOf('media WHERE media.status_id = s.id')})
-     AND (NOT $8::boolean OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
-     AND ($9::text IS NULL
-       OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = $9')})
-     AND (NOT $10::boolean OR s.reblog_of_id IS NULL)`;
+const ASKED = {
+  author: 'bigint',
+  only_media: 'boolean',
+  exclude_replies: 'boolean',
+  exclude_reblogs: 'boolean',
+  tag: 'text',
+};
+
+const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, 'q.now')}
+     AND (NOT q.only_media OR NOT ${noneOf('media WHERE media.status_id = s.id')})
+     AND (NOT q.exclude_replies OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
+     AND (q.tag IS NULL
+       OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = q.tag')})
+     AND (NOT q.exclude_reblogs OR s.reblog_of_id IS NULL)`;
 
 const timeline = pagedStatuses('account_statuses', {
   reblogs: true,
   column: 's.id',
   from: 'statuses s',
-  where: (viewer) => `s.actor_id = $6 AND ${PAGE} AND ${SHOWN(viewer)}`,
+  asks: ASKED,
+  where: (viewer) => `s.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
 const pinned = pagedStatuses('account_pinned_statuses', {
   reblogs: true,
   column: 's.id',
   from: 'status_pins p JOIN statuses s ON s.id = p.status_id',
-  where: (viewer) => `p.actor_id = $6 AND ${PAGE} AND ${SHOWN(viewer)}`,
+  asks: ASKED,
+  where: (viewer) => `p.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
 /** Refuses an actor that is not there. */
@@ -43,16 +53,13 @@ export async function accountStatuses(
   filter: AccountFilter,
   page: PageBounds,
 ): Promise<StatusSkeleton[]> {
-  const statuses = await readStatuses(
-    ctx,
-    filter.pinned ? pinned : timeline,
-    page,
-    filter.actorId,
-    filter.onlyMedia,
-    filter.excludeReplies,
-    filter.tagged === null ? null : normalizeTag(filter.tagged),
-    filter.excludeReblogs,
-  );
+  const statuses = await readStatuses(ctx, filter.pinned ? pinned : timeline, page, {
+    author: filter.actorId,
+    only_media: filter.onlyMedia,
+    exclude_replies: filter.excludeReplies,
+    exclude_reblogs: filter.excludeReblogs,
+    tag: filter.tagged === null ? null : normalizeTag(filter.tagged),
+  });
   // Nobody sees anything of whoever is not there.
   if (statuses.length === 0) await findActor(ctx, filter.actorId.toString());
   return statuses;

@@ -1,6 +1,6 @@
 /** The home timeline: what fan-out wrote down, as far as the viewer may and wants to see it still; what exclusive lists hold stays there. */
 import type { IdentityContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 
@@ -8,11 +8,12 @@ const home = pagedStatuses('home_timeline', {
   reblogs: true,
   column: 'h.status_id',
   from: 'home_entries h JOIN statuses s ON s.id = h.status_id',
-  where: (viewer) => `h.actor_id = ${viewer} AND ${PAGE} AND ${STATUS_SHOWN(viewer, '$5')}
+  asks: {},
+  where: (viewer) => `h.actor_id = ${viewer} AND ${STATUS_SHOWN(viewer, 'q.now')}
      AND (s.actor_id = ${viewer} OR s.actor_id <> ALL (ARRAY(SELECT m.actor_id FROM lists l JOIN list_members m ON m.list_id = l.id
        WHERE l.actor_id = ${viewer} AND l.exclusive)))`,
 });
 
 export function homeTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
-  return readStatuses(ctx, home, page);
+  return readStatuses(ctx, home, page, {});
 }

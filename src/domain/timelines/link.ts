@@ -2,19 +2,20 @@
 import { statement } from '../../platform/sql.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { requireTimelineReader } from './open-to.ts';
-import { PUBLIC_FILTER, publicFilterValues } from './public.ts';
+import { PUBLIC_ASKED, PUBLIC_FILTER, publicFilterValues } from './public.ts';
 
 const timeline = pagedStatuses('link_timeline', {
   reblogs: false,
   column: 'x.status_id',
   from: `(SELECT sc.status_id FROM status_cards sc
-         WHERE sc.card_id = ANY ($10::bigint[]) AND sc.status_id > $1 AND sc.status_id < $2) x
+         WHERE sc.card_id = ANY (q.cards) AND sc.status_id > q.above AND sc.status_id < q.below) x
    JOIN statuses s ON s.id = x.status_id`,
-  where: (viewer) => `${PAGE} AND ${PUBLIC_FILTER(viewer)} AND a.discoverable`,
+  asks: { ...PUBLIC_ASKED, cards: 'bigint[]' },
+  where: (viewer) => `${PUBLIC_FILTER(viewer)} AND a.discoverable`,
 });
 
 const EVERYTHING = { local: false, remote: false, onlyMedia: false };
@@ -42,5 +43,5 @@ export async function linkTimeline(ctx: DomainContext, url: string, page: PageBo
   const cards = await ctx.sql.many(cardsOf, [url]);
   if (cards.length === 0) refuse('record_not_found');
   const ids = cards.map((card) => card.id);
-  return readStatuses(ctx, timeline, page, ...publicFilterValues(ctx, EVERYTHING), ids);
+  return readStatuses(ctx, timeline, page, { ...publicFilterValues(ctx, EVERYTHING), cards: ids });
 }

@@ -1,11 +1,11 @@
 /** The timeline of a hashtag, with further tags of which any, all or none must be there. */
 import { noneOf } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
-import { PAGE, type PageBounds } from '../page.ts';
+import type { PageBounds } from '../page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { requireTimelineReader } from './open-to.ts';
-import { PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
+import { PUBLIC_ASKED, PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
 
 export interface TagFilter extends PublicFilter {
   tag: string;
@@ -19,16 +19,19 @@ const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
-const SHOWN = (viewer: string): string => `${PAGE} AND ${PUBLIC_FILTER(viewer)}
-     AND ${noneOf(`unnest($11::text[]) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
-     AND ${noneOf(`${TAGGED} AND t.name = ANY ($12::text[])`)}`;
+const ASKED = { ...PUBLIC_ASKED, any_of: 'text[]', all_of: 'text[]', none_of: 'text[]' };
+
+const SHOWN = (viewer: string): string => `${PUBLIC_FILTER(viewer)}
+     AND ${noneOf(`unnest(q.all_of) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
+     AND ${noneOf(`${TAGGED} AND t.name = ANY (q.none_of)`)}`;
 
 /** Of one tag: its statuses stand in the index in their order, and no more are read than are shown. */
 const ofOne = pagedStatuses('tag_timeline', {
   reblogs: false,
   column: 'x.status_id',
   from: 'status_tags x JOIN statuses s ON s.id = x.status_id',
-  where: (viewer) => `x.tag_id = (SELECT id FROM tags WHERE name = ($10::text[])[1]) AND ${SHOWN(viewer)}`,
+  asks: ASKED,
+  where: (viewer) => `x.tag_id = (SELECT id FROM tags WHERE name = q.any_of[1]) AND ${SHOWN(viewer)}`,
 });
 
 /** Of several: a status may have more than one of them. */
@@ -36,8 +39,9 @@ const ofAny = pagedStatuses('tag_timeline_any', {
   reblogs: false,
   column: 'x.status_id',
   from: `(SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
-         WHERE t.name = ANY ($10::text[]) AND st.status_id > $1 AND st.status_id < $2) x
+         WHERE t.name = ANY (q.any_of) AND st.status_id > q.above AND st.status_id < q.below) x
    JOIN statuses s ON s.id = x.status_id`,
+  asks: ASKED,
   where: SHOWN,
 });
 
@@ -50,15 +54,12 @@ export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: P
       .filter((name) => name !== '')
       .slice(0, TAGS_PER_MODE);
   const wanted = [normalizeTag(filter.tag), ...few(filter.any)];
-  const statuses = await readStatuses(
-    ctx,
-    wanted.length === 1 ? ofOne : ofAny,
-    page,
+  const statuses = await readStatuses(ctx, wanted.length === 1 ? ofOne : ofAny, page, {
     ...publicFilterValues(ctx, filter),
-    wanted,
-    few(filter.all),
-    few(filter.none),
-  );
+    any_of: wanted,
+    all_of: few(filter.all),
+    none_of: few(filter.none),
+  });
   if (statuses.length === 0) await requireTimelineReader(ctx);
   return statuses;
 }

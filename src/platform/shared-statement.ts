@@ -1,0 +1,68 @@
+/**
+ * Statements that answer several who ask in the same moment. Setting up a statement that names ten tables, sending it and
+ * reading what comes back takes about as long as finding the rows: a busy server does it once for all who wait.
+ */
+import DataLoader from 'dataloader';
+import { onePer } from './one-per.ts';
+import { type Sql, type Statement, statement } from './sql.ts';
+
+/** Names of parameters with their SQL types. */
+export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
+
+export interface SharedStatement<Row, Names extends string> extends Statement<Row & { asker: number }> {
+  /** Never set: it carries the names of the parameters. */
+  readonly asks?: Names;
+}
+
+/** More would make the first wait for the last, and keep all but one core of the database idle. */
+const MOST_ASKERS = 4;
+
+/**
+ * @param text a SELECT; it finds its parameters as columns of `q`. Rows come in its order.
+ */
+export function sharedStatement<Row, Names extends string>(
+  name: string,
+  parameters: Parameters<Names>,
+  text: string,
+): SharedStatement<Row, Names> {
+  const columns = Object.entries({ asker: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
+  const askers = `json_to_recordset($1) AS q (${columns.join(', ')})`;
+  return statement(name, `SELECT q.asker, r.* FROM ${askers} CROSS JOIN LATERAL (${text}) r`);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Ids are text, for JSON knows no numbers of their size. */
+const plain = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+async function askAll<Row>(
+  sql: Sql,
+  shared: SharedStatement<Row, string>,
+  askers: readonly Values[],
+): Promise<Row[][]> {
+  const numbered = askers.map((values, asker) => ({ ...values, asker }));
+  const rows = await sql.many(shared, [JSON.stringify(numbered, plain)]);
+  const answers: Row[][] = askers.map(() => []);
+  for (const row of rows) answers[row.asker]?.push(row);
+  return answers;
+}
+
+const loadersIn = onePer((sql: Sql) =>
+  onePer(
+    (shared: SharedStatement<unknown, string>) =>
+      new DataLoader((askers: readonly Values[]) => askAll(sql, shared, askers), {
+        cache: false,
+        maxBatchSize: MOST_ASKERS,
+        batchScheduleFn: (begin) => setImmediate(begin),
+      }),
+  ),
+);
+
+/** Asks together with all who ask the same statement within one turn of the event loop. */
+export function ask<Row, Names extends string>(
+  sql: Sql,
+  shared: SharedStatement<Row, Names>,
+  values: Readonly<Record<Names, unknown>>,
+): Promise<Row[]> {
+  return loadersIn(sql)(shared).load(values) as Promise<Row[]>;
+}
