@@ -1,6 +1,6 @@
 /** Keyset pages: the rows after, before or right behind an id, in falling order of ids (spec/mastodon/pagination.json). */
 import { parseId } from '../platform/ids.ts';
-import { ask, type Parameters, type SharedStatement, sharedStatement } from '../platform/shared-statement.ts';
+import { ask, type Question, type SharedStatement, sharedStatement } from '../platform/shared-statement.ts';
 import type { Sql } from '../platform/sql.ts';
 
 export interface PageBounds {
@@ -49,27 +49,29 @@ const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
 
 type Bound = keyof typeof BOUNDS;
 
-/**
- * Makes the statements of a list.
- *
- * @param column the id that pages are cut by
- * @param parameters beside those of the page, which are `q.above`, `q.below` and `q.size`
- * @param text selects rows and ends with its condition
- * @param around what is made of the rows of a page
- */
+export interface PagedList<Names extends string> extends Question<Names> {
+  /** The id that pages are cut by. */
+  column: string;
+  /** Selects rows and ends with its condition. */
+  text: string;
+  /** What is made of the rows of a page; themselves unless given. */
+  around?: (page: string) => string;
+}
+
+/** Makes the statements of a list; what bounds a page is `q.above`, `q.below` and `q.size`. */
 export function pagedStatements<Row, Names extends string>(
   name: string,
-  column: string,
-  parameters: Parameters<Names>,
-  text: string,
-  around = (page: string): string => page,
+  { column, parameters, known = {}, text, around = (page) => page }: PagedList<Names>,
 ): PagedStatements<Row, Names> {
   const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
-  const ordered = (order: string): string => around(`${within} ORDER BY ${column} ${order} LIMIT q.size`);
-  const all: Parameters<Names | Bound> = { ...BOUNDS, ...parameters };
+  const ordered = (order: string): Question<Names | Bound> => ({
+    parameters: { ...BOUNDS, ...parameters },
+    known,
+    text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
+  });
   return {
-    falling: sharedStatement(name, all, ordered('DESC')),
-    rising: sharedStatement(`${name}_rising`, all, ordered('ASC')),
+    falling: sharedStatement(name, ordered('DESC')),
+    rising: sharedStatement(`${name}_rising`, ordered('ASC')),
   };
 }
 

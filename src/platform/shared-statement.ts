@@ -17,17 +17,24 @@ export interface SharedStatement<Row, Names extends string> extends Statement<Ro
 /** More would make the first wait for the last, and keep all but one core of the database idle. */
 const MOST_ASKERS = 4;
 
-/**
- * @param text a SELECT; it finds its parameters as columns of `q`. Rows come in its order.
- */
+export interface Question<Names extends string> {
+  parameters: Parameters<Names>;
+  /** What is found out once for each who asks, as SQL over `q`: names and expressions. */
+  known?: Readonly<Record<string, string>>;
+  /** A SELECT; what is asked and known it finds in the columns of `q`. Rows come in its order. */
+  text: string;
+}
+
 export function sharedStatement<Row, Names extends string>(
   name: string,
-  parameters: Parameters<Names>,
-  text: string,
+  { parameters, known = {}, text }: Question<Names>,
 ): SharedStatement<Row, Names> {
   const columns = Object.entries({ asker: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
   const askers = `json_to_recordset($1) AS q (${columns.join(', ')})`;
-  return statement(name, `SELECT q.asker, r.* FROM ${askers} CROSS JOIN LATERAL (${text}) r`);
+  const all = ['q.*', ...Object.entries(known).map(([column, expression]) => `${expression} AS ${column}`)];
+  // OFFSET 0 keeps what is known from being found out anew for each row.
+  const from = `(SELECT ${all.join(', ')} FROM ${askers} OFFSET 0) q`;
+  return statement(name, `SELECT q.asker, r.* FROM ${from} CROSS JOIN LATERAL (${text}) r`);
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ASKER, ASKER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
   id: bigint;
@@ -23,12 +23,12 @@ const SHOWN = (viewer: string): string => `
   FROM conversations c LEFT JOIN statuses s ON s.id = c.last_status_id AND ${STATUS_VISIBLE(viewer)}
   WHERE c.actor_id = ${viewer}`;
 
-const list = pagedStatements<ConversationRow, 'viewer'>(
-  'conversations',
-  'c.last_status_id',
-  { viewer: 'bigint' },
-  SHOWN('q.viewer'),
-);
+const list = pagedStatements<ConversationRow, 'viewer'>('conversations', {
+  column: 'c.last_status_id',
+  parameters: { viewer: 'bigint' },
+  known: ASKER_KNOWN,
+  text: SHOWN(ASKER),
+});
 
 const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);
 

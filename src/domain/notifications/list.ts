@@ -4,7 +4,7 @@ import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
-import { STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ASKER, ASKER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
 
 export interface NotificationRow {
@@ -30,12 +30,12 @@ const SHOWN = (viewer: string): string => `
   JOIN actors o ON o.id = n.origin_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
   WHERE n.recipient_id = ${viewer} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(viewer)})`;
 
-const list = pagedStatements<NotificationRow, 'viewer' | 'kinds' | 'origin'>(
-  'notifications',
-  'n.id',
-  { viewer: 'bigint', kinds: 'text[]', origin: 'bigint' },
-  `SELECT ${COLUMNS} ${SHOWN('q.viewer')} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
-);
+const list = pagedStatements<NotificationRow, 'viewer' | 'kinds' | 'origin'>('notifications', {
+  column: 'n.id',
+  parameters: { viewer: 'bigint', kinds: 'text[]', origin: 'bigint' },
+  known: ASKER_KNOWN,
+  text: `SELECT ${COLUMNS} ${SHOWN(ASKER)} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
+});
 
 const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOWN('$1')} AND n.id = $2`);
 

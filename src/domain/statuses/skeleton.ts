@@ -3,11 +3,11 @@
  * of these revisions already need not read them again.
  */
 import type { Parameters } from '../../platform/shared-statement.ts';
-import { type Sql, statement } from '../../platform/sql.ts';
+import { noneOf, type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
 import type { StatusKey } from './status-key.ts';
-import { NOBODY, ROW_VISIBLE } from './visible.ts';
+import { ASKER, ASKER_KNOWN, NOBODY, ROW_VISIBLE } from './visible.ts';
 
 /** What changes all the time, of an author. */
 export interface AuthorNumbers {
@@ -93,6 +93,15 @@ export const FILTERS_FLAG = (viewer: string): string =>
 /** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
 const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
+/** What is found out once of `ASKER`, beside what `ASKER_KNOWN` says. */
+const ASKER_HAS = {
+  leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${ASKER}`)}`,
+  filters: `NOT ${noneOf(`filters WHERE actor_id = ${ASKER}`)}`,
+};
+
+const ifAny = (viewer: string, kind: keyof typeof ASKER_HAS, flag: string): string =>
+  viewer === ASKER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
+
 /**
  * What a viewer did with a status, as SQL.
  *
@@ -102,11 +111,11 @@ const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FR
 export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${viewer}::bigint IS NULL THEN 0 ELSE
   ${bit(FLAGS.favourited, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
   | ${bit(FLAGS.reblogged, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`)}
-  | ${bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`)}
+  | ${ifAny(viewer, 'leaves', bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`))}
   | ${bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
   | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
-  | ${FILTERS_FLAG(viewer)} END`;
+  | ${ifAny(viewer, 'filters', viewer === ASKER ? `${HAS_FILTERS}` : FILTERS_FLAG(viewer))} END`;
 
 /** Whether a viewer may and wants to see what is quoted, as SQL: flags beside those of `STATUS_FLAGS`. */
 export const QUOTED_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${ROW_VISIBLE(row, viewer)}
@@ -230,14 +239,15 @@ export function pagedStatuses<Names extends string>(
   const parameters: Parameters<Names | Given> = { ...GIVEN, ...asks };
   const forViewer = (suffix: string, viewer: string): PagedStatements<Row, Names | Given> => {
     const own = name + suffix;
+    const known = viewer === ASKER ? { ...ASKER_KNOWN, ...ASKER_HAS } : {};
     if (!reblogs) {
       const text = `SELECT ${COLUMNS(viewer, column)} FROM ${from} ${JOINS} WHERE ${where(viewer)}`;
-      return pagedStatements(own, column, parameters, text);
+      return pagedStatements(own, { column, parameters, known, text });
     }
     const text = `SELECT s.id, s.reblog_of_id, ${column} AS place FROM ${from} WHERE ${where(viewer)}`;
-    return pagedStatements(own, column, parameters, text, (page) => WITH_ORIGINALS(page, viewer));
+    return pagedStatements(own, { column, parameters, known, text, around: (page) => WITH_ORIGINALS(page, viewer) });
   };
-  return { signedIn: forViewer('', 'q.viewer'), visitors: forViewer('_of_visitors', NOBODY) };
+  return { signedIn: forViewer('', ASKER), visitors: forViewer('_of_visitors', NOBODY) };
 }
 
 /** One page of such a list, newest first. */

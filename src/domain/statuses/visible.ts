@@ -40,6 +40,19 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
 /** The viewer of statements that are for visitors alone: what asks after a viewer is left out of them. */
 export const NOBODY = 'NULL::bigint';
 
+/** The viewer of shared statements, to which `ASKER_KNOWN` must be known: whoever blocks nobody is not asked about it for each row. */
+export const ASKER = 'q.viewer';
+
+export const ASKER_KNOWN = {
+  blocks: `NOT ${noneOf(`blocks WHERE blocker_id = ${ASKER}`)}`,
+  is_blocked: `NOT ${noneOf(`blocks WHERE target_id = ${ASKER}`)}`,
+  mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${ASKER}`)}`,
+};
+
+/** As SQL: the viewer has no row of `from`, which they cannot have unless they have some of that kind. */
+const noneOfTheirs = (viewer: string, kind: keyof typeof ASKER_KNOWN, from: string): string =>
+  viewer === ASKER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
+
 /**
  * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs.
  *
@@ -54,7 +67,7 @@ export const ROW_VISIBLE = (row: string, viewer: string, author?: string): strin
   const open = `${row}.visibility IN ('PUBLIC', 'UNLISTED')`;
   if (viewer === NOBODY) return `(${there} AND ${open})`;
   return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
-    ${noneOf(`blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
+    ${noneOfTheirs(viewer, 'is_blocked', `blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
     AND (${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
@@ -70,9 +83,13 @@ export const wantedBy = (viewerId: bigint, now: Date): Prisma.ActorWhereInput =>
 
 /** As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`. */
 const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
-  ${noneOf(`blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
-  AND ${noneOf(`mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
-    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`)})`;
+  ${noneOfTheirs(viewer, 'blocks', `blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
+  AND ${noneOfTheirs(
+    viewer,
+    'mutes',
+    `mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
+    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`,
+  )})`;
 
 /** As SQL over any alias of `statuses`: the viewer may see that status and wants to, apart from what it reblogs. */
 export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: string): string => {
