@@ -1,8 +1,9 @@
 /** What a status quotes and who may quote it, as one viewer is told (spec/mastodon/entities.json, Quote, ShallowQuote, QuoteApproval). */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { followsAuthor, standingOf } from '../domain/statuses/flags.ts';
 import { mayQuote } from '../domain/statuses/quotable.ts';
-import { followsAuthor, type QuoteSkeleton, type StatusSkeleton, standingOf } from '../domain/statuses/skeleton.ts';
+import type { QuoteSkeleton, StatusSkeleton } from '../domain/statuses/skeleton.ts';
 import { linkHtml } from '../domain/statuses/text/html.ts';
 import type { StatusRow } from './status-rows.ts';
 

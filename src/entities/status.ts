@@ -1,10 +1,9 @@
 /** A status as REST shows it to one viewer. */
 import type { DomainContext } from '../domain/context.ts';
+import { flagsOf, mayBeFiltered } from '../domain/statuses/flags.ts';
 import {
   type AuthorNumbers,
-  flagsOf,
   isSkeleton,
-  mayBeFiltered,
   type QuoteSkeleton,
   type StatusNumbers,
   type StatusSkeleton,
@@ -54,7 +53,7 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const skeletons = await complete(ctx, keys);
   const parts = skeletons.flatMap(partsOf);
-  const viewerId = mayBeFiltered(parts) ? (ctx.viewer?.actorId ?? null) : null;
+  const viewerId = parts.some(({ flags }) => mayBeFiltered(flags)) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
     statusesKept.gather(ctx, new Map(parts.map((part) => [part.id, part.revision]))),
     accountsKept.gather(ctx, new Map(parts.map((part) => [part.actor_id, part.author_revision]))),

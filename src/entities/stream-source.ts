@@ -2,7 +2,8 @@
 import { findConversation } from '../domain/conversations/conversations.ts';
 import { findNotification } from '../domain/notifications/list.ts';
 import { authenticate } from '../domain/oauth/authenticate.ts';
-import { MUTED_UNTIL, QUOTED_FLAGS, QUOTED_IN, STATUS_FLAGS } from '../domain/statuses/skeleton.ts';
+import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../domain/statuses/flags.ts';
+import { QUOTED_IN } from '../domain/statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../domain/streams/stream-source.ts';
 import type { IdentityViewer } from '../domain/viewer.ts';

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ASKER, ASKER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ACTIVE, ASKER, ASKER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
   id: bigint;
@@ -61,7 +61,7 @@ const direct = pagedStatuses('direct_timeline', {
   column: 'e.status_id',
   from: 'direct_entries e JOIN statuses s ON s.id = e.status_id',
   asks: {},
-  where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', 'a')}`,
+  where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
 });
 
 /** The direct statuses that one sent and got (the REST document, Endpoints). */

@@ -10,7 +10,7 @@ const timeline = pagedStatuses('list_timeline', {
   column: 'e.status_id',
   from: 'list_entries e JOIN statuses s ON s.id = e.status_id',
   asks: { list: 'bigint' },
-  where: (viewer) => `e.list_id = q.list AND ${STATUS_SHOWN(viewer, 'q.now')}`,
+  where: (viewer) => `e.list_id = q.list AND ${STATUS_SHOWN(viewer, 'q.now', 'a')}`,
 });
 
 /** Refuses lists that are not the viewer's. */

@@ -1,6 +1,7 @@
 /** The statement that writes a status: it names no more tables than the status needs, because each costs something, used or not. */
 import { type Statement, statement } from '../../platform/sql.ts';
-import { AUTHOR_NUMBERS, type AuthorNumbers, FILTERS_FLAG, type StatusSkeleton } from './skeleton.ts';
+import { FILTERS_FLAG } from './flags.ts';
+import { AUTHOR_NUMBERS, type AuthorNumbers, type StatusSkeleton } from './skeleton.ts';
 
 /** What a status has beside its text. */
 export interface Holds {

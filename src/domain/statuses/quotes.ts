@@ -8,7 +8,7 @@ import type { PageBounds } from '../page.ts';
 import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from './skeleton.ts';
-import { ROW_SHOWN } from './visible.ts';
+import { ACTIVE, ROW_SHOWN } from './visible.ts';
 
 const list = pagedStatuses('quotes_of_status', {
   reblogs: false,
@@ -16,7 +16,7 @@ const list = pagedStatuses('quotes_of_status', {
   from: 'statuses s',
   asks: { quoted: 'bigint' },
   where: (viewer) =>
-    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', 'a')}`,
+    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
 });
 
 /** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */

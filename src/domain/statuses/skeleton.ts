@@ -3,11 +3,12 @@
  * of these revisions already need not read them again.
  */
 import type { Parameters } from '../../platform/shared-statement.ts';
-import { noneOf, type Sql, statement } from '../../platform/sql.ts';
+import { type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
+import { ASKER_HAS, MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from './flags.ts';
 import type { StatusKey } from './status-key.ts';
-import { ASKER, ASKER_KNOWN, NOBODY, ROW_VISIBLE } from './visible.ts';
+import { ACTIVE, ASKER, ASKER_KNOWN, NOBODY } from './visible.ts';
 
 /** What changes all the time, of an author. */
 export interface AuthorNumbers {
@@ -57,106 +58,42 @@ interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'>
   place: bigint | null;
 }
 
-const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
-/** Set on every row where the viewer has filters at all. */
-const HAS_FILTERS = 32;
-/** Set where only the author's followers may quote it and the viewer is one. */
-const FOLLOWS = 64;
-/** Of what is quoted only. */
-const VISIBLE = 128;
-const BLOCKS = 256;
-
-export type StatusFlags = Record<keyof typeof FLAGS, boolean>;
-
-export function flagsOf(bits: number): StatusFlags {
-  return {
-    favourited: (bits & FLAGS.favourited) !== 0,
-    reblogged: (bits & FLAGS.reblogged) !== 0,
-    muted: (bits & FLAGS.muted) !== 0,
-    bookmarked: (bits & FLAGS.bookmarked) !== 0,
-    pinned: (bits & FLAGS.pinned) !== 0,
-  };
-}
-
-export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
-
-/** How a viewer stands to a status that another one quotes. */
-export const standingOf = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blocks: (bits & BLOCKS) !== 0 });
-
-export const mayBeFiltered = (skeletons: readonly StatusSkeleton[]): boolean =>
-  skeletons.some(({ flags }) => (flags & HAS_FILTERS) !== 0);
-
-/** As SQL: the flag of a viewer who has filters. */
-export const FILTERS_FLAG = (viewer: string): string =>
-  bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
-
-/** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
-const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
-
-/** What is found out once of `ASKER`, beside what `ASKER_KNOWN` says. */
-const ASKER_HAS = {
-  leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${ASKER}`)}`,
-  filters: `NOT ${noneOf(`filters WHERE actor_id = ${ASKER}`)}`,
-};
-
-const ifAny = (viewer: string, kind: keyof typeof ASKER_HAS, flag: string): string =>
-  viewer === ASKER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
-
-/**
- * What a viewer did with a status, as SQL.
- *
- * @param viewer the parameter or column that holds the viewer's actor id, or null
- * @param row the alias of `statuses`
- */
-export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${viewer}::bigint IS NULL THEN 0 ELSE
-  ${bit(FLAGS.favourited, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
-  | ${bit(FLAGS.reblogged, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`)}
-  | ${ifAny(viewer, 'leaves', bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`))}
-  | ${bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
-  | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
-  | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
-  | ${ifAny(viewer, 'filters', viewer === ASKER ? `${HAS_FILTERS}` : FILTERS_FLAG(viewer))} END`;
-
-/** Whether a viewer may and wants to see what is quoted, as SQL: flags beside those of `STATUS_FLAGS`. */
-export const QUOTED_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${ROW_VISIBLE(row, viewer)}
-  THEN ${VISIBLE} | ${bit(BLOCKS, `blocks g WHERE g.blocker_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id`)} ELSE 0 END`;
-
-/** Until when a viewer mutes the author, as SQL: null when they do not. */
-export const MUTED_UNTIL = (viewer: string, row: string): string => `(
-  SELECT coalesce(g.expires_at, '9999-01-01') FROM mutes g WHERE g.muter_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id)`;
-
 /** As SQL over any alias of `actor_stats`, which may have no row. */
 export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.statuses_count, 0) AS statuses_count,
   coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at::text`;
 
-/**
- * What a skeleton is made of, as SQL over `statuses s` and `JOINS`. A row's `xmin` is the transaction that wrote it, so that
- * PostgreSQL itself keeps the revisions. Every table that `statuses_by_ids` and `accounts_by_ids` read something changing from
- * must be here, or whoever changes it must change one of these with it: an edit of attachments changes the status, a new
- * avatar or role the actor, a card `status_stats.revision`. Numbers are read with every page, because they change all the time.
- *
- * @param flags beside those of `STATUS_FLAGS`
- */
-const COLUMNS = (viewer: string, place: string, flags = '0'): string => `
-  s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, ${place} AS place,
-  concat_ws('.', s.xmin, coalesce(c.revision, 0), p.id, a.sensitized_at) AS revision, a.xmin AS author_revision,
-  coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
-  coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count,
-  ${AUTHOR_NUMBERS('t')},
-  ${STATUS_FLAGS(viewer, 's')} | ${flags} AS flags`;
+/** The row of a status and its author, as SQL: a part of a page. A row's `xmin` is the transaction that wrote it. */
+const PART = (
+  row: string,
+  author: string,
+): string => `${row}.id, ${row}.actor_id, ${row}.reblog_of_id, ${row}.quoted_status_id,
+  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.xmin AS version,
+  ${author}.xmin AS author_version, ${author}.sensitized_at`;
 
-const JOINS = `JOIN actors a ON a.id = s.actor_id
+/**
+ * The skeletons of parts, as SQL. PostgreSQL itself keeps the revisions: every table that `statuses_by_ids` and
+ * `accounts_by_ids` read something changing from must be in them, or whoever changes it must change one that is: an edit of
+ * attachments changes the status, a new avatar or role the actor, a card `status_stats.revision`. Numbers are read with every
+ * page, because they change all the time, and how polls stand by a statement of its own.
+ *
+ * @param parts rows of `PART` and `place`
+ * @param more further columns over `s`
+ */
+const SKELETONS = (parts: string, viewer: string, more = `${STATUS_FLAGS(viewer, 's')} AS flags`): string => `SELECT
+    s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, s.place,
+    concat_ws('.', s.version, coalesce(c.revision, 0), p.id, s.sensitized_at) AS revision, s.author_version AS author_revision,
+    coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
+    coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count,
+    ${AUTHOR_NUMBERS('t')}, ${more}
+  FROM ${parts} s
   LEFT JOIN status_stats c ON c.status_id = s.id
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
-  LEFT JOIN actor_stats t ON t.actor_id = a.id`;
+  LEFT JOIN actor_stats t ON t.actor_id = s.actor_id`;
 
-/** The skeletons of the rows of `page` (which selects id, reblog_of_id, place), and of what they reblog: these have no place of their own. */
-const WITH_ORIGINALS = (
-  page: string,
-  viewer: string,
-): string => `SELECT ${COLUMNS(viewer, 'shown.place')} FROM (${page}) page
-  CROSS JOIN LATERAL (VALUES (page.id, page.place), (page.reblog_of_id, NULL)) AS shown (id, place)
-  JOIN statuses s ON s.id = shown.id ${JOINS}`;
+/** The parts of `page`, and what they reblog: that has no place of its own. */
+const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JOIN LATERAL (
+  SELECT page.* UNION ALL SELECT ${PART('o', 'oa')}, NULL FROM statuses o JOIN actors oa ON oa.id = o.actor_id
+  WHERE o.id = page.reblog_of_id)`;
 
 /** As SQL: which statuses those of `from (id)` quote, as far as they are there; asked row by row. */
 export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
@@ -168,8 +105,12 @@ const quotedIn = statement<Row>(
   'quoted_skeletons',
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
      shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
-   SELECT ${COLUMNS('$2', 'NULL::bigint', QUOTED_FLAGS('$2', 's'))}, ${MUTED_UNTIL('$2', 's')} AS muted_until
-   FROM shown JOIN statuses s ON s.id = shown.id ${JOINS}`,
+   ${SKELETONS(
+     `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.quoted_actor_id, w.deleted_at, ${ACTIVE('a')} AS active
+       FROM shown JOIN statuses w ON w.id = shown.id JOIN actors a ON a.id = w.actor_id)`,
+     '$2',
+     `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')} AS flags, ${MUTED_UNTIL('$2', 's')} AS muted_until`,
+   )}`,
 );
 
 type Parts = ReadonlyMap<bigint, Row>;
@@ -225,7 +166,7 @@ export interface StatusList<Names extends string> {
   from: string;
   /** What `readStatuses` is given beside the viewer and the time, which are `q.viewer` and `q.now`. */
   asks: Parameters<Names>;
-  /** The condition; the viewer is asked for in the words that it is given. In lists without reblogs, `actors a` is the author. */
+  /** The condition; the viewer is asked for in the words that it is given, and `actors a` is the author. */
   where: (viewer: string) => string;
   /** Whether the list has reblogs, and shows what these show. */
   reblogs: boolean;
@@ -240,12 +181,10 @@ export function pagedStatuses<Names extends string>(
   const forViewer = (suffix: string, viewer: string): PagedStatements<Row, Names | Given> => {
     const own = name + suffix;
     const known = viewer === ASKER ? { ...ASKER_KNOWN, ...ASKER_HAS } : {};
-    if (!reblogs) {
-      const text = `SELECT ${COLUMNS(viewer, column)} FROM ${from} ${JOINS} WHERE ${where(viewer)}`;
-      return pagedStatements(own, { column, parameters, known, text });
-    }
-    const text = `SELECT s.id, s.reblog_of_id, ${column} AS place FROM ${from} WHERE ${where(viewer)}`;
-    return pagedStatements(own, { column, parameters, known, text, around: (page) => WITH_ORIGINALS(page, viewer) });
+    const text = `SELECT ${PART('s', 'a')}, ${column} AS place
+      FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`;
+    const around = (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, viewer);
+    return pagedStatements(own, { column, parameters, known, text, around });
   };
   return { signedIn: forViewer('', ASKER), visitors: forViewer('_of_visitors', NOBODY) };
 }
@@ -268,9 +207,9 @@ export async function readStatuses<Names extends string>(
 
 const byIds = statement<Row>(
   'status_skeletons',
-  WITH_ORIGINALS(
-    `SELECT n.id, w.reblog_of_id, -n.place AS place
-     FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place) JOIN statuses w ON w.id = n.id`,
+  SKELETONS(
+    WITH_ORIGINALS(`SELECT ${PART('w', 'a')}, -n.place AS place FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place)
+      JOIN statuses w ON w.id = n.id JOIN actors a ON a.id = w.actor_id`),
     '$2',
   ),
 );

@@ -53,17 +53,18 @@ export const ASKER_KNOWN = {
 const noneOfTheirs = (viewer: string, kind: keyof typeof ASKER_KNOWN, from: string): string =>
   viewer === ASKER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
 
+/** As SQL over any alias of `actors`: what they wrote may be seen at all. */
+export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
+
 /**
  * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs.
  *
  * @param viewer the parameter or column that holds the viewer's actor id, or null; or `NOBODY`
- * @param author the alias of its author, where that is joined anyway
+ * @param active whether its author is, where that is known anyway: see `ACTIVE`
  */
-export const ROW_VISIBLE = (row: string, viewer: string, author?: string): string => {
-  const active = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
-  const there = `${row}.deleted_at IS NULL AND ${
-    author ? active(author) : `EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND ${active('va')})`
-  }`;
+export const ROW_VISIBLE = (row: string, viewer: string, active?: string): string => {
+  const author = active ?? `EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND ${ACTIVE('va')})`;
+  const there = `${row}.deleted_at IS NULL AND ${author}`;
   const open = `${row}.visibility IN ('PUBLIC', 'UNLISTED')`;
   if (viewer === NOBODY) return `(${there} AND ${open})`;
   return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
@@ -92,8 +93,8 @@ const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
   )})`;
 
 /** As SQL over any alias of `statuses`: the viewer may see that status and wants to, apart from what it reblogs. */
-export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: string): string => {
-  const visible = ROW_VISIBLE(row, viewer, author);
+export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: string): string => {
+  const visible = ROW_VISIBLE(row, viewer, active);
   return viewer === NOBODY ? visible : `(${visible} AND ${AUTHOR_WANTED(row, viewer, now)})`;
 };
 
@@ -101,16 +102,25 @@ export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: str
  * As SQL over `statuses s`: it and what it reblogs, if anything, fulfil the condition on `part`. Both are asked by the same
  * subquery: what a prepared statement costs is, for a good part, to set up each table that it names.
  */
-const ALL_PARTS = (condition: string): string =>
-  noneOf(`(SELECT s.id, s.actor_id, s.visibility, s.quoted_actor_id, s.deleted_at
-    UNION ALL SELECT o.id, o.actor_id, o.visibility, o.quoted_actor_id, o.deleted_at FROM statuses o WHERE o.id = s.reblog_of_id) part
-    WHERE ${condition} IS NOT TRUE`);
+const ALL_PARTS = (condition: (active?: string) => string, author?: string): string => {
+  const part = (row: string, actor: string): string =>
+    `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active` : ''}`;
+  const originals = `statuses o${author ? ' JOIN actors oa ON oa.id = o.actor_id' : ''} WHERE o.id = s.reblog_of_id`;
+  return noneOf(`(SELECT ${part('s', author ?? '')} UNION ALL SELECT ${part('o', 'oa')} FROM ${originals}) part
+    WHERE ${condition(author && 'part.active')} IS NOT TRUE`);
+};
 
-/** As SQL over `statuses s`, for prepared statements: whether the viewer may see it and what it reblogs. */
-export const STATUS_VISIBLE = (viewer: string): string => ALL_PARTS(ROW_VISIBLE('part', viewer));
+/**
+ * As SQL over `statuses s`, for prepared statements: whether the viewer may see it and what it reblogs.
+ *
+ * @param author the alias of its author, where that is joined anyway
+ */
+export const STATUS_VISIBLE = (viewer: string, author?: string): string =>
+  ALL_PARTS((active) => ROW_VISIBLE('part', viewer, active), author);
 
-/** As SQL over `statuses s`: the viewer may see it and what it reblogs, and neither blocks nor, at the moment `now`, mutes the authors. */
-export const STATUS_SHOWN = (viewer: string, now: string): string => ALL_PARTS(ROW_SHOWN('part', viewer, now));
+/** The same, and they neither block nor, at the moment `now`, mute the authors. */
+export const STATUS_SHOWN = (viewer: string, now: string, author?: string): string =>
+  ALL_PARTS((active) => ROW_SHOWN('part', viewer, now, active), author);
 
 /** As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by those who block the viewer. */
 export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now)}

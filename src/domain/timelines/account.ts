@@ -24,7 +24,7 @@ const ASKED = {
   tag: 'text',
 };
 
-const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer)} AND ${REBLOG_WANTED(viewer, 'q.now')}
+const SHOWN = (viewer: string): string => `${STATUS_VISIBLE(viewer, 'a')} AND ${REBLOG_WANTED(viewer, 'q.now')}
      AND (NOT q.only_media OR NOT ${noneOf('media WHERE media.status_id = s.id')})
      AND (NOT q.exclude_replies OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
      AND (q.tag IS NULL

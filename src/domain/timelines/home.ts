@@ -9,7 +9,7 @@ const home = pagedStatuses('home_timeline', {
   column: 'h.status_id',
   from: 'home_entries h JOIN statuses s ON s.id = h.status_id',
   asks: {},
-  where: (viewer) => `h.actor_id = ${viewer} AND ${STATUS_SHOWN(viewer, 'q.now')}
+  where: (viewer) => `h.actor_id = ${viewer} AND ${STATUS_SHOWN(viewer, 'q.now', 'a')}
      AND (s.actor_id = ${viewer} OR s.actor_id <> ALL (ARRAY(SELECT m.actor_id FROM lists l JOIN list_members m ON m.list_id = l.id
        WHERE l.actor_id = ${viewer} AND l.exclusive)))`,
 });
