@@ -10,7 +10,7 @@ import { health } from './facades/health.ts';
 import { mediaFacade } from './facades/media.ts';
 import { createMetrics, type Metrics } from './facades/metrics.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
-import { requestContext } from './facades/request-context.ts';
+import { correctedContext, requestContext } from './facades/request-context.ts';
 import { requestLog } from './facades/request-log.ts';
 import { requestNames } from './facades/request-name.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
@@ -44,7 +44,8 @@ export function createApp(platform: Platform): App {
   const rest = restAdapter(appRouter, {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
-    createContext: ({ req, res, reply }) => requestContext(platform, req, res, reply),
+    createContext: ({ req, res, reply, meta }) => requestContext(platform, req, res, reply, meta.presumes),
+    correctContext: (ran, { req, res }) => correctedContext(platform, ran, req, res),
     onError: ({ error, status, procedure }) => {
       if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
     },

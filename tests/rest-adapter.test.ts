@@ -10,6 +10,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restAdapter } from '../src/facades/rest/adapter.ts';
+import { cors } from '../src/facades/rest/cors.ts';
 import type { ProcedureMeta } from '../src/routers/meta.ts';
 import { Reply } from '../src/routers/reply.ts';
 import { homeInput, statusInput, testRouter } from './support/rest-router.ts';
@@ -27,6 +28,7 @@ let base: string;
 beforeAll(async () => {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(
+    cors,
     restAdapter(testRouter, {
       publicUrl: 'https://plaza.example',
       createContext: ({ req, reply }) => ({ reply, seen, token: req.get('authorization') }),

@@ -1,4 +1,5 @@
 /** Who is asking: an application, or a user acting as one of their identities. */
+import type { Presumption } from './oauth/presumption.ts';
 import { type Permission, roleAllows, roleOf } from './users/roles.ts';
 
 /** What decides how new statuses of an identity are unless they say otherwise, as it is stored. */
@@ -25,6 +26,8 @@ export interface Viewer {
   chosenLanguages: readonly string[];
   /** What decides how the identity's new statuses are, where it was read with the rest (users/posting-defaults.ts). */
   posting?: PostingSettings;
+  /** Set where the viewer was read for an earlier request of the same token. */
+  presumed?: Presumption | undefined;
 }
 
 /** A signed-in user. */

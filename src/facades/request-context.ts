@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { authenticate } from '../domain/oauth/authenticate.ts';
+import { isUnconfirmed } from '../domain/oauth/presumption.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestContext } from '../routers/context.ts';
 import type { Reply } from '../routers/reply.ts';
@@ -17,14 +18,16 @@ function tokenOf(req: Request): string | null {
   return query.get('access_token') ?? query.get('bearer_token');
 }
 
+/** @param presume whether it may be run as the one whom its token meant before, until `correctedContext` is asked */
 export async function requestContext(
   platform: Platform,
   req: Request,
   res: ServerResponse,
   reply: Reply,
+  presume = false,
 ): Promise<RequestContext> {
   const token = tokenOf(req);
-  const found = token === null ? null : await authenticate(platform, token);
+  const found = token === null ? null : await authenticate(platform, token, presume);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,
@@ -35,4 +38,15 @@ export async function requestContext(
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: req.get('idempotency-key')?.slice(0, 255) || null,
   };
+}
+
+/** Another context for a request that was run as somebody whom nothing confirmed; null where it was run as who it should. */
+export async function correctedContext(
+  platform: Platform,
+  ran: RequestContext,
+  req: Request,
+  res: ServerResponse,
+): Promise<RequestContext | null> {
+  if (!isUnconfirmed(ran.viewer)) return null;
+  return { ...(await requestContext(platform, req, res, ran.reply)), counted: true };
 }

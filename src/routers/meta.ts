@@ -34,6 +34,11 @@ export type ProcedureMeta = OpenApiMeta<{
   form?: 'multipart';
   /** A repeated Idempotency-Key header gives the first answer again. */
   idempotent?: boolean;
+  /**
+   * A query whose statement says whether a presumed viewer is still who they were: REST may run it as one, and runs it again
+   * where that is not so (domain/oauth/presumption.ts).
+   */
+  presumes?: boolean;
   /** Success statuses beside 200 that the document names, with what they mean: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;
 }>;

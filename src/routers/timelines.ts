@@ -40,6 +40,7 @@ export const timelinesRouter = router({
   home: identityProcedure
     .meta({
       scopes: ['read:statuses'],
+      presumes: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
     })
     .input(z.object(pageInput(20)))
@@ -49,6 +50,7 @@ export const timelinesRouter = router({
   public: openProcedure
     .meta({
       scopes: ['read:statuses'],
+      presumes: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
     })
     .input(publicInput)
@@ -61,6 +63,7 @@ export const timelinesRouter = router({
   link: openProcedure
     .meta({
       scopes: ['read:statuses'],
+      presumes: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/link',
@@ -76,6 +79,7 @@ export const timelinesRouter = router({
   tag: openProcedure
     .meta({
       scopes: ['read:statuses'],
+      presumes: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/tag/{hashtag}',

@@ -5,6 +5,7 @@
 import type { Parameters } from '../../platform/shared-statement.ts';
 import { type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
+import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../oauth/presumption.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
 import { ASKER_HAS, MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from './flags.ts';
 import type { StatusKey } from './status-key.ts';
@@ -54,6 +55,8 @@ interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'>
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
   quote_state: QuoteSkeleton['state'] | null;
+  /** Whether the viewer is as presumed; in pages of a list only. */
+  as_presumed?: boolean;
   /** Pages are in falling order of it; null for what stands on the page only within another status. */
   place: bigint | null;
 }
@@ -77,9 +80,9 @@ const PART = (
  * page, because they change all the time, and how polls stand by a statement of its own.
  *
  * @param parts rows of `PART` and `place`
- * @param more further columns over `s`
+ * @param more further columns over `s`, `flags` among them
  */
-const SKELETONS = (parts: string, viewer: string, more = `${STATUS_FLAGS(viewer, 's')} AS flags`): string => `SELECT
+const SKELETONS = (parts: string, more: string): string => `SELECT
     s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, s.place,
     concat_ws('.', s.version, coalesce(c.revision, 0), p.id, s.sensitized_at) AS revision, s.author_version AS author_revision,
     coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
@@ -108,7 +111,6 @@ const quotedIn = statement<Row>(
    ${SKELETONS(
      `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.quoted_actor_id, w.deleted_at, ${ACTIVE('a')} AS active
        FROM shown JOIN statuses w ON w.id = shown.id JOIN actors a ON a.id = w.actor_id)`,
-     '$2',
      `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')} AS flags, ${MUTED_UNTIL('$2', 's')} AS muted_until`,
    )}`,
 );
@@ -155,7 +157,7 @@ export interface PagedStatuses<Names extends string> {
 }
 
 /** What `readStatuses` gives each list of itself. */
-const GIVEN = { viewer: 'bigint', now: 'timestamptz' };
+const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...PRESUMED };
 
 type Given = keyof typeof GIVEN;
 
@@ -180,10 +182,12 @@ export function pagedStatuses<Names extends string>(
   const parameters: Parameters<Names | Given> = { ...GIVEN, ...asks };
   const forViewer = (suffix: string, viewer: string): PagedStatements<Row, Names | Given> => {
     const own = name + suffix;
-    const known = viewer === ASKER ? { ...ASKER_KNOWN, ...ASKER_HAS } : {};
+    const signedIn = viewer === ASKER;
+    const known = signedIn ? { ...ASKER_KNOWN, ...ASKER_HAS, as_presumed: AS_PRESUMED } : {};
     const text = `SELECT ${PART('s', 'a')}, ${column} AS place
       FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`;
-    const around = (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, viewer);
+    const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.as_presumed' : ''}`;
+    const around = (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags);
     return pagedStatements(own, { column, parameters, known, text, around });
   };
   return { signedIn: forViewer('', ASKER), visitors: forViewer('_of_visitors', NOBODY) };
@@ -198,11 +202,10 @@ export async function readStatuses<Names extends string>(
 ): Promise<StatusSkeleton[]> {
   const viewerId = viewer?.actorId ?? null;
   const statements = viewerId === null ? list.visitors : list.signedIn;
-  return assemble(
-    sql,
-    viewerId,
-    await readPage(sql, statements, page, { viewer: viewerId, now: clock.now(), ...asked }),
-  );
+  const values = { viewer: viewerId, now: clock.now(), ...presumedValues(viewer), ...asked };
+  const rows = await readPage(sql, statements, page, values);
+  confirm(viewer, rows[0]?.as_presumed);
+  return assemble(sql, viewerId, rows);
 }
 
 const byIds = statement<Row>(
@@ -210,7 +213,7 @@ const byIds = statement<Row>(
   SKELETONS(
     WITH_ORIGINALS(`SELECT ${PART('w', 'a')}, -n.place AS place FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place)
       JOIN statuses w ON w.id = n.id JOIN actors a ON a.id = w.actor_id`),
-    '$2',
+    `${STATUS_FLAGS('$2', 's')} AS flags`,
   ),
 );
 

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ProcedureMeta } from '../../routers/meta.ts';
 import { Reply } from '../../routers/reply.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
-import { cors } from './cors.ts';
 import { restError } from './errors.ts';
 import { exactIntegers } from './exact-integers.ts';
 import { readInput } from './input.ts';
@@ -15,15 +15,22 @@ import { type Route, restRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { RouteTable } from './trie.ts';
 
+/** A request as contexts are made for it. */
+export interface RestRequest {
+  req: Request;
+  res: Response;
+  reply: Reply;
+  signal: AbortSignal;
+  /** What the procedure says about itself. */
+  meta: ProcedureMeta;
+}
+
 export interface RestOptions<Context extends object> {
   /** The base of every URL handed out, without a slash at its end. */
   publicUrl: string;
-  createContext(request: {
-    req: Request;
-    res: Response;
-    reply: Reply;
-    signal: AbortSignal;
-  }): Context | Promise<Context>;
+  createContext(request: RestRequest): Context | Promise<Context>;
+  /** Asked when a procedure has run, well or not: another context where it must be run again, or null. */
+  correctContext?(ran: Context, request: RestRequest): Promise<Context | null>;
   /** Makes the id of a request that brought none of its own. */
   newRequestId(): string;
   /** Told of every refusal and failure before it is answered, with its status. */
@@ -46,7 +53,7 @@ const TEMPORARY = tmpdir();
 const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
 
 /**
- * An Express handler for every REST route of the router. Mount it at the root and before body parsers.
+ * An Express handler for every REST route of the router. Mount it at the root, behind `cors` and before body parsers.
  *
  * It answers unknown paths below /api/v… with a JSON 404 and hands everything else to `next`.
  * Throws at once when two procedures want the same method and path.
@@ -55,8 +62,7 @@ export function restAdapter<Context extends object>(router: AnyRouter, options: 
   const limits = { ...LIMITS, ...options.limits };
   const table = new RouteTable<Compiled>();
   for (const route of restRoutes(router)) table.add(route.method, route.path, compile(route, limits));
-  const serve: RequestHandler = (req, res, next) => dispatch(table, options, req, res, next);
-  return (req, res, next) => cors(req, res, () => serve(req, res, next));
+  return (req, res, next) => dispatch(table, options, req, res, next);
 }
 
 function compile(route: Route, limits: BodyLimits): Compiled {
@@ -131,9 +137,9 @@ async function answer<Context extends object>(
     const getRawInput = () =>
       (input ??= readInput(req, { query, params, limits: route.limits, uploads }, route.coerce));
     if (!route.input) await getRawInput();
-    const ctx = await options.createContext({ req, res, reply, signal });
-    const call = { path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 };
-    const data: unknown = await route.procedure(call);
+    const run = (ctx: Context): Promise<unknown> =>
+      route.procedure({ path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 });
+    const data = await runAsCorrected(run, options, { req, res, reply, signal, meta: route.meta });
     if (!res.headersSent) sendReply(res, reply, route.write ? route.write(data) : data);
   } catch (cause) {
     if (signal.aborted) return; // nobody is there to be answered
@@ -145,6 +151,21 @@ async function answer<Context extends object>(
   } finally {
     await uploads.remove();
   }
+}
+
+/** Runs a procedure, and once more where its context turns out to have been another. */
+async function runAsCorrected<Context extends object>(
+  run: (ctx: Context) => Promise<unknown>,
+  options: RestOptions<Context>,
+  request: RestRequest,
+): Promise<unknown> {
+  const ctx = await options.createContext(request);
+  if (!options.correctContext) return run(ctx);
+  const [outcome] = await Promise.allSettled([run(ctx)]);
+  const corrected = await options.correctContext(ctx, request);
+  if (corrected) return run(corrected);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** A signal that fires when the client goes away before it has its answer, so that its work can stop. */
