@@ -40,7 +40,7 @@ export async function requestContext(
   };
 }
 
-/** Another context for a request that was run as somebody whom nothing confirmed; null where it was run as who it should. */
+/** Another context for a request that was run, and counted, as somebody whom nothing confirmed; null where it was run as who it should. */
 export async function correctedContext(
   platform: Platform,
   ran: RequestContext,

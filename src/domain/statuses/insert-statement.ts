@@ -98,7 +98,7 @@ function textFor(holds: Holds): string {
   // The revisions (skeleton.ts) of rows that this writes are its own transaction.
   return `WITH ${steps.join(',\n')}
     SELECT status.id, a.id AS actor_id, ${AUTHOR_NUMBERS('counted')}, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
-      concat_ws('.', made.xid, ${holds.poll ? 'made.xid' : `'0'`}, 0, a.sensitized_at) AS revision,
+      concat_ws('.', made.xid, 0, a.sensitized_at) AS revision,
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}
     FROM status LEFT JOIN counted ON true, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;

@@ -29,7 +29,7 @@ export interface RestOptions<Context extends object> {
   /** The base of every URL handed out, without a slash at its end. */
   publicUrl: string;
   createContext(request: RestRequest): Context | Promise<Context>;
-  /** Asked when a procedure has run, well or not: another context where it must be run again, or null. */
+  /** Asked when a procedure has run, and unless it was one call too many: another context where it must be run again, or null. */
   correctContext?(ran: Context, request: RestRequest): Promise<Context | null>;
   /** Makes the id of a request that brought none of its own. */
   newRequestId(): string;
@@ -162,9 +162,10 @@ async function runAsCorrected<Context extends object>(
   const ctx = await options.createContext(request);
   if (!options.correctContext) return run(ctx);
   const [outcome] = await Promise.allSettled([run(ctx)]);
-  const corrected = await options.correctContext(ctx, request);
+  const failure = outcome.status === 'rejected' ? getTRPCErrorFromUnknown(outcome.reason) : null;
+  const corrected = failure?.code === 'TOO_MANY_REQUESTS' ? null : await options.correctContext(ctx, request);
   if (corrected) return run(corrected);
-  if (outcome.status === 'rejected') throw outcome.reason;
+  if (outcome.status === 'rejected') throw failure;
   return outcome.value;
 }
 
