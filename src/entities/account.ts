@@ -159,7 +159,12 @@ async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Accou
 }
 
 /** Accounts by id, the same for every viewer; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
-export const accountsKept = new Kept<Reading, Account>(10_000, readAccounts);
+export const accountsKept = new Kept<Reading, Account>(
+  10_000,
+  ({ sql, config }) =>
+    (ids) =>
+      readAccounts({ sql, config }, ids),
+);
 
 export type AccountMaps = ReadonlyMap<bigint, Account>;
 

@@ -1,6 +1,6 @@
 /** What this process has read before and nobody has changed since. */
+import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../platform/one-per.ts';
 import type { Sql } from '../platform/sql.ts';
 
 interface Entry<Value> {
@@ -8,35 +8,67 @@ interface Entry<Value> {
   value: Value;
 }
 
+/** What is kept of one database. */
+interface Memory<Value> {
+  known: LRUCache<bigint, Entry<Value>>;
+  /** Reads together what all requests of one turn of the event loop miss, and each of it once. */
+  missing: DataLoader<bigint, Value | null>;
+}
+
+/** Reads values from a database; ids of nothing are left out. */
+type Read<Value> = (ids: bigint[]) => Promise<[bigint, Value][]>;
+
+function remember<Value>(max: number, read: Read<Value>): Memory<Value> {
+  const readEach = async (ids: readonly bigint[]) => {
+    const values = new Map(await read([...new Set(ids)]));
+    return ids.map((id) => values.get(id) ?? null);
+  };
+  const batches = { cache: false, batchScheduleFn: (begin: () => void) => void setImmediate(begin) };
+  return { known: new LRUCache({ max }), missing: new DataLoader(readEach, batches) };
+}
+
 /**
  * Reads values by id where it does not know them in the revision that is wanted. A value is kept under the revision that was
  * asked for before it was read, so it is never older than that, and the next change shows as another revision.
  */
 export class Kept<Context extends { sql: Sql }, Value extends object> {
-  readonly #read: (ctx: Context, ids: bigint[]) => Promise<[bigint, Value][]>;
-  readonly #knownIn: (sql: Sql) => LRUCache<bigint, Entry<Value>>;
+  readonly #memories = new WeakMap<Sql, Memory<Value>>();
+  readonly #max: number;
+  readonly #readerIn: (ctx: Context) => Read<Value>;
 
-  /** @param max how many values are kept: those asked for last */
-  constructor(max: number, read: (ctx: Context, ids: bigint[]) => Promise<[bigint, Value][]>) {
-    this.#knownIn = onePer(() => new LRUCache({ max }));
-    this.#read = read;
+  /**
+   * @param max how many values are kept: those asked for last
+   * @param readerIn gives what reads from the database of the context, the same for everyone who has it
+   */
+  constructor(max: number, readerIn: (ctx: Context) => Read<Value>) {
+    this.#max = max;
+    this.#readerIn = readerIn;
   }
 
-  /** Reads once at most; ids of nothing are left out. */
+  #memoryOf(ctx: Context): Memory<Value> {
+    const memory = this.#memories.get(ctx.sql) ?? remember(this.#max, this.#readerIn(ctx));
+    this.#memories.set(ctx.sql, memory);
+    return memory;
+  }
+
+  /** Takes part in one statement at most; ids of nothing are left out. */
   async gather(ctx: Context, wanted: ReadonlyMap<bigint, string>): Promise<Map<bigint, Value>> {
-    const known = this.#knownIn(ctx.sql);
+    const { known, missing } = this.#memoryOf(ctx);
     const found = new Map<bigint, Value>();
-    const missing: bigint[] = [];
+    const unknown: bigint[] = [];
     for (const [id, revision] of wanted) {
       const entry = known.get(id);
       if (entry?.revision === revision) found.set(id, entry.value);
-      else missing.push(id);
+      else unknown.push(id);
     }
-    if (missing.length === 0) return found;
-    for (const [id, value] of await this.#read(ctx, missing)) {
+    if (unknown.length === 0) return found;
+    const read = async (id: bigint): Promise<void> => {
+      const value = await missing.load(id);
+      if (!value) return;
       known.set(id, { revision: wanted.get(id) ?? '', value });
       found.set(id, value);
-    }
+    };
+    await Promise.all(unknown.map(read));
     return found;
   }
 }

@@ -58,9 +58,12 @@ const statusesByIds = statement<Read>(
 );
 
 /** The rows of statuses by id; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
-export const statusesKept = new Kept<{ sql: Sql }, StatusRow>(10_000, async ({ sql }, ids) =>
-  (await sql.many(statusesByIds, [ids])).map((row) => {
-    const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
-    return [row.id, { ...row, ...times }];
-  }),
+export const statusesKept = new Kept<{ sql: Sql }, StatusRow>(
+  10_000,
+  ({ sql }) =>
+    async (ids) =>
+      (await sql.many(statusesByIds, [ids])).map((row) => {
+        const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
+        return [row.id, { ...row, ...times }];
+      }),
 );
