@@ -27,7 +27,9 @@ const UTC = '-c timezone=UTC';
 
 /**
  * What the connections of prepared statements are told: plan once, for any values, and by indexes. A plan that was made
- * while tables were small would read them whole for as long as the connection lives.
+ * while tables were small would read them whole for as long as the connection lives. What counts is how many rows are looked
+ * at: where a page of a disk is dear, PostgreSQL looks for the entries of one reader among those of all, as they lie side by
+ * side, and reads all of them for somebody who has few.
  */
 const PLANNED_ONCE = [
   'plan_cache_mode=force_generic_plan',
@@ -35,6 +37,8 @@ const PLANNED_ONCE = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  'random_page_cost=0.01',
+  'seq_page_cost=0.01',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');
