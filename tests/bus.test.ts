@@ -162,10 +162,8 @@ describe.skipIf(redisUrl === null)('between processes', () => {
   });
 
   /** A bus whose listening connection can be cut off, and kept from coming back. */
-  async function cuttable() {
+  async function cuttable(name = `lost-${randomUUID()}`, bus = open(connect(name))) {
     const admin = connect();
-    const name = `lost-${randomUUID()}`;
-    const bus = open(connect(name));
     return {
       bus,
       async cut() {
@@ -206,6 +204,46 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     await cut();
     await other.publish(channel, 'meanwhile');
     expect(await listener.first(1)).toEqual(['meanwhile']);
+  });
+
+  test('what was fetched after a lost connection is not handed over again when it is heard late', async () => {
+    const name = `late-${randomUUID()}`;
+    const redis = connect(name);
+    const fetching = Promise.withResolvers<void>();
+    let late: (() => void)[] | null = null;
+    const xrange = redis.xrange.bind(redis) as (...given: unknown[]) => Promise<unknown>;
+    const duplicate = redis.duplicate.bind(redis);
+    Object.assign(redis, {
+      xrange: (...given: unknown[]) => fetching.promise.then(() => xrange(...given)),
+      duplicate(options: object) {
+        const subscriber = duplicate(options);
+        const on = subscriber.on.bind(subscriber) as (event: string, heard: (...given: unknown[]) => void) => Redis;
+        const hearLate =
+          (heard: (...given: unknown[]) => void) =>
+          (...given: unknown[]) =>
+            late ? late.push(() => heard(...given)) : heard(...given);
+        return Object.assign(subscriber, {
+          on: (event: string, heard: () => void) => on(event, event === 'message' ? hearLate(heard) : heard),
+        });
+      },
+    });
+    const { cut, listening } = await cuttable(name, open(redis));
+    const other = open(connect());
+    const channel = channelName();
+    const listener = await collect(buses[0] as Bus, channel);
+    await other.publish(channel, 'before');
+    await listener.first(1);
+    late = [];
+    await cut();
+    await listening(channel);
+    await other.publish(channel, 'fetched');
+    while (late.length === 0) await redis.ping();
+    fetching.resolve();
+    await listener.first(2);
+    for (const hear of late.splice(0)) hear();
+    late = null;
+    await other.publish(channel, 'after');
+    expect(await listener.first(3)).toEqual(['before', 'fetched', 'after']);
   });
 
   test('publishing is refused when Redis is gone', async () => {

@@ -1,7 +1,7 @@
 /** The bus of a server that runs as several processes: Redis pub/sub, and beside it a short stream of each channel to resume from. */
 import type { Redis } from 'ioredis';
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, handOver, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
+import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
 
 /** Keeps and sends in one step, so that whoever listens and whoever resumes see the same messages under the same ids. */
 const PUBLISH = `
@@ -37,7 +37,9 @@ export function createRedisBus(redis: Redis, name: string, onError: (error: unkn
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
 
+  /** What was fetched may be heard as well, before or after: each connection has its own pace. */
   const deliver = (channel: Channel, message: BusMessage): void => {
+    if (!isLater(message.id, channel.last)) return;
     channel.last = message.id;
     handOver(channel.listeners, message, onError);
   };
@@ -50,10 +52,9 @@ export function createRedisBus(redis: Redis, name: string, onError: (error: unkn
     try {
       await subscriber.subscribe(heard + channelName);
       const missed = await since(channelName, channel.last).catch(() => since(channelName, channel.last));
-      const ids = new Set(missed.map((message) => message.id));
-      const later = channel.held?.filter((message) => !ids.has(message.id)) ?? [];
+      const heardMeanwhile = channel.held ?? [];
       channel.held = [];
-      for (const message of [...missed, ...later]) deliver(channel, message);
+      for (const message of [...missed, ...heardMeanwhile]) deliver(channel, message);
     } catch (error) {
       onError(error);
     }
