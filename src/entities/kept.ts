@@ -1,7 +1,8 @@
 /** What this process has read before and nobody has changed since. */
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../platform/sql.ts';
+import { turnLoader } from '../platform/turn-loader.ts';
 
 interface Entry<Value> {
   revision: string;
@@ -23,8 +24,7 @@ function remember<Value>(max: number, read: Read<Value>): Memory<Value> {
     const values = new Map(await read([...new Set(ids)]));
     return ids.map((id) => values.get(id) ?? null);
   };
-  const batches = { cache: false, batchScheduleFn: (begin: () => void) => void setImmediate(begin) };
-  return { known: new LRUCache({ max }), missing: new DataLoader(readEach, batches) };
+  return { known: new LRUCache({ max }), missing: turnLoader(readEach) };
 }
 
 /**

@@ -2,9 +2,9 @@
  * Statements that answer several who ask in the same moment. Setting up a statement that names ten tables, sending it and
  * reading what comes back takes about as long as finding the rows: a busy server does it once for all who wait.
  */
-import DataLoader from 'dataloader';
 import { onePer } from './one-per.ts';
 import { type Sql, type Statement, statement } from './sql.ts';
+import { turnLoader } from './turn-loader.ts';
 
 /** Names of parameters with their SQL types. */
 export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
@@ -55,13 +55,8 @@ async function askAll<Row>(
 }
 
 const loadersIn = onePer((sql: Sql) =>
-  onePer(
-    (shared: SharedStatement<unknown, string>) =>
-      new DataLoader((askers: readonly Values[]) => askAll(sql, shared, askers), {
-        cache: false,
-        maxBatchSize: MOST_ASKERS,
-        batchScheduleFn: (begin) => setImmediate(begin),
-      }),
+  onePer((shared: SharedStatement<unknown, string>) =>
+    turnLoader((askers: readonly Values[]) => askAll(sql, shared, askers), MOST_ASKERS),
   ),
 );
 

@@ -1,11 +1,11 @@
 /** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
 
-import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { onePer } from '../../platform/one-per.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import { type Sql, statement } from '../../platform/sql.ts';
+import { turnLoader } from '../../platform/turn-loader.ts';
 import { readAccessToken } from '../users/access-token.ts';
 import type { Viewer } from '../viewer.ts';
 import { VIEWER_REVISION } from './presumption.ts';
@@ -50,7 +50,7 @@ const tokensIn = onePer((sql: Sql) => {
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
   };
-  return new DataLoader(read, { cache: false, batchScheduleFn: (begin) => setImmediate(begin) });
+  return turnLoader(read);
 });
 
 interface SessionRow extends Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes'> {

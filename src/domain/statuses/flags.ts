@@ -30,10 +30,6 @@ export const standingOf = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blo
 
 export const mayBeFiltered = (bits: number): boolean => (bits & HAS_FILTERS) !== 0;
 
-/** As SQL: the flag of a viewer who has filters. */
-export const FILTERS_FLAG = (viewer: string): string =>
-  bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
-
 /** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
 const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
@@ -45,6 +41,12 @@ export const ASKER_HAS = {
 
 const ifAny = (viewer: string, kind: keyof typeof ASKER_HAS, flag: string): string =>
   viewer === ASKER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
+
+/** As SQL: the flag of a viewer who has filters. */
+export const FILTERS_FLAG = (viewer: string): string =>
+  viewer === ASKER
+    ? ifAny(viewer, 'filters', `${HAS_FILTERS}`)
+    : bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
 
 /**
  * What a viewer did with a status, as SQL.
@@ -59,7 +61,7 @@ export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
   | ${bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
   | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
-  | ${ifAny(viewer, 'filters', viewer === ASKER ? `${HAS_FILTERS}` : FILTERS_FLAG(viewer))} END`;
+  | ${FILTERS_FLAG(viewer)} END`;
 
 /** Whether a viewer may and wants to see what is quoted, as SQL: flags beside those of `STATUS_FLAGS`. */
 export const QUOTED_FLAGS = (
