@@ -231,11 +231,11 @@ describe('threads', () => {
 });
 
 describe('taking back', () => {
-  test('reaches everywhere at once, and gives the text for a redraft', async () => {
+  test('reaches everywhere at once, and gives the text for a redraft instead of the content', async () => {
     const root = await post(world.alice, 'stays');
     const reply = await post(world.bob, 'goes <b>', { in_reply_to_id: root.id });
     const { status, body } = await world.rest(world.bob).delete(`/api/v1/statuses/${reply.id}`);
-    expect([status, body.id, body.text]).toEqual([200, reply.id, 'goes <b>']);
+    expect([status, body.id, body.text, 'content' in body]).toEqual([200, reply.id, 'goes <b>', false]);
     const before = await world.rest().get(`/api/v1/statuses/${reply.id}`);
     expect([before.status, before.body.error]).toEqual([404, 'Not Found']);
     expect((await world.rest().get(`/api/v1/statuses/${root.id}`)).body.replies_count).toBe(0);

@@ -74,3 +74,8 @@ export const statusSchema = trustsSettled(
 );
 
 export type Status = z.infer<typeof statusSchema>;
+
+export const deletedStatusSchema = statusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
+  id: 'DeletedStatus',
+  description: 'A post that was taken back, with its text as it was written, for a redraft.',
+});

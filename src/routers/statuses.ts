@@ -18,7 +18,7 @@ import { contextSchema, presentThread } from '../entities/context.ts';
 import { scheduledStatusSchema } from '../entities/scheduled-status.ts';
 import { presentStatuses } from '../entities/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../entities/status-edit.ts';
-import { statusSchema, visibilitySchema } from '../entities/status-schema.ts';
+import { deletedStatusSchema, statusSchema, visibilitySchema } from '../entities/status-schema.ts';
 import { idInput, languageInput } from './inputs.ts';
 import { appProcedure, identityProcedure, openProcedure, publicProcedure, router } from './procedure.ts';
 import { presentScheduled } from './scheduled-statuses.ts';
@@ -207,7 +207,7 @@ export const statusesRouter = router({
         method: 'DELETE',
         path: '/api/v1/statuses/{id}',
         tags,
-        summary: 'Take a status back; the answer holds its text for a redraft',
+        summary: 'Take a status back; the answer holds its text for a redraft instead of the content',
       },
     })
     .input(
@@ -218,7 +218,7 @@ export const statusesRouter = router({
           .meta({ description: 'Its files go at once; else they wait for a redraft.' }),
       }),
     )
-    .output(statusSchema)
+    .output(deletedStatusSchema)
     .mutation(async ({ ctx, input }) => {
       const status = await findOwnStatus(ctx, input.id);
       const shown = await presentStatus(ctx, status);
