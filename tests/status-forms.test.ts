@@ -1,7 +1,7 @@
 /** What is kept of how a status was shown serves those alone for whom it looks the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSettled, jsonText, settle, trustsSettled } from '../src/platform/settled.ts';
+import { isSettled, jsonBytes, settle, trustsSettled } from '../src/platform/settled.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -76,7 +76,7 @@ test('what is settled is checked, written once, and taken as it is by its own sc
   expect(z.array(schema.nullable()).parse([value, null])[0]).toBe(value);
   expect(other.parse(value)).not.toBe(value);
   expect(() => settle(schema, { name: 1 } as unknown as { name: string })).toThrow();
-  expect(jsonText([value, { b: 1 }, value])).toBe('[{"name":"kite"},{"b":1},{"name":"kite"}]');
-  expect(jsonText(value)).toBe('{"name":"kite"}');
-  expect(jsonText({ in: value, n: null })).toBe('{"in":{"name":"kite"},"n":null}');
+  expect(jsonBytes([value, { b: 1 }, value]).toString()).toBe('[{"name":"kite"},{"b":1},{"name":"kite"}]');
+  expect(jsonBytes(value).toString()).toBe('{"name":"kite"}');
+  expect(jsonBytes({ in: value, n: null }).toString()).toBe('{"in":{"name":"kite"},"n":null}');
 });

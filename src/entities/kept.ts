@@ -51,24 +51,33 @@ export class Kept<Context extends { sql: Sql }, Value extends object> {
     return memory;
   }
 
-  /** Takes part in one statement at most; ids of nothing are left out. */
-  async gather(ctx: Context, wanted: ReadonlyMap<bigint, string>): Promise<Map<bigint, Value>> {
+  /**
+   * Takes part in one statement at most; ids of nothing are left out.
+   *
+   * @param wanted gives the id of what is wanted for each of `items`, and its revision
+   */
+  async gather<Item>(
+    ctx: Context,
+    items: readonly Item[],
+    wanted: (item: Item) => readonly [bigint, string],
+  ): Promise<Map<bigint, Value>> {
     const { known, missing } = this.#memoryOf(ctx);
     const found = new Map<bigint, Value>();
-    const unknown: bigint[] = [];
-    for (const [id, revision] of wanted) {
+    const unknown = new Map<bigint, string>();
+    for (const item of items) {
+      const [id, revision] = wanted(item);
       const entry = known.get(id);
       if (entry?.revision === revision) found.set(id, entry.value);
-      else unknown.push(id);
+      else unknown.set(id, revision);
     }
-    if (unknown.length === 0) return found;
-    const read = async (id: bigint): Promise<void> => {
+    if (unknown.size === 0) return found;
+    const read = async ([id, revision]: [bigint, string]): Promise<void> => {
       const value = await missing.load(id);
       if (!value) return;
-      known.set(id, { revision: wanted.get(id) ?? '', value });
+      known.set(id, { revision, value });
       found.set(id, value);
     };
-    await Promise.all(unknown.map(read));
+    await Promise.all([...unknown].map(read));
     return found;
   }
 }

@@ -1,14 +1,8 @@
 /** A status as REST shows it to one viewer. */
 import type { DomainContext } from '../domain/context.ts';
 import { flagsOf, mayBeFiltered } from '../domain/statuses/flags.ts';
-import {
-  type AuthorNumbers,
-  isSkeleton,
-  type QuoteSkeleton,
-  type StatusNumbers,
-  type StatusSkeleton,
-  statusSkeletons,
-} from '../domain/statuses/skeleton.ts';
+import { readNumbers } from '../domain/statuses/numbers.ts';
+import { isSkeleton, type QuoteSkeleton, type StatusSkeleton, statusSkeletons } from '../domain/statuses/skeleton.ts';
 import type { StatusKey } from '../domain/statuses/status-key.ts';
 import { tagUrl } from '../domain/tags/url.ts';
 import { isSettled } from '../platform/settled.ts';
@@ -24,15 +18,21 @@ import type { Quote, Status } from './status-schema.ts';
 
 export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
-  numbers: ReadonlyMap<bigint, StatusNumbers & AuthorNumbers>;
+  numbers: ReadonlyMap<bigint, Pick<StatusSkeleton, 'numbers'>>;
   filters: Matchers;
   tallies: Tallies;
 }
 
-/** A status with what it shows within it: what it reblogs, what that or itself quotes, and what that quotes. */
-function partsOf(skeleton: StatusSkeleton): StatusSkeleton[] {
-  const within = [skeleton.original, skeleton.quote?.status].filter((part) => part != null);
-  return [skeleton, ...within.flatMap(partsOf)];
+/** By id: statuses with what they show within them, which is what they reblog, what that or they quote, and what that quotes. */
+function partsOf(skeletons: readonly StatusSkeleton[]): Map<bigint, StatusSkeleton> {
+  const parts = new Map<bigint, StatusSkeleton>();
+  const add = (part: StatusSkeleton): void => {
+    parts.set(part.id, part);
+    if (part.original) add(part.original);
+    if (part.quote?.status) add(part.quote.status);
+  };
+  skeletons.forEach(add);
+  return parts;
 }
 
 function quotesIn(parts: readonly StatusSkeleton[]): Map<bigint, QuoteSkeleton> {
@@ -51,34 +51,30 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
  * there are polls: however many statuses there are.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
-  const skeletons = await complete(ctx, keys);
-  const parts = skeletons.flatMap(partsOf);
+  const byId = partsOf(await complete(ctx, keys));
+  const parts = [...byId.values()];
   const viewerId = parts.some(({ flags }) => mayBeFiltered(flags)) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
-    statusesKept.gather(ctx, new Map(parts.map((part) => [part.id, part.revision]))),
-    accountsKept.gather(ctx, new Map(parts.map((part) => [part.actor_id, part.author_revision]))),
+    statusesKept.gather(ctx, parts, (part) => [part.id, part.revision]),
+    accountsKept.gather(ctx, parts, (part) => [part.actor_id, part.author_revision]),
     gatherFilters(
       ctx,
       viewerId === null ? [] : [viewerId],
       parts.map(({ id }) => id),
     ),
   ]);
-  const byId = new Map(parts.map((part) => [part.id, part]));
-  const polled = [...statuses.values()].flatMap((row) => (row.poll ? [row.id] : []));
   // What was deleted between two statements is left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
     accounts.has(row.actor_id) &&
     (row.reblog_of_id === null || there(statuses.get(row.reblog_of_id)));
-  return {
-    statuses: new Map([...statuses].filter(([, row]) => there(row))),
-    accounts,
-    numbers: byId,
-    seen: byId,
-    quotes: quotesIn(parts),
-    filters,
-    tallies: await gatherTallies(ctx, polled),
-  };
+  const polled: bigint[] = [];
+  for (const row of statuses.values()) {
+    if (!there(row)) statuses.delete(row.id);
+    else if (row.poll) polled.push(row.id);
+  }
+  const tallies = await gatherTallies(ctx, polled);
+  return { statuses, accounts, numbers: byId, seen: byId, quotes: quotesIn(parts), filters, tallies };
 }
 
 function rowOf(maps: StatusMaps, id: bigint): StatusRow {
@@ -135,10 +131,10 @@ export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quo
 }
 
 /** The rows may have been read when the numbers were others. */
-function numbersOf(maps: StatusMaps, id: bigint): StatusNumbers & AuthorNumbers {
+function numbersOf(maps: StatusMaps, id: bigint): string {
   const found = maps.numbers.get(id);
   if (!found) throw new Error(`status ${id} was not gathered`);
-  return found;
+  return found.numbers;
 }
 
 const PINNABLE = new Set(['public', 'unlisted', 'private']);
@@ -153,7 +149,7 @@ function viewRow(
   // What the viewer did with what a reblog shows, they did with the reblog.
   const seen = maps.seen.get(row.reblog_of_id ?? row.id);
   const tally = maps.tallies.get(row.id);
-  const numbers = numbersOf(maps, row.id);
+  const numbers = readNumbers(numbersOf(maps, row.id));
   const { last_status_at, statuses_count, followers_count, following_count } = numbers;
   const { reblogs_count, favourites_count, replies_count, quotes_count } = numbers;
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);

@@ -10,7 +10,7 @@ import type { IdentityViewer } from '../domain/viewer.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { jsonText } from '../platform/settled.ts';
+import { jsonBytes } from '../platform/settled.ts';
 import { statement } from '../platform/sql.ts';
 import { presentConversations } from './conversation.ts';
 import { filterResults, gatherFilters } from './filter-results.ts';
@@ -109,7 +109,7 @@ async function presentStatuses(
           { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
           statusId,
         );
-        texts.set(outlook, jsonText(view));
+        texts.set(outlook, jsonBytes(view).toString());
       }
       return [id, texts.get(outlook) ?? null];
     }),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 interface Standing {
   schema: z.ZodType;
-  json: string | null;
+  json: Buffer | null;
 }
 
 const settled = new WeakMap<object, Standing>();
@@ -32,15 +32,20 @@ export function trustsSettled<Schema extends z.ZodType>(schema: Schema): Schema 
   return schema;
 }
 
-function standingJson(value: object, standing: Standing): string {
-  standing.json ??= JSON.stringify(value);
-  return standing.json;
+function written(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }
 
-/** As `JSON.stringify`, but what is settled, alone or in a list, is written only the first time. */
-export function jsonText(value: unknown): string {
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+
+/** The JSON of a value in UTF-8; what is settled, alone or in a list, is written only the first time. */
+export function jsonBytes(value: unknown): Buffer {
   const standing = standingOf(value);
-  if (standing) return standingJson(value as object, standing);
-  if (!Array.isArray(value) || !value.some(standingOf)) return JSON.stringify(value);
-  return `[${value.map(jsonText).join(',')}]`;
+  if (standing) {
+    standing.json ??= written(value);
+    return standing.json;
+  }
+  if (!Array.isArray(value) || !value.some(standingOf)) return written(value);
+  const parts = value.flatMap((item) => [COMMA, jsonBytes(item)]);
+  return Buffer.concat([OPEN, ...parts.slice(1), CLOSE]);
 }

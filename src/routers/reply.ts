@@ -38,14 +38,14 @@ export class Reply {
    */
   link(pages: Partial<Record<'next' | 'prev', Record<string, string>>>): void {
     if (!this.url) return;
-    const { origin, pathname, searchParams } = new URL(this.url);
+    const { origin, pathname, search } = new URL(this.url);
+    const asked = new URLSearchParams(search);
     // A token in the query must not end in a header that clients log or hand on.
-    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) searchParams.delete(name);
-    const links = Object.entries(pages).map(([rel, parameters]) => {
-      const query = new URLSearchParams(searchParams);
-      for (const [name, value] of Object.entries(parameters)) query.set(name, value);
-      return `<${origin}${pathname}?${query}>; rel="${rel}"`;
-    });
+    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) asked.delete(name);
+    const kept = asked.size > 0 ? `${asked}&` : '';
+    const links = Object.entries(pages).map(
+      ([rel, parameters]) => `<${origin}${pathname}?${kept}${new URLSearchParams(parameters)}>; rel="${rel}"`,
+    );
     if (links.length > 0) this.header('Link', links.join(', '));
   }
 }

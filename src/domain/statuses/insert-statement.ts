@@ -1,7 +1,8 @@
 /** The statement that writes a status: it names no more tables than the status needs, because each costs something, used or not. */
 import { type Statement, statement } from '../../platform/sql.ts';
 import { FILTERS_FLAG } from './flags.ts';
-import { AUTHOR_NUMBERS, type AuthorNumbers, type StatusSkeleton } from './skeleton.ts';
+import { NUMBERS } from './numbers.ts';
+import type { StatusSkeleton } from './skeleton.ts';
 
 /** What a status has beside its text. */
 export interface Holds {
@@ -15,8 +16,10 @@ export interface Holds {
   poll: boolean;
 }
 
-export type InsertedStatus = Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'flags'> &
-  AuthorNumbers;
+export type InsertedStatus = Pick<
+  StatusSkeleton,
+  'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'
+>;
 
 /** Says which types the parameters have; what nothing refers to is not run. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
@@ -97,7 +100,7 @@ function textFor(holds: Holds): string {
   ];
   // The revisions (skeleton.ts) of rows that this writes are its own transaction.
   return `WITH ${steps.join(',\n')}
-    SELECT status.id, a.id AS actor_id, ${AUTHOR_NUMBERS('counted')}, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
+    SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'counted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       concat_ws('.', made.xid, 0, a.sensitized_at) AS revision,
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}

@@ -27,16 +27,8 @@ interface StatusRows {
   quotePolicy: QuotePolicy;
 }
 
-/** What nobody did anything with yet, and what shows nothing but itself. */
-const UNTOUCHED = {
-  favourites_count: 0,
-  replies_count: 0,
-  reblogs_count: 0,
-  quotes_count: 0,
-  muted_until: null,
-  original: null,
-  quote: null,
-};
+/** What shows nothing but itself. */
+const ALONE = { muted_until: null, original: null, quote: null };
 
 const byKey = statement<StatusKey>(
   'status_by_idempotency_key',
@@ -98,7 +90,7 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
   ]);
   if (made) {
     const showsOthers = rows.parent !== null || rows.quotedId !== null;
-    return showsOthers ? { id: made.id, actor_id: actorId } : { ...made, ...UNTOUCHED };
+    return showsOthers ? { id: made.id, actor_id: actorId } : { ...made, ...ALONE };
   }
   return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
 }

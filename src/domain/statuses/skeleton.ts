@@ -8,31 +8,17 @@ import type { DomainContext } from '../context.ts';
 import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../oauth/presumption.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
 import { ASKER_HAS, MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from './flags.ts';
+import { NUMBERS } from './numbers.ts';
 import type { StatusKey } from './status-key.ts';
 import { ACTIVE, ASKER, ASKER_KNOWN, NOBODY } from './visible.ts';
 
-/** What changes all the time, of an author. */
-export interface AuthorNumbers {
-  statuses_count: number;
-  followers_count: number;
-  following_count: number;
-  /** YYYY-MM-DD. */
-  last_status_at: string | null;
-}
-
-/** The same of a status. */
-export interface StatusNumbers {
-  favourites_count: number;
-  replies_count: number;
-  reblogs_count: number;
-  quotes_count: number;
-}
-
-export interface StatusSkeleton extends StatusKey, StatusNumbers, AuthorNumbers {
+export interface StatusSkeleton extends StatusKey {
   /** Another text whenever a row that the status is shown from has changed, whoever looks at it; numbers apart. */
   revision: string;
   /** The same of its author. */
   author_revision: string;
+  /** See `readNumbers`. */
+  numbers: string;
   /** What the viewer did with it; see `flagsOf`. */
   flags: number;
   /** When the viewer hears of its author again; asked of what is quoted only. */
@@ -61,10 +47,6 @@ interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'>
   place: bigint | null;
 }
 
-/** As SQL over any alias of `actor_stats`, which may have no row. */
-export const AUTHOR_NUMBERS = (stats: string): string => `coalesce(${stats}.statuses_count, 0) AS statuses_count,
-  coalesce(${stats}.followers_count, 0) AS followers_count, coalesce(${stats}.following_count, 0) AS following_count, ${stats}.last_status_at::text`;
-
 /** The row of a status and its author, as SQL: a part of a page. A row's `xmin` is the transaction that wrote it. */
 const PART = (
   row: string,
@@ -85,9 +67,7 @@ const PART = (
 const SKELETONS = (parts: string, more: string): string => `SELECT
     s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, s.place,
     concat_ws('.', s.version, coalesce(c.revision, 0), p.id, s.sensitized_at) AS revision, s.author_version AS author_revision,
-    coalesce(c.favourites_count, 0) AS favourites_count, coalesce(c.replies_count, 0) AS replies_count,
-    coalesce(c.reblogs_count, 0) AS reblogs_count, coalesce(c.quotes_count, 0) AS quotes_count,
-    ${AUTHOR_NUMBERS('t')}, ${more}
+    ${NUMBERS('c', 't')} AS numbers, ${more}
   FROM ${parts} s
   LEFT JOIN status_stats c ON c.status_id = s.id
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL

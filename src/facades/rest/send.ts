@@ -1,6 +1,6 @@
 /** Sends answers as bytes: one write, the right length, no ETag (which would cost a hash of every timeline). */
 import type { ServerResponse } from 'node:http';
-import { jsonText } from '../../platform/settled.ts';
+import { jsonBytes } from '../../platform/settled.ts';
 
 /** What every answer of the API carries unless it says otherwise (spec/mastodon/errors.json, headers). */
 const STANDING: Record<string, string> = {
@@ -21,7 +21,7 @@ export function send(
   headers: Iterable<readonly [string, string]> = [],
 ): void {
   const isRaw = typeof data === 'string' || data instanceof Uint8Array;
-  const body = isRaw ? data : jsonText(data ?? {});
+  const body = isRaw ? data : jsonBytes(data ?? {});
   for (const [name, value] of Object.entries(STANDING)) res.setHeader(name, value);
   res.setHeader('Content-Type', isRaw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
   for (const [name, value] of headers) res.setHeader(name, value);

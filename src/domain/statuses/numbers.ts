@@ -1,0 +1,35 @@
+/**
+ * The numbers that a status is shown with: they change all the time and come with every page. They come as one text, because
+ * most pages only compare it with what was shown before (entities/status-forms.ts).
+ */
+
+/** Of the status itself, as columns of `status_stats`. */
+const OF_STATUS = ['favourites_count', 'replies_count', 'reblogs_count', 'quotes_count'] as const;
+
+/** Of its author, as columns of `actor_stats`. */
+const OF_AUTHOR = ['statuses_count', 'followers_count', 'following_count'] as const;
+
+const COUNTS = [...OF_STATUS, ...OF_AUTHOR];
+
+export interface StatusNumbers extends Record<(typeof COUNTS)[number], number> {
+  /** YYYY-MM-DD. */
+  last_status_at: string | null;
+}
+
+/**
+ * The text of the numbers, as SQL.
+ *
+ * @param status the alias of `status_stats`; null where nobody did anything with the status yet
+ * @param author the alias of `actor_stats`; either may have no row
+ */
+export function NUMBERS(status: string | null, author: string): string {
+  const counts = OF_STATUS.map((name) => (status === null ? '0' : `coalesce(${status}.${name}, 0)`));
+  const authors = OF_AUTHOR.map((name) => `coalesce(${author}.${name}, 0)`);
+  return `concat_ws(',', ${[...counts, ...authors].join(', ')}, ${author}.last_status_at)`;
+}
+
+export function readNumbers(text: string): StatusNumbers {
+  const parts = text.split(',');
+  const counts = Object.fromEntries(COUNTS.map((name, i) => [name, Number(parts[i])]));
+  return { ...counts, last_status_at: parts[COUNTS.length] ?? null } as StatusNumbers;
+}
