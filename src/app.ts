@@ -11,13 +11,14 @@ import { mediaFacade } from './facades/media.ts';
 import { createMetrics, type Metrics } from './facades/metrics.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
 import { correctedContext, requestContext } from './facades/request-context.ts';
-import { requestLog } from './facades/request-log.ts';
+import { logRequests } from './facades/request-log.ts';
 import { requestNames } from './facades/request-name.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
 import { cors } from './facades/rest/cors.ts';
 import { securityHeaders } from './facades/security-headers.ts';
 import { type StreamingFacade, streamingFacade } from './facades/streaming/facade.ts';
 import { trpcFacade } from './facades/trpc.ts';
+import { watchRequests } from './facades/watch-requests.ts';
 import { assets } from './facades/web/assets.ts';
 import { mailLinks } from './facades/web/mail-links.ts';
 import { moderationPages } from './facades/web/moderation.ts';
@@ -37,8 +38,7 @@ export interface App {
 
 export function createApp(platform: Platform): App {
   const { clock, config, log } = platform;
-  const nameOf = requestNames(appRouter);
-  const metrics = createMetrics(platform, nameOf);
+  const metrics = createMetrics(platform);
   const hub = streamHub(platform);
   const streaming: StreamingFacade = streamingFacade({ hub, source: streamSource(platform), clock, log });
   const rest = restAdapter(appRouter, {
@@ -54,7 +54,8 @@ export function createApp(platform: Platform): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestLog(platform, nameOf), metrics.count, securityHeaders(config));
+  app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
+  app.use(securityHeaders(config));
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());

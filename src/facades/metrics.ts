@@ -4,11 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { queueFacts } from '../jobs/queue.ts';
 import type { FinishedJob } from '../jobs/run-job.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RequestName } from './request-name.ts';
+import type { FinishedRequest } from './watch-requests.ts';
 
 export interface Metrics {
-  /** Counts and times every request; stands before the other handlers. */
-  count: RequestHandler;
+  requestFinished(request: FinishedRequest): void;
   /** Answers GET /metrics to this machine, to others only where METRICS_PUBLIC says so. */
   show: RequestHandler;
   /** For the worker's `finished`. */
@@ -64,7 +63,7 @@ function watchConnections({ pool }: Platform, registers: [Registry]): void {
   });
 }
 
-function countRequests(nameOf: (method: string, url: string) => RequestName, registers: [Registry]): RequestHandler {
+function countRequests(registers: [Registry]): (request: FinishedRequest) => void {
   const requests = new Counter({
     name: 'plaza_requests_total',
     help: 'Requests by door, procedure and class of status.',
@@ -78,20 +77,15 @@ function countRequests(nameOf: (method: string, url: string) => RequestName, reg
     buckets: SECONDS,
     registers,
   });
-  return (req, res, next) => {
-    const began = performance.now();
-    res.once('close', () => {
-      const name = nameOf(req.method, req.originalUrl);
-      const labels = { door: name.door, procedure: name.procedure ?? '' };
-      requests.inc({ ...labels, status: `${Math.trunc(res.statusCode / 100)}xx` });
-      if (name.door !== 'streaming') seconds.observe(labels, (performance.now() - began) / 1000);
-    });
-    next();
+  return ({ door, procedure, status, ms }) => {
+    const labels = { door, procedure: procedure ?? '' };
+    requests.inc({ ...labels, status: `${Math.trunc(status / 100)}xx` });
+    if (door !== 'streaming') seconds.observe(labels, ms / 1000);
   };
 }
 
 /** Makes the metrics of one process. */
-export function createMetrics(platform: Platform, nameOf: (method: string, url: string) => RequestName): Metrics {
+export function createMetrics(platform: Platform): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   collectDefaultMetrics({ register: registry });
@@ -121,7 +115,7 @@ export function createMetrics(platform: Platform, nameOf: (method: string, url: 
     },
   });
   return {
-    count: countRequests(nameOf, registers),
+    requestFinished: countRequests(registers),
     async show(req, res, next) {
       if (!platform.config.metricsPublic && !isLocal(req)) {
         next();

@@ -15,7 +15,8 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { graphqlFacade } from '../../src/facades/graphql/yoga.ts';
-import { requestLog } from '../../src/facades/request-log.ts';
+import { logRequests } from '../../src/facades/request-log.ts';
+import { watchRequests } from '../../src/facades/watch-requests.ts';
 import { Refusal } from '../../src/platform/errors.ts';
 import { publicProcedure, router } from '../../src/routers/procedure.ts';
 import type { GraphQLContext } from '../../src/schema/builder.ts';
@@ -89,7 +90,7 @@ export async function startGraphQL(world: World): Promise<GraphQLServer> {
   const log = captureLog();
   const platform = { ...world.platform, log: log.log };
   const app = express();
-  app.use(requestLog(platform, () => ({ door: 'graphql', procedure: null })));
+  app.use(watchRequests(platform, () => ({ door: 'graphql', procedure: null }), [logRequests(platform.log)]));
   app.use(graphqlFacade(platform, new GraphQLSchema({ query: Query, mutation: Mutation, types: [scalar('Upload')] })));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { createApp } from '../../src/app.ts';
 import { health } from '../../src/facades/health.ts';
 import { createMetrics, type Metrics } from '../../src/facades/metrics.ts';
-import { requestLog } from '../../src/facades/request-log.ts';
+import { logRequests } from '../../src/facades/request-log.ts';
 import { requestNames } from '../../src/facades/request-name.ts';
+import { watchRequests } from '../../src/facades/watch-requests.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { publicProcedure, router } from '../../src/routers/procedure.ts';
@@ -60,10 +61,9 @@ export async function startOperations(
     clock,
     log: log.log,
   });
-  const nameOf = requestNames(procedures);
-  const metrics = createMetrics(platform, nameOf);
+  const metrics = createMetrics(platform);
   const app = express();
-  app.use(requestLog(platform, nameOf), metrics.count);
+  app.use(watchRequests(platform, requestNames(procedures), [logRequests(log.log), metrics.requestFinished]));
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
   if (behind === 'the whole server') app.use(createApp(platform).listener);
