@@ -39,19 +39,16 @@ export function sharedStatement<Row, Names extends string>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Ids become text, for JSON knows no numbers of their size. */
-function numbered(values: Values, asker: number): Record<string, unknown> {
-  const plain: Record<string, unknown> = { asker };
-  for (const name in values) plain[name] = typeof values[name] === 'bigint' ? values[name].toString() : values[name];
-  return plain;
-}
+/** Ids are text, for JSON knows no numbers of their size. */
+const plain = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 async function askAll<Row>(
   sql: Sql,
   shared: SharedStatement<Row, string>,
   askers: readonly Values[],
 ): Promise<Row[][]> {
-  const rows = await sql.many(shared, [JSON.stringify(askers.map(numbered))]);
+  const numbered = askers.map((values, asker) => ({ ...values, asker }));
+  const rows = await sql.many(shared, [JSON.stringify(numbered, plain)]);
   const answers: Row[][] = askers.map(() => []);
   for (const row of rows) answers[row.asker]?.push(row);
   return answers;

@@ -43,9 +43,10 @@ export class Reply {
     // A token in the query must not end in a header that clients log or hand on.
     for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) asked.delete(name);
     const kept = asked.size > 0 ? `${asked}&` : '';
-    const links = Object.entries(pages).map(
-      ([rel, parameters]) => `<${origin}${pathname}?${kept}${new URLSearchParams(parameters)}>; rel="${rel}"`,
-    );
+    const links = Object.entries(pages).map(([rel, parameters]) => {
+      const page = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      return `<${origin}${pathname}?${kept}${page.join('&')}>; rel="${rel}"`;
+    });
     if (links.length > 0) this.header('Link', links.join(', '));
   }
 }

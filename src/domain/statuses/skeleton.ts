@@ -111,22 +111,26 @@ function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
 /** A quote within a quote is named; what that quotes is not looked at. */
 const QUOTE_DEPTH = 2;
 
+/** Null for a reblog of what is gone. */
+function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
+  const skeleton = skeletonOf(parts, row, QUOTE_DEPTH);
+  if (row.reblog_of_id === null) return skeleton;
+  const original = parts.get(row.reblog_of_id);
+  return original ? { ...skeleton, original: skeletonOf(parts, original, QUOTE_DEPTH) } : null;
+}
+
+const byPlace = (a: Row, b: Row): number => ((a.place ?? 0n) > (b.place ?? 0n) ? -1 : 1);
+
 /** The rows of a page as a list in its order, each with what it shows; without those that lack it. */
 async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<StatusSkeleton[]> {
   const quoting = rows.filter((row) => row.quote_state === 'ACCEPTED').map((row) => row.id);
   const quoted = quoting.length === 0 ? [] : await sql.many(quotedIn, [quoting, viewerId]);
+  const parts = new Map<bigint, Row>();
+  for (const row of rows) parts.set(row.id, row);
   // What stands on the page and is quoted there too has two rows, of which the second knows more.
-  const parts = new Map([...rows, ...quoted].map((row) => [row.id, row]));
-  const byId = new Map([...parts].map(([id, row]) => [id, skeletonOf(parts, row, QUOTE_DEPTH)]));
-  const placed: [bigint, StatusSkeleton][] = [];
-  for (const { id, reblog_of_id: originalId, place } of rows) {
-    const skeleton = byId.get(id);
-    if (!skeleton || place === null) continue;
-    if (originalId === null) placed.push([place, skeleton]);
-    const original = originalId === null ? undefined : byId.get(originalId);
-    if (original) placed.push([place, { ...skeleton, original }]);
-  }
-  return placed.sort(([a], [b]) => (a > b ? -1 : 1)).map(([, skeleton]) => skeleton);
+  for (const row of quoted) parts.set(row.id, row);
+  const placed = rows.filter((row) => row.place !== null).sort(byPlace);
+  return placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []);
 }
 
 /** A list of statuses that is read by pages of skeletons, each in one statement. */
