@@ -90,7 +90,7 @@ test('an address finds the very thing', async () => {
   expect((await search(world.carol, { q: url, type: 'statuses', offset: 1 })).statuses).toEqual([]);
   for (const q of [`${world.url}/@bob`, `${world.url}/users/bob`])
     expect(names((await search(null, { q })).accounts)).toEqual(['bob']);
-  expect(names((await search(null, { q: `${world.url}/tags/Cats` })).hashtags)).toEqual(['cats']);
+  expect(names((await search(null, { q: `${world.url}/tags/Cats` })).hashtags)).toEqual(['Cats']);
   const secret = await world.rest(world.bob).post('/api/v1/statuses', { status: 'Mine', visibility: 'direct' });
   expect((await search(world.carol, { q: secret.body.url })).statuses).toEqual([]);
   expect((await search(world.bob, { q: secret.body.url })).statuses).toHaveLength(1);
@@ -104,16 +104,16 @@ test('an address finds the very thing', async () => {
 });
 
 test('hashtags by their beginning', async () => {
-  expect(names((await search(null, { q: '#CAT' })).hashtags)).toEqual(['cats', 'catsofplaza']);
+  expect(names((await search(null, { q: '#CAT' })).hashtags)).toEqual(['Cats', 'catsofplaza']);
   expect((await search(null, { q: '#cat' })).accounts).toEqual([]);
   expect((await search(null, { q: 'cat%' })).hashtags).toEqual([]);
   const reviewed = { q: 'cats', exclude_unreviewed: true };
-  expect(names((await search(null, reviewed)).hashtags)).toEqual(['cats']);
+  expect(names((await search(null, reviewed)).hashtags)).toEqual(['Cats']);
   const seen = { where: { name: 'catsofplaza' }, data: { reviewedAt: world.clock.now() } };
   await world.platform.db.tag.update(seen);
-  expect(names((await search(null, reviewed)).hashtags)).toEqual(['cats', 'catsofplaza']);
+  expect(names((await search(null, reviewed)).hashtags)).toEqual(['Cats', 'catsofplaza']);
   const [cats] = (await search(world.bob, { q: 'cats', type: 'hashtags', limit: 1 })).hashtags;
-  expect(cats).toMatchObject({ name: 'cats', url: `${world.url}/tags/cats`, following: false, featuring: false });
+  expect(cats).toMatchObject({ name: 'Cats', url: `${world.url}/tags/cats`, following: false, featuring: false });
   expect(cats.history).toHaveLength(7);
   expect(cats.history[0]).toMatchObject({ uses: '1', accounts: '1' });
   expect(names((await search(world.bob, { q: 'cats', type: 'hashtags', offset: 1 })).hashtags)).toEqual([

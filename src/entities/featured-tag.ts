@@ -18,13 +18,14 @@ export const featuredTagSchema = z
 interface Row {
   id: bigint;
   name: string;
+  title: string;
   statuses_count: number;
   last_status_at: Date | null;
 }
 
 const featuredTags = statement<Row>(
   'featured_tags_of_actor',
-  `SELECT f.id, t.name, u.statuses_count, u.last_status_at FROM featured_tags f JOIN tags t ON t.id = f.tag_id
+  `SELECT f.id, t.name, t.title, u.statuses_count, u.last_status_at FROM featured_tags f JOIN tags t ON t.id = f.tag_id
    CROSS JOIN LATERAL (
      SELECT count(*)::int AS statuses_count, max(s.created_at) AS last_status_at
      FROM status_tags st JOIN statuses s ON s.id = st.status_id
@@ -39,7 +40,7 @@ export async function presentFeaturedTags(
 ): Promise<z.infer<typeof featuredTagSchema>[]> {
   return (await ctx.sql.many(featuredTags, [actorId])).map((row) => ({
     id: row.id.toString(),
-    name: row.name,
+    name: row.title,
     url: tagUrl(ctx, row.name),
     statuses_count: row.statuses_count.toString(),
     last_status_at: row.last_status_at && dateText(row.last_status_at),

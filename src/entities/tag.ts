@@ -1,6 +1,7 @@
 /** A hashtag as REST shows it (spec/mastodon/entities.json, Tag). */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import type { FoundTag } from '../domain/tags/find.ts';
 import { tagUrl } from '../domain/tags/url.ts';
 import { statement } from '../platform/sql.ts';
 import { firstIdOfHistory, HISTORY_COLUMNS, type HistoryRow, historySchema, viewHistory } from './usage-history.ts';
@@ -21,6 +22,8 @@ export type Tag = z.infer<typeof tagSchema>;
 interface TagRow {
   id: bigint;
   name: string;
+  /** How it was first written, which is shown. */
+  title: string;
   following: boolean;
   featuring: boolean;
   history: HistoryRow[];
@@ -28,7 +31,7 @@ interface TagRow {
 
 const tagsByIds = statement<TagRow>(
   'tags_by_ids',
-  `SELECT t.id, t.name,
+  `SELECT t.id, t.name, t.title,
      EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
      EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS featuring,
      coalesce((SELECT json_agg(d) FROM (
@@ -42,7 +45,7 @@ const tagsByIds = statement<TagRow>(
 function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | null }): Tag {
   return {
     id: row.id?.toString() ?? '',
-    name: row.name,
+    name: row.title,
     url: tagUrl(ctx, row.name),
     history: viewHistory(ctx, row.history),
     ...(ctx.viewer?.actorId && { following: row.following, featuring: row.featuring }),
@@ -58,10 +61,7 @@ export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): P
 }
 
 /** One tag; of a name that nobody has used yet it shows that. */
-export async function presentTag(
-  ctx: DomainContext,
-  { name, tag }: { name: string; tag: { id: bigint } | null },
-): Promise<Tag> {
+export async function presentTag(ctx: DomainContext, { name, title, tag }: FoundTag): Promise<Tag> {
   const [shown] = tag ? await presentTags(ctx, [tag.id]) : [];
-  return shown ?? viewTag(ctx, { id: null, name, following: false, featuring: false, history: [] });
+  return shown ?? viewTag(ctx, { id: null, name, title, following: false, featuring: false, history: [] });
 }

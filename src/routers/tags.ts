@@ -11,7 +11,7 @@ import {
   featureTypedTag,
   unfeatureTag,
 } from '../domain/tags/feature-tag.ts';
-import { findTag } from '../domain/tags/find.ts';
+import { type FoundTag, findTag } from '../domain/tags/find.ts';
 import { followedTags, followTag, unfollowTag } from '../domain/tags/follow-tag.ts';
 import { featuredTagSchema, presentFeaturedTags } from '../entities/featured-tag.ts';
 import { presentTag, presentTags, tagSchema } from '../entities/tag.ts';
@@ -23,14 +23,12 @@ const nameInput = z.string().max(200, 'is too long');
 const byName = z.object({ name: nameInput });
 const nothing = z.object({});
 
-type Found = Parameters<typeof presentTag>[1];
-
 /** An act on a tag that answers the tag as it is afterwards. */
 const act = (
   verb: 'follow' | 'unfollow' | 'feature' | 'unfeature',
   scope: string,
   summary: string,
-  run: (ctx: IdentityContext, name: string) => Promise<Found>,
+  run: (ctx: IdentityContext, name: string) => Promise<FoundTag>,
 ) =>
   identityProcedure
     .meta({
@@ -54,12 +52,12 @@ export const tagsRouter = router({
 
   follow: act('follow', 'write:follows', 'Follow a hashtag', async (ctx, name) => {
     const tag = await followTag(ctx, name);
-    return { name: tag.name, tag };
+    return { ...tag, tag };
   }),
   unfollow: act('unfollow', 'write:follows', 'Follow a hashtag no more', unfollowTag),
   feature: act('feature', 'write:accounts', 'Show a hashtag on your profile', async (ctx, name) => {
     const { tag } = await featureTag(ctx, name);
-    return { name: tag.name, tag };
+    return { ...tag, tag };
   }),
   unfeature: act('unfeature', 'write:accounts', 'Show a hashtag on your profile no more', unfeatureTag),
 

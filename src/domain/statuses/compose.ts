@@ -2,7 +2,6 @@
 
 import { actorsByHandles, type HandleRow, localDomain } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
-import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
 import { renderHtml } from './text/html.ts';
 import { tokenize } from './text/tokens.ts';
@@ -10,7 +9,7 @@ import { tokenize } from './text/tokens.ts';
 export interface Composed {
   content: string;
   mentioned: HandleRow[];
-  /** Titles of the hashtags, each once, as first written. */
+  /** Titles of the hashtags as they are written. */
   tags: string[];
 }
 
@@ -27,12 +26,10 @@ export async function composeText(ctx: DomainContext, text: string): Promise<Com
   );
   const mentioned = await actorsByHandles(ctx, [...handles.values()]);
   const byKey = new Map(mentioned.map((actor) => [keyOf(actor.username, actor.domain), actor]));
-  const tags = new Map(
-    tokens.filter((token) => token.kind === 'hashtag').map((token) => [normalizeTag(token.name), token.name]),
-  );
+  const tags = tokens.filter((token) => token.kind === 'hashtag').map((token) => token.name);
   const content = renderHtml(tokens, {
     mention: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config.domain))) ?? null,
     tagUrl: (name) => tagUrl(ctx, name),
   });
-  return { content, mentioned, tags: [...tags.values()] };
+  return { content, mentioned, tags };
 }

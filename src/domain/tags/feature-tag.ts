@@ -5,7 +5,7 @@ import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
-import { findOrCreateTag, findTag } from './find.ts';
+import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 
 /** How many one may show (spec/mastodon/limits.json, account.featured_tags). */
@@ -36,7 +36,7 @@ export async function featureTypedTag(ctx: IdentityContext, name: string): Promi
   return (await featureTag(ctx, name)).row.id;
 }
 
-export async function unfeatureTag(ctx: IdentityContext, text: string): Promise<{ name: string; tag: Tag | null }> {
+export async function unfeatureTag(ctx: IdentityContext, text: string): Promise<FoundTag> {
   const found = await findTag(ctx, text);
   if (found.tag) {
     await ctx.db.featuredTag.deleteMany({ where: { actorId: ctx.viewer.actorId, tagId: found.tag.id } });

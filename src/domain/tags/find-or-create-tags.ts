@@ -2,7 +2,7 @@
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { normalizeTag } from './normalize.ts';
+import { normalizeTag, tagTitle } from './normalize.ts';
 
 /**
  * Gives the tag of each title, in the order given, each tag once; blank titles are dropped. A tag that exists keeps the
@@ -14,9 +14,9 @@ export async function findOrCreateTags(
   titles: readonly string[],
 ): Promise<Tag[]> {
   const wanted = new Map<string, string>();
-  for (const title of titles) {
-    const name = normalizeTag(title.trim());
-    if (name !== '' && !wanted.has(name)) wanted.set(name, title.trim().replace(/^[#＃]/, ''));
+  for (const text of titles) {
+    const name = normalizeTag(text.trim());
+    if (name !== '' && !wanted.has(name)) wanted.set(name, tagTitle(text.trim()));
   }
   if (wanted.size === 0) return [];
   const createdAt = ctx.clock.now();

@@ -3,12 +3,21 @@ import type { Tag } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { findOrCreateTags } from './find-or-create-tags.ts';
+import { tagTitle } from './normalize.ts';
 import { tagNameOf } from './tag-name.ts';
 
-/** The tag, or its name when nobody has used it yet. Refuses what can be no hashtag. */
-export async function findTag(ctx: DomainContext, text: string): Promise<{ name: string; tag: Tag | null }> {
+export interface FoundTag {
+  name: string;
+  title: string;
+  /** Null while nobody has used it. */
+  tag: Tag | null;
+}
+
+/** The tag; one that nobody has used yet is called as it was asked for. Refuses what can be no hashtag. */
+export async function findTag(ctx: DomainContext, text: string): Promise<FoundTag> {
   const name = tagNameOf(text) ?? refuse('not_found');
-  return { name, tag: await ctx.db.tag.findUnique({ where: { name } }) };
+  const tag = await ctx.db.tag.findUnique({ where: { name } });
+  return { name, title: tag?.title ?? tagTitle(text.trim()), tag };
 }
 
 /** The tag, made when it is new. Refuses what can be no hashtag. */

@@ -3,7 +3,7 @@ import type { Tag } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
 import { leave } from '../outbox.ts';
 import { type PageBounds, pageOf } from '../page.ts';
-import { findOrCreateTag, findTag } from './find.ts';
+import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 
 /** Twice is once; a tag that nobody used yet is made. */
 export async function followTag(ctx: IdentityContext, name: string): Promise<Tag> {
@@ -14,7 +14,7 @@ export async function followTag(ctx: IdentityContext, name: string): Promise<Tag
 }
 
 /** What came home only by the tag leaves again. */
-export async function unfollowTag(ctx: IdentityContext, text: string): Promise<{ name: string; tag: Tag | null }> {
+export async function unfollowTag(ctx: IdentityContext, text: string): Promise<FoundTag> {
   const found = await findTag(ctx, text);
   const { tag } = found;
   if (!tag) return found;
