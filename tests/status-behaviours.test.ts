@@ -24,6 +24,17 @@ describe('posting', () => {
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('500')]);
   });
 
+  test('what is blank at the ends is neither kept nor counted, and a blank warning is none', async () => {
+    const { body } = await send(world.alice, `\n ${'x'.repeat(497)} \r\n\n`, { spoiler_text: ' cw\n' });
+    expect(body).toMatchObject({ content: `<p>${'x'.repeat(497)}</p>`, spoiler_text: 'cw', sensitive: true });
+    const { body: source } = await world.rest(world.alice).get(`/api/v1/statuses/${body.id}/source`);
+    expect(source).toMatchObject({ text: 'x'.repeat(497), spoiler_text: 'cw' });
+    expect(await post(world.alice, 'plain', { spoiler_text: '  ' })).toMatchObject({
+      spoiler_text: '',
+      sensitive: false,
+    });
+  });
+
   test('statuses-09: of a remote mention only the local part counts', async () => {
     const mention = `@someone@${'very.'.repeat(10)}long.example`;
     expect((await send(world.alice, `${mention} ${'x'.repeat(480)}`)).status).toBe(200);

@@ -131,6 +131,11 @@ describe('an edit', () => {
     expect(said).toEqual(['before', 'after']);
     await edit(world.alice, status.id, { ...again, media_attributes });
     expect(await history(null, status.id)).toHaveLength(2);
+    const cleared = await edit(world.alice, status.id, {
+      ...again,
+      media_attributes: [{ id: media.id, description: ' ' }],
+    });
+    expect(cleared.body.media_attachments[0].description).toBeNull();
   });
 
   test("cannot take others' media, nor those of another status", async () => {

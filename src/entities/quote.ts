@@ -77,16 +77,16 @@ export function contentWithQuote(content: string, quote: ReturnType<typeof quote
 
 const AUTOMATIC = { PUBLIC: ['public'], FOLLOWERS: ['followers'], NOBODY: [] } as const;
 
-/** Visitors are nobody who could quote; a reblog is not quoted, but what it shows. */
+/** Visitors are nobody who could quote. */
 export function viewQuoteApproval(
   ctx: Pick<DomainContext, 'viewer'>,
-  row: Pick<StatusRow, 'actor_id' | 'reblog_of_id' | 'visibility' | 'quote_policy'>,
+  row: Pick<StatusRow, 'actor_id' | 'visibility' | 'quote_policy'>,
   flags: number,
 ): QuoteApproval {
   const viewerId = ctx.viewer?.actorId ?? null;
   const status = { visibility: VISIBILITIES[row.visibility], quotePolicy: row.quote_policy };
   const standing = { own: viewerId === row.actor_id, follows: followsAuthor(flags) };
-  const may = viewerId !== null && row.reblog_of_id === null && mayQuote(status, standing);
+  const may = viewerId !== null && mayQuote(status, standing);
   return {
     automatic: [...AUTOMATIC[row.quote_policy]],
     manual: [],

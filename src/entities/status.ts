@@ -83,7 +83,7 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
   return row;
 }
 
-/** A reblog answers with the text of what it shows, for clients that do not look further; the rest of that is in `reblog`. */
+/** A reblog answers with the text of what it shows, and who may quote that, for clients that do not look further; the rest is in `reblog`. */
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
   const original = row.reblog_of_id === null ? null : rowOf(maps, row.reblog_of_id);
@@ -94,6 +94,7 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
   const make = (): Status => ({
     ...viewRow(ctx, maps, row, filtered),
     content: shown.content,
+    quote_approval: shown.quote_approval,
     reblog: { ...shown, reblog: null },
     quote: null,
   });

@@ -41,6 +41,16 @@ export const READING: WireCase[] = [
   form('an empty boolean and an empty choice are not sent', `POST ${S}`, 'sensitive=&visibility=&status=x', {
     status: 'x',
   }),
+  form('an empty hash is not sent', `POST ${S}`, 'poll=&status=x', { status: 'x' }),
+  json(
+    'an empty hash as PHP writes it, and nulls in lists',
+    `POST ${S}`,
+    '{"status":"x","poll":[],"media_ids":[null,1]}',
+    {
+      status: 'x',
+      media_ids: ['1'],
+    },
+  ),
   multi(
     'multipart text',
     `POST ${S}`,

@@ -36,14 +36,16 @@ export async function updateMedia(
   for (const change of given) {
     const media = await tx.media.findFirst({ where: { id: ids.find((id) => `${id}` === change.id) ?? 0n } });
     if (!media) continue;
-    const said = change.description !== undefined && (change.description ?? null) !== media.description;
+    // As when it is uploaded: nothing said is null.
+    const description = change.description?.trim() || null;
+    const said = change.description !== undefined && description !== media.description;
     const focus = change.focus && !isDeepStrictEqual({ ...change.focus }, focusOf(media.meta)) ? change.focus : null;
     if (!said && !focus) continue;
     changed = true;
     await tx.media.update({
       where: { id: media.id },
       data: {
-        ...(said && { description: change.description ?? null }),
+        ...(said && { description }),
         ...(focus && { meta: metaWith(media.meta, focus) }),
       },
     });

@@ -17,8 +17,8 @@ interface Written extends Words {
   quotes: boolean;
 }
 
-/** Forms and some systems end lines otherwise. */
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** Forms and some systems end lines otherwise; what is blank at the ends, as keyboards leave it behind a name, is nothing. */
+const asStored = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /**
  * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.
@@ -27,11 +27,11 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
  */
 export function checkWords(written: Written): Words {
   const { mediaIds, language, quotes } = written;
-  const [typed, warning] = [withLineFeeds(written.text), withLineFeeds(written.spoilerText)];
-  const onlyWarning = !quotes && typed.trim() === '' && warning.trim() !== '';
+  const [typed, warning] = [asStored(written.text), asStored(written.spoilerText)];
+  const onlyWarning = !quotes && typed === '' && warning !== '';
   const text = onlyWarning ? warning : typed;
   const spoilerText = onlyWarning ? '' : warning;
-  if (text.trim() === '' && mediaIds.length === 0 && !quotes) throw invalid({ text: ["can't be blank"] });
+  if (text === '' && mediaIds.length === 0 && !quotes) throw invalid({ text: ["can't be blank"] });
   if (statusLength(text, spoilerText) > MAX_CHARACTERS) {
     throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
   }

@@ -27,9 +27,13 @@ export const nullable =
   (value) =>
     value === null || (value === '' && inner('') === undefined) ? null : inner(value);
 
-/** Keeps the known keys, and the others only where the schema wants them. */
+/** An empty form field, and the empty list as which PHP writes an empty hash. */
+const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Keeps the known keys, and the others only where the schema wants them; what is blank was not sent. */
 export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers: boolean): Coerce => {
   return (value) => {
+    if (isBlank(value)) return undefined;
     if (!isHash(value)) return value;
     const out: Hash = Object.create(null) as Hash;
     if (keepOthers) Object.assign(out, value);
@@ -43,13 +47,17 @@ export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers
   };
 };
 
-/** One value, a hash of indexes (`fields[0]`, `fields[1]`) and an empty value are lists too. */
+/** One value, a hash of indexes (`fields[0]`, `fields[1]`) and an empty value are lists too; nulls in a list were not sent. */
 export const list =
   (element: Coerce): Coerce =>
   (value) => {
     if (value === undefined || value === null) return value;
     const items = listOf(value);
-    return Array.isArray(items) ? items.map(element).filter((item) => item !== undefined) : items;
+    if (!Array.isArray(items)) return items;
+    return items
+      .filter((item) => item !== null)
+      .map(element)
+      .filter((item) => item !== undefined);
   };
 
 function listOf(value: unknown): unknown {
