@@ -67,7 +67,27 @@ test('who wants no discovery is found by the whole handle alone', async () => {
   expect(names((await search(world.carol, { q: 'hidden' })).accounts)).toEqual(['olga']);
 });
 
-test('two letters find whole handles alone; suspended accounts are not found', async () => {
+test('while one types, names that begin so are found, followed people by any of their words', async () => {
+  const people = async (q: string, more = {}) =>
+    names((await search(world.carol, { q, type: 'accounts', ...more })).accounts);
+  expect(await people('@bo')).toEqual(['bob']);
+  expect(await people('E')).toEqual(['erin']);
+  expect(await people('@al')).toEqual(['bob', 'alice']);
+  expect(await people('al', { following: true })).toEqual(['bob']);
+  expect(await people('bob al')).toEqual(['bob']);
+  expect(await people('bob x')).toEqual([]);
+  expect(await people('%')).toEqual([]);
+  expect(names((await world.rest(world.carol).get('/api/v1/accounts/search', { q: 'bo' })).body)).toEqual(['bob']);
+  await world.platform.db.actor.update({
+    where: { id: world.erin.actorId },
+    data: { name: '山田太郎', discoverable: false },
+  });
+  expect(await people('山田')).toEqual([]);
+  await world.platform.db.actor.update({ where: { id: world.erin.actorId }, data: { discoverable: true } });
+  expect(await people('山田')).toEqual(['erin']);
+});
+
+test('two letters find visitors whole handles alone; suspended accounts are not found', async () => {
   const al = await world.person('al');
   expect(names((await search(null, { q: 'al' })).accounts)).toEqual(['al']);
   expect((await search(null, { q: '@bo' })).accounts).toEqual([]);

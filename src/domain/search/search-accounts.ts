@@ -13,11 +13,20 @@ interface Row {
   id: bigint;
 }
 
-/** Fewer letters find whole handles alone (spec/mastodon/limits.json). */
+/** Fewer letters are no beginnings of words, and find visitors whole handles alone (spec/mastodon/limits.json). */
 const LEAST_LETTERS = 3;
+/** So many whose name begins as typed are looked at, so that a single letter costs no more than a name. */
+const MOST_BEGINNINGS = 500;
+
+/** As SQL: those of whom this begins as was typed, in its index' order. */
+const beginning = (what: string, typed: string): string => `(
+  SELECT n.id, false FROM actors n
+  WHERE $9::boolean AND ${what} ~>=~ lower(${typed}) AND ${what} ~<~ (lower(${typed}) || chr(1114111))
+  ORDER BY ${what} USING ~<~ LIMIT ${MOST_BEGINNINGS})`;
 
 /**
- * A whole handle first, then whom the viewer follows, then by rank and newest. Who is not found by others: suspended and
+ * Also found are, while the words are still short, those whose names begin so; of people whom the viewer follows, each word's
+ * beginning counts. A whole handle first, then whom the viewer follows, then by rank and newest. Who is not found by others: suspended and
  * unconfirmed people, those who block the viewer, and but for the whole handle and to followers those who want no discovery.
  */
 const accounts = statement<Row>(
@@ -25,6 +34,10 @@ const accounts = statement<Row>(
   `WITH found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
      UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT search_query($1))
+     UNION ALL SELECT w.actor_id, false FROM follows mine JOIN actor_search w ON w.actor_id = mine.target_id
+       WHERE $9::boolean AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (
+         SELECT string_agg(quote_literal(term) || ':*A', ' & ')::tsquery FROM unnest(search_terms($1)) AS term)
+     UNION ALL ${beginning('lower(n.preferred_username)', '$2')} UNION ALL ${beginning('lower(n.name)', '$1')}
    ), each AS (SELECT id, bool_or(whole) AS whole FROM found GROUP BY id)
    SELECT a.id FROM each h JOIN actors a ON a.id = h.id JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
      LEFT JOIN follows f ON f.follower_id = $4::bigint AND f.target_id = a.id AND f.approved
@@ -42,12 +55,15 @@ export async function searchAccounts(
   following: boolean,
   page: SearchPage,
 ): Promise<bigint[]> {
-  return read(ctx, typed, following, page, [...typed.replace(/^@/, '')].length >= LEAST_LETTERS);
+  const words = typed.replace(/^@/, '');
+  const short = (text: string): boolean => [...text].length < LEAST_LETTERS;
+  const byBeginning = ctx.viewer?.actorId != null && !words.includes('@') && words.split(/\s+/).some(short);
+  return read(ctx, words, following, page, { byWords: !short(words), byBeginning });
 }
 
 /** The one account of a handle, if the viewer may find it. */
 export function accountByHandle(ctx: DomainContext, handle: string): Promise<bigint[]> {
-  return read(ctx, handle, false, { limit: 1, offset: 0 }, false);
+  return read(ctx, handle, false, { limit: 1, offset: 0 }, { byWords: false, byBeginning: false });
 }
 
 async function read(
@@ -55,11 +71,11 @@ async function read(
   typed: string,
   following: boolean,
   page: SearchPage,
-  byWords: boolean,
+  { byWords, byBeginning }: { byWords: boolean; byBeginning: boolean },
 ): Promise<bigint[]> {
   const { username, domain } = splitHandle(typed, ctx.config.domain);
   const values = [typed, username, domain ?? '', ctx.viewer?.actorId ?? null, following, page.limit, page.offset];
-  return (await ctx.sql.many(accounts, [...values, byWords])).map((row) => row.id);
+  return (await ctx.sql.many(accounts, [...values, byWords, byBeginning])).map((row) => row.id);
 }
 
 // The operators of the index say where names that begin so stand, whatever the plan knows of $1.
