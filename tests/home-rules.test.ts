@@ -64,6 +64,29 @@ describe('a reblog of what home shows already', () => {
   });
 });
 
+describe('a reblog of what somebody else wrote', () => {
+  test('comes in the languages that the follow asks for, by what it shows', async () => {
+    await act(world.bob, 'follow', world.carol, { languages: ['de'] });
+    const ids = [];
+    for (const language of ['de', 'fr']) {
+      const { id } = await post(world.admin, `written in ${language}`, { language });
+      ids.push(await reblog(world.carol, id));
+    }
+    const shown = await home();
+    expect(ids.map((id) => shown.includes(id))).toEqual([true, false]);
+    await act(world.bob, 'follow', world.carol, { languages: [] });
+  });
+
+  test.each(['mute', 'block'])('is left out where it names somebody after a %s', async (verb) => {
+    const [named, other] = [await post(world.admin, `with @erin, ${verb}`), await post(world.admin, `alone, ${verb}`)];
+    await act(world.bob, verb, world.erin);
+    const ids = [await reblog(world.carol, named.id), await reblog(world.carol, other.id)];
+    const shown = await home();
+    expect(ids.map((id) => shown.includes(id))).toEqual([false, true]);
+    await act(world.bob, `un${verb}`, world.erin);
+  });
+});
+
 describe('a follow with notify', () => {
   const told = async () => {
     await world.drain();

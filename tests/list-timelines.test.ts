@@ -171,7 +171,9 @@ describe('the stream of a list', () => {
     owner.send({ type: 'subscribe', stream: 'list', list });
     owner.send({ type: 'subscribe', stream: 'user' });
     await owner.settled();
-    const status = await post(world.bob, 'to the list');
+    // A tag brings home nothing that an exclusive list keeps from it.
+    await world.rest(world.alice).post('/api/v1/tags/listed/follow');
+    const status = await post(world.bob, 'to the list, #listed');
     await world.drain();
     await world.rest(world.bob).send('PUT', `/api/v1/statuses/${status.id}`, { body: { status: 'changed' } });
     await world.drain();

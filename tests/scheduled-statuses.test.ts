@@ -1,5 +1,6 @@
 /** Statuses for later, and the guard against unexpected mentions, through REST. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../src/jobs/timetable.ts';
 import { file, form, picture } from './support/pictures.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
@@ -84,6 +85,7 @@ describe('scheduling', () => {
     }
     // Its media outlive the day that others have.
     world.clock.advance(2 * DAY - MINUTE);
+    await runFromTimetable(world.platform, 'attachments.expired');
     await world.drain();
     expect(await posted(world.bob)).toEqual([]);
     world.clock.advance(MINUTE);
@@ -166,6 +168,11 @@ describe('scheduling', () => {
     expect(made.find((answer) => answer.status === 422)?.body.error).toBe(
       'Validation failed: You have exceeded the limit of 25 scheduled posts for today',
     );
+    // Within a full day one of them may be moved.
+    const [last] = await list(world.carol);
+    const noon = { scheduled_at: on(0.5) };
+    const moved = await world.rest(world.carol).send('PUT', `/api/v1/scheduled_statuses/${last}`, { body: noon });
+    expect([moved.status, moved.body.scheduled_at]).toEqual([200, on(0.5)]);
     const [row] = await world.platform.db.scheduledStatus.findMany({
       where: { actorId: world.carol.actorId },
       take: 1,
@@ -229,6 +236,37 @@ describe('what waits', () => {
     await world.drain();
     expect((await world.rest(world.bob).get(`/api/v1/scheduled_statuses/${body.id}`)).status).toBe(404);
     expect(await posted(world.bob)).not.toContain('<p>too late</p>');
+  });
+
+  test('is dropped when its author is suspended by then', async () => {
+    const { mod } = world;
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.user.update({ where: { id: mod.userId }, data: { suspendedAt } });
+    await schedule(mod, { status: 'never said', scheduled_at: later(10 * MINUTE) });
+    await suspend(world.clock.now());
+    world.clock.advance(10 * MINUTE);
+    await world.drain();
+    await suspend(null);
+    expect(await list(mod)).toEqual([]);
+    expect(await posted(mod)).not.toContain('<p>never said</p>');
+  });
+
+  test('is posted without media that were used otherwise meanwhile', async () => {
+    const rest = world.rest(world.admin);
+    const media = (await rest.post('/api/v2/media', form({ file: file(await picture('png', 20, 10)) }))).body;
+    await schedule(world.admin, { status: 'waited', media_ids: [media.id], scheduled_at: later(10 * MINUTE) });
+    await rest.post('/api/v1/statuses', { status: 'was faster', media_ids: [media.id] });
+    world.clock.advance(10 * MINUTE);
+    await world.drain();
+    const { body } = await rest.get(`/api/v1/accounts/${world.admin.id}/statuses`);
+    const shown = body.map((row: { content: string; media_attachments: object[] }) => [
+      row.content,
+      row.media_attachments.length,
+    ]);
+    expect(shown).toEqual([
+      ['<p>waited</p>', 0],
+      ['<p>was faster</p>', 1],
+    ]);
   });
 });
 

@@ -87,6 +87,19 @@ describe('following', () => {
     expect(await home(world.alice)).not.toContain(late.id);
   });
 
+  test('brings nothing of limited authors', async () => {
+    const limit = (silencedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.bob.actorId }, data: { silencedAt } });
+    await on(world.carol, 'wide', 'follow');
+    await limit(world.clock.now());
+    const limited = await post(world.bob, 'under the breath #wide');
+    await limit(null);
+    const free = await post(world.bob, 'aloud #wide');
+    const there = await home(world.carol);
+    expect([there.includes(limited.id), there.includes(free.id)]).toEqual([false, true]);
+    await on(world.carol, 'wide', 'unfollow');
+  });
+
   test('what comes by a follow or another tag as well stays', async () => {
     await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/follow`);
     for (const name of ['one', 'two']) await on(world.alice, name, 'follow');

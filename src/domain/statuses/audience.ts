@@ -83,7 +83,6 @@ const fanOut = statement<{ actor_id: bigint }>(
      UNION
      SELECT t.actor_id FROM statuses s
      LEFT JOIN statuses o ON o.id = s.reblog_of_id
-     JOIN actors author ON author.id = s.actor_id AND author.silenced_at IS NULL
      JOIN status_tags st ON st.status_id = s.id
      JOIN tag_follows t ON t.tag_id = st.tag_id AND t.actor_id <> s.actor_id
      JOIN actors a ON a.id = t.actor_id AND ${PERSON_HERE}
