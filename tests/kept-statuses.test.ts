@@ -90,6 +90,27 @@ describe('favourites', () => {
     expect((await on(world.mod, status.id, 'favourite')).status).toBe(404);
   });
 
+  test('take the notification along when they are taken back', async () => {
+    const status = await post(world.alice, 'noticed');
+    const told = async () => {
+      await world.drain();
+      const { body } = await world.rest(world.alice).get('/api/v1/notifications', { types: ['favourite'] });
+      const about = body.filter((row: { status: { id: string } }) => row.status.id === status.id);
+      return about.map((row: { account: { username: string } }) => row.account.username);
+    };
+    for (const who of [world.bob, world.carol]) await on(who, status.id, 'favourite');
+    expect(await told()).toEqual(['carol', 'bob']);
+    await on(world.carol, status.id, 'unfavourite');
+    expect(await told()).toEqual(['bob']);
+  });
+
+  test('of what was deleted just now are taken back no more', async () => {
+    const status = await post(world.alice, 'soon gone');
+    await on(world.bob, status.id, 'favourite');
+    await world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`);
+    expect((await on(world.bob, status.id, 'unfavourite')).status).toBe(404);
+  });
+
   test('favourite-03: can be taken back after the author blocked', async () => {
     const status = await post(world.erin, 'liked once', { visibility: 'public' });
     await on(world.mod, status.id, 'favourite');

@@ -101,6 +101,14 @@ describe('who may quote', () => {
     expect(seen.reblog.quote_approval).toEqual(seen.quote_approval);
   });
 
+  test('of what is for followers is for followers at most', async () => {
+    const { id } = await post(world.erin, { visibility: 'private' });
+    const shown = [];
+    for (const visibility of ['public', 'unlisted', 'private', 'direct'])
+      shown.push((await quoted(world.erin, id, { visibility })).visibility);
+    expect(shown).toEqual(['private', 'private', 'private', 'direct']);
+  });
+
   test('a direct post quotes only whom it mentions, or oneself', async () => {
     const status = await post(world.alice);
     const refused = await quote(world.bob, status.id, { visibility: 'direct', status: 'hm' });

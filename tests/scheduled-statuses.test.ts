@@ -284,5 +284,10 @@ describe('allowed mentions', () => {
     expect(none.status).toBe(422);
     const both = { status: '@alice and @bob', allowed_mentions: [world.alice.id, world.bob.id] };
     expect((await world.rest(world.carol).post('/api/v1/statuses', both)).status).toBe(200);
+    // Whom the author blocks is not mentioned, and so not unexpected.
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
+    const one = { status: '@alice and @bob', allowed_mentions: [world.alice.id] };
+    expect((await world.rest(world.carol).post('/api/v1/statuses', one)).status).toBe(200);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
   });
 });

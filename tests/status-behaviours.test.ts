@@ -131,5 +131,8 @@ describe('reading', () => {
     const shown = body.map((row: { id: string }) => row.id);
     expect(made.filter((id) => shown.includes(id))).toEqual([]);
     expect(shown).toEqual(expect.arrayContaining([own.id, self.id]));
+    // Limited authors find themselves there.
+    const theirs = (await world.rest(authors.limited).get('/api/v1/timelines/public', { limit: 40 })).body;
+    expect(theirs.map((row: { id: string }) => row.id)).toContain(made[1]);
   });
 });

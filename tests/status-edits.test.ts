@@ -117,6 +117,23 @@ describe('an edit', () => {
     expect((await world.rest().get(`/api/v1/polls/${asking.poll.id}`)).status).toBe(404);
   });
 
+  test('of what was taken off, the history shows nothing that another post has since', async () => {
+    const media = await upload(world.alice);
+    const status = await post(world.alice, 'pictured', { media_ids: [media.id] });
+    await edit(world.alice, status.id, { status: 'plain' });
+    const first = async () => (await history(null, status.id))[0].media_attachments.length;
+    expect(await first()).toBe(1);
+    await post(world.alice, 'for few', { media_ids: [media.id], visibility: 'private' });
+    expect(await first()).toBe(0);
+  });
+
+  test('may change the language alone', async () => {
+    const before = await post(world.alice, 'chat', { language: 'en' });
+    const { body } = await edit(world.alice, before.id, { status: 'chat', language: 'fr' });
+    expect([body.language, body.edited_at]).toEqual(['fr', world.clock.now().toISOString()]);
+    expect((await read(null, before.id)).language).toBe('fr');
+  });
+
   test('edit-07: may change what is said of its media, and the history knows what was said', async () => {
     const media = await upload(world.alice);
     const status = await post(world.alice, 'see', { media_ids: [media.id] });

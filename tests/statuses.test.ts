@@ -273,21 +273,6 @@ describe('favourites', () => {
     expect(by.body.map((a: { username: string }) => a.username).sort()).toEqual(['erin', 'mona', 'olga']);
   });
 
-  test('take the notification along when they are taken back', async () => {
-    const status = await post(world.alice, 'noticed');
-    const act = (who: Person, verb: string) => world.rest(who).post(`/api/v1/statuses/${status.id}/${verb}`);
-    const told = async () => {
-      const { body } = await world.rest(world.alice).get('/api/v1/notifications', { types: ['favourite'] });
-      const about = body.filter((row: { status: { id: string } }) => row.status.id === status.id);
-      return about.map((row: { account: { username: string } }) => row.account.username);
-    };
-    for (const who of [world.bob, world.carol]) await act(who, 'favourite');
-    await world.drain();
-    expect(await told()).toEqual(['carol', 'bob']);
-    await act(world.carol, 'unfavourite');
-    expect(await told()).toEqual(['bob']);
-  });
-
   test('can be taken back after the author blocked', async () => {
     const status = await post(world.alice, 'before the quarrel');
     await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/favourite`);
