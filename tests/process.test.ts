@@ -1,7 +1,7 @@
 /** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -24,8 +24,8 @@ function processesLeft(postmaster: number): string[] {
     .filter((line) => !line.includes('<defunct>'));
 }
 
-const postmasterId = (): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const lockFile = path.join(dataDir, 'postgres/postmaster.pid');
+const postmasterId = (): number => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
 
 afterEach(() => server.kill());
 afterAll(() => server.remove());
@@ -62,6 +62,21 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     await expect.poll(() => processesLeft(postmaster)).toEqual([]);
   });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'goes on when the server that runs the database ends by %s, and ends it at last',
+    async (signal) => {
+      const first = await server.start();
+      const second = await server.start();
+      const postmaster = postmasterId();
+      await end(first.child, signal);
+      await expect.poll(() => existsSync(lockFile) && postmasterId() !== postmaster, { timeout: 30_000 }).toBe(true);
+      await expect.poll(async () => (await fetch(`${second.url}/health`)).status, { timeout: 30_000 }).toBe(200);
+      const own = postmasterId();
+      expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
+      await expect.poll(() => [...processesLeft(postmaster), ...processesLeft(own)]).toEqual([]);
+    },
+  );
 
   test('ends on a signal that comes before it is ready', async () => {
     const { child } = server.launch({});

@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Stops it if this process started it or took it over. */
+  /** Stops it if it is this process's own; other servers on it start it again for themselves. */
   stop(): Promise<void>;
 }
 
@@ -76,8 +76,11 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
   };
 }
 
-/** Looks after what a server owns: everything in it has the URL with this port. */
-function revived(owned: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
+/**
+ * Looks after the database of a server, its own or one it found running: whoever ends it, this server or another that
+ * needs it starts it again. Everything in the server has the URL with this port.
+ */
+function revived(first: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
   const again = async (): Promise<EmbeddedPostgres | null> => {
     const started = await startPostmaster(folder, {
       port,
@@ -90,16 +93,16 @@ function revived(owned: EmbeddedPostgres, folder: string, port: number, options:
     await next.stop();
     throw new StartError(`The embedded database needs the port ${port}, which another process has taken.`);
   };
-  const kept = keepRunning({ folder, first: owned, again, say: options.trouble ?? ignore });
-  return { url: owned.url, stop: kept.stop };
+  const kept = keepRunning({ folder, first, again, say: options.trouble ?? ignore });
+  return { url: first.url, stop: kept.stop };
 }
 
 async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.dataDir, 'postgres');
   const durable = options.fsync !== false;
   const log = options.log ?? ignore;
-  const keep = (owned: EmbeddedPostgres, port: number) =>
-    kind === 'server' ? revived(owned, folder, port, options) : owned;
+  const keep = (found: EmbeddedPostgres, port: number) =>
+    kind === 'server' ? revived(found, folder, port, options) : found;
   cluster.ensureCluster(folder, postgresAccount(), durable);
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
     const running = cluster.findPostmaster(folder);
@@ -115,9 +118,10 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
       const owned = owner !== null && owner.postmaster === running.pid && cluster.isAlive(owner.process);
       const mayUse = owned ? owner.kind === 'server' : waited >= ORPHAN_MS;
       if (mayUse && (await answers(password, running.port))) {
-        return owned
+        const found = owned
           ? { url: urlOf(password, running.port, DATABASE), async stop() {} }
-          : keep(own(folder, running, kind, endWithThisProcess(running.pid, 'INT')), running.port);
+          : own(folder, running, kind, endWithThisProcess(running.pid, 'INT'));
+        return keep(found, running.port);
       }
     }
     await pause(LOOK_AGAIN_MS);
@@ -127,7 +131,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
 
 /**
  * Starts the embedded database for a server. One that a killed server left behind is waited for or taken over, one of
- * another living server in the same data folder is used with it.
+ * another living server in the same data folder is used with it, and taken over when that server ends.
  *
  * @throws StartError with one sentence when it cannot run here
  */

@@ -26,8 +26,10 @@ export function keepRunning<Running extends Stoppable>({ folder, first, again, s
   const rest = (ms: number) => pause(ms, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
   async function revive(): Promise<void> {
-    say('The embedded database was ended by somebody else and is started again.');
+    say('The embedded database was ended by somebody else, or with the server that ran it, and is started again.');
     try {
+      // What belonged to the one that is gone, so that nothing is sent to its id later.
+      await running?.stop();
       running = await again();
     } catch (error) {
       running = null;
