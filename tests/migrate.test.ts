@@ -68,6 +68,19 @@ test('an edited migration is refused, and those after it are not applied', async
   expect(await tables()).not.toContain('third');
 });
 
+test('a database of a newer version is refused and left as it is', async () => {
+  await migrate(database.url, folder);
+  const before = await client.query('SELECT * FROM _prisma_migrations ORDER BY migration_name');
+  rmSync(path.join(folder, '20260102000000_second'), { recursive: true });
+  write('20260101500000_between', 'CREATE TABLE between_both (id int);');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    new MigrationError(
+      'The database belongs to a newer version, for this one does not know its migration 20260102000000_second: run that version, or put back a backup from before it.',
+    ),
+  );
+  expect((await client.query('SELECT * FROM _prisma_migrations ORDER BY migration_name')).rows).toEqual(before.rows);
+});
+
 test('a migration that fails leaves nothing of itself, and can be mended and tried again', async () => {
   write('20260103000000_third', 'CREATE TABLE third (id int); SELECT 1 / 0;');
   await expect(migrate(database.url, folder)).rejects.toThrow(

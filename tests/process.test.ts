@@ -1,7 +1,7 @@
 /** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -77,6 +77,21 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
       await expect.poll(() => [...processesLeft(postmaster), ...processesLeft(own)]).toEqual([]);
     },
   );
+
+  test('takes no SIGHUP that comes without a terminal for the end', async () => {
+    const { child, url } = await server.start();
+    child.kill('SIGHUP');
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+  });
+
+  test('removes what a start left that was killed while it made the database', async () => {
+    // No process has an id as great as this.
+    const left = path.join(dataDir, 'postgres.99999999');
+    mkdirSync(path.join(left, 'base'), { recursive: true });
+    expect(await end((await server.start()).child, 'SIGTERM')).toEqual([0, null]);
+    expect(existsSync(left)).toBe(false);
+  });
 
   test('ends on a signal that comes before it is ready', async () => {
     const { child } = server.launch({});
@@ -224,11 +239,29 @@ describe('what stops the start', () => {
     expect(await failure({ DATA_DIR: `${file}/data` })).toEqual({ code: 1, out: '', err: sentence });
   });
 
+  test('an embedded database of another version of PostgreSQL, or one that does not start: why, in one sentence', async () => {
+    const [version, settings] = ['PG_VERSION', 'postgresql.conf'].map((name) => path.join(dataDir, 'postgres', name));
+    const [is, are] = [readFileSync(version as string, 'utf8'), readFileSync(settings as string, 'utf8')];
+    writeFileSync(version as string, '17\n');
+    const older = await failure({});
+    writeFileSync(version as string, is);
+    writeFileSync(settings as string, `${are}\nport = nonsense\n`);
+    const broken = await failure({});
+    writeFileSync(settings as string, are);
+    expect([older.code, broken.code]).toEqual([1, 1]);
+    expect(older.err).toBe(
+      `The embedded database in ${dataDir}/postgres was made by PostgreSQL 17, which this version of Plaza does not run: start the version that made it.\n`,
+    );
+    expect(broken.err).toMatch(
+      /^The embedded database in \S+ did not start: configuration file "\S+" contains errors\.\n$/,
+    );
+  });
+
   test('a database that does not answer', async () => {
     const { code, err } = await failure({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' });
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'The database does not answer: connect ECONNREFUSED 127.0.0.1:1.\n',
+      err: 'The database does not answer: connect ECONNREFUSED 127.0.0.1:1. See DATABASE_URL.\n',
     });
   });
 });

@@ -1,11 +1,16 @@
-/** Which migrations of this version the database has not got yet. */
+/** Which migrations of this version the database has not got yet, and whether it has some of a newer one. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { MigrationError, newerDatabase } from '../platform/migrate.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
 
-/** Reads only; a database without any record of migrations lacks them all. */
+/**
+ * Reads only; a database without any record of migrations lacks them all.
+ *
+ * @throws MigrationError when the database belongs to a newer version
+ */
 export async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const names = readdirSync(FOLDER).filter((name) => existsSync(path.join(FOLDER, name, 'migration.sql')));
   const record = await client.query<{ there: boolean }>(
@@ -16,5 +21,7 @@ export async function pendingMigrations(client: pg.Client): Promise<string[]> {
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const applied = new Set(rows.map(({ name }) => name));
+  const newer = [...applied].filter((name) => !names.includes(name)).sort();
+  if (newer[0] !== undefined) throw new MigrationError(newerDatabase(newer[0]));
   return names.filter((name) => !applied.has(name)).sort();
 }

@@ -61,7 +61,7 @@ async function connect(url: string): Promise<pg.Client> {
     await client.connect();
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new MigrationError(`The database does not answer: ${message || code}.`);
+    throw new MigrationError(`The database does not answer: ${message || code}. See DATABASE_URL.`);
   }
   const { rows } = await client.query('SHOW server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
@@ -86,6 +86,10 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** Tables that this version does not know may hold rules that it would break. */
+export const newerDatabase = (migration: string): string =>
+  `The database belongs to a newer version, for this one does not know its migration ${migration}: run that version, or put back a backup from before it.`;
+
 /** The migration and its record in one transaction, so that a crash leaves both or neither. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
@@ -108,7 +112,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
  * Brings the database at `url` to this version, one process at a time.
  *
  * @returns the names of the migrations that were missing
- * @throws MigrationError when one fails, or was edited after it had been applied
+ * @throws MigrationError when one fails, was edited after it had been applied, or came with a newer version
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = await connect(url);
@@ -118,6 +122,9 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     const migrations = readMigrations(folder);
     const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
     if (edited) throw new MigrationError(`The migration ${edited.name} was edited after it had been applied.`);
+    const known = new Set(migrations.map(({ name }) => name));
+    const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()[0];
+    if (newer) throw new MigrationError(newerDatabase(newer));
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,6 +16,7 @@ import path from 'node:path';
 import { ensureDataDir } from './data-dir.ts';
 import { type Account, launchAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { reasonIn } from './postgres-reason.ts';
 import { systemRandom } from './random.ts';
 import { StartError } from './start-error.ts';
 
@@ -73,19 +75,29 @@ function initialise(folder: string, password: string, account: Account | null, d
     const launch = launchAs(account, findPostgresBinaries().initdb, args, folder);
     const result = spawnSync(launch.command, launch.args, { ...launch.options, encoding: 'utf8' });
     if (result.status === 0) return;
-    const reason = (result.error?.message ?? result.stderr).trim().replaceAll('\n', ' ');
-    throw new StartError(`The embedded database could not be made in ${folder}: ${reason}`);
+    const reason = result.error?.message ?? reasonIn(result.stderr);
+    throw new StartError(`The embedded database could not be made in ${path.dirname(folder)}: ${reason}.`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
+/** Removes what attempts left that were killed, some 40 MB each. */
+function removeDrafts(folder: string): void {
+  const name = `${path.basename(folder)}.`;
+  for (const entry of readdirSync(path.dirname(folder))) {
+    const pid = entry.startsWith(name) ? Number(entry.slice(name.length)) : 0;
+    if (pid && (pid === process.pid || !isAlive(pid)))
+      rmSync(path.join(path.dirname(folder), entry), { recursive: true, force: true });
+  }
+}
+
 /** Makes the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
 export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
+  ensureDataDir(path.dirname(folder));
+  removeDrafts(folder);
   if (existsSync(stateFile(folder))) return;
   const draft = `${folder}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  ensureDataDir(path.dirname(folder));
   mkdirSync(draft, { mode: 0o700 });
   try {
     const password = systemRandom.token(24);

@@ -1,8 +1,11 @@
 /** Starting the embedded PostgreSQL's own process, with the settings it runs under. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { launchAs, postgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { reasonIn } from './postgres-reason.ts';
 import { StartError } from './start-error.ts';
 import { endWithThisProcess, type Watcher } from './watcher.ts';
 
@@ -20,6 +23,9 @@ const SETTINGS = {
 };
 
 const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Another postmaster has the folder or the port, or the children of a dead one still end. */
+const TAKEN = /lock file .+ (already exists|is empty)|shared memory block|could not bind/;
 
 /** `port` when it is free, else one that is. */
 async function freePort(port: number | null): Promise<number> {
@@ -88,6 +94,12 @@ export async function startPostmaster(folder: string, options: PostmasterOptions
     return { pid: child.pid, port, watcher };
   }
   watcher?.release();
-  if (/postmaster\.pid|shared memory block|could not bind/.test(said)) return null;
-  throw new StartError(`The embedded database in ${folder} did not start: ${said.trim().replaceAll('\n', ' ')}`);
+  if (TAKEN.test(said)) return null;
+  if (said.includes('incompatible with server')) {
+    const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+    throw new StartError(
+      `The embedded database in ${folder} was made by PostgreSQL ${version}, which this version of Plaza does not run: start the version that made it.`,
+    );
+  }
+  throw new StartError(`The embedded database in ${folder} did not start: ${reasonIn(said)}.`);
 }

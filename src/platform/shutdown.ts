@@ -1,5 +1,6 @@
 /** Ends the process in order when it is asked to, and at once when it is asked again. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import type { Log } from './log.ts';
 
 export interface Shutdown {
@@ -17,7 +18,10 @@ const SAME_WISH_MS = 500;
 /** No single step may take longer; the first one, requests and jobs, ends itself earlier. */
 const STEP_MS = 9_500;
 
-/** Listens for SIGTERM and SIGINT from now on. */
+/**
+ * Listens for SIGTERM and SIGINT from now on. SIGHUP says that the terminal was closed; where there is none, as under
+ * nohup or a service manager, it asks daemons to read their settings anew, and there is nothing to read.
+ */
 export function createShutdown(log: Log): Shutdown {
   const steps: { name: string; end: () => Promise<void> }[] = [];
   let ending: Promise<never> | undefined;
@@ -59,5 +63,6 @@ export function createShutdown(log: Log): Shutdown {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  process.on('SIGHUP', isatty(0) ? onSignal : () => {});
   return shutdown;
 }
