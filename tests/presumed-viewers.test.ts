@@ -11,6 +11,7 @@ const PATHS = restRoutes(appRouter).flatMap(({ meta, path }) => (meta.presumes ?
 let world: World;
 let bob: Person;
 let places: Record<string, string>;
+let status: string;
 beforeAll(async () => {
   world = await createWorld();
   bob = world.bob;
@@ -18,15 +19,17 @@ beforeAll(async () => {
   places = { hashtag: 'kites', id: world.alice.id, list_id: list.id };
   await world.rest(bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
   await world.rest(bob).post(`/api/v1/lists/${list.id}/accounts`, { account_ids: [world.alice.id] });
-  await world.rest(world.alice).post('/api/v1/statuses', { status: 'up they go #kites' });
+  status = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'up they go #kites' })).body.id;
   await world.drain();
 });
 afterAll(() => world.close());
 
-const at = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+const at = (path: string): string =>
+  path.replace('statuses/{id}', `statuses/${status}`).replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
 const read = async (path: string) => {
-  const { status, body } = await world.rest(bob).get(at(path));
-  return [status, status === 200 ? body.length : body.error];
+  const answer = await world.rest(bob).get(at(path));
+  const { body } = answer;
+  return [answer.status, answer.status === 200 ? (body.descendants ?? body).length : body.error];
 };
 
 /** What may happen to somebody between two requests: done, undone, and what the next request is told. */

@@ -79,4 +79,13 @@ test('what is settled is checked, written once, and taken as it is by its own sc
   expect(jsonBytes([value, { b: 1 }, value]).toString()).toBe('[{"name":"kite"},{"b":1},{"name":"kite"}]');
   expect(jsonBytes(value).toString()).toBe('{"name":"kite"}');
   expect(jsonBytes({ in: value, n: null }).toString()).toBe('{"in":{"name":"kite"},"n":null}');
+  const lists = {
+    none: [],
+    'a "list"': [value, value],
+    absent: undefined,
+    n: 1,
+    at: new Date(0),
+    mixed: [value, null],
+  };
+  expect(jsonBytes(lists).toString()).toBe(JSON.stringify(lists));
 });

@@ -37,15 +37,31 @@ function written(value: unknown): Buffer {
 }
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
-/** The JSON of a value in UTF-8; what is settled, alone or in a list, is written only the first time. */
-export function jsonBytes(value: unknown): Buffer {
+const isListOfSettled = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(standingOf);
+
+const withCommas = (parts: Buffer[][]): Buffer[] => parts.flatMap((part) => [COMMA, ...part]).slice(1);
+
+function piecesOf(value: unknown): Buffer[] {
   const standing = standingOf(value);
   if (standing) {
     standing.json ??= written(value);
-    return standing.json;
+    return [standing.json];
   }
-  if (!Array.isArray(value) || !value.some(standingOf)) return written(value);
-  const parts = value.flatMap((item) => [COMMA, jsonBytes(item)]);
-  return Buffer.concat([OPEN, ...parts.slice(1), CLOSE]);
+  if (isListOfSettled(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
+  if (typeof value !== 'object' || value === null || !Object.values(value).some(isListOfSettled))
+    return [written(value)];
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return [
+    OPEN_OBJECT,
+    ...withCommas(fields.map(([name, field]) => [written(name), COLON, ...piecesOf(field)])),
+    CLOSE_OBJECT,
+  ];
+}
+
+/** The JSON of a value in UTF-8; what is settled, alone, in a list or in the lists of an object, is written only the first time. */
+export function jsonBytes(value: unknown): Buffer {
+  const pieces = piecesOf(value);
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }

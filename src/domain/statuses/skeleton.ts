@@ -2,7 +2,7 @@
  * The skeletons of statuses: what differs from viewer to viewer, and the revisions of what does not. Whoever knows the rows
  * of these revisions already need not read them again.
  */
-import type { Parameters } from '../../platform/shared-statement.ts';
+import { ask, type Parameters, type SharedStatement, sharedStatement } from '../../platform/shared-statement.ts';
 import { type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../oauth/presumption.ts';
@@ -133,24 +133,27 @@ async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[])
   return placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []);
 }
 
-/** A list of statuses that is read by pages of skeletons, each in one statement. */
-export interface PagedStatuses<Names extends string> {
-  readonly signedIn: PagedStatements<Row, Names | Given>;
-  /** For visitors, who block and mute nobody and follow nobody: nothing of that is asked. */
-  readonly visitors: PagedStatements<Row, Names | Given>;
+/** A statement as users ask it, and as visitors do, who block and mute nobody and follow nobody: nothing of that is asked. */
+interface ForViewers<Statement> {
+  readonly signedIn: Statement;
+  readonly visitors: Statement;
 }
 
-/** What `readStatuses` gives each list of itself. */
+/** What each list is given of itself. */
 const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...PRESUMED };
 
 type Given = keyof typeof GIVEN;
 
+/** A list of statuses that is read by pages of skeletons, each in one statement. */
+export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<Row, Names | Given>>;
+
+/** One that is read from its beginning. */
+export type OrderedStatuses<Names extends string> = ForViewers<SharedStatement<Row, Names | Given>>;
+
 export interface StatusList<Names extends string> {
-  /** The id that pages are cut by. */
-  column: string;
   /** What stands behind FROM: `statuses s`, and what leads there. */
   from: string;
-  /** What `readStatuses` is given beside the viewer and the time, which are `q.viewer` and `q.now`. */
+  /** What is asked beside the viewer and the time, which are `q.viewer` and `q.now`. */
   asks: Parameters<Names>;
   /** The condition; the viewer is asked for in the words that it is given, and `actors a` is the author. */
   where: (viewer: string) => string;
@@ -158,39 +161,80 @@ export interface StatusList<Names extends string> {
   reblogs: boolean;
 }
 
-/** As `pagedStatements`, for lists of statuses. */
-export function pagedStatuses<Names extends string>(
-  name: string,
-  { column, from, asks, where, reblogs }: StatusList<Names>,
-): PagedStatuses<Names> {
-  const parameters: Parameters<Names | Given> = { ...GIVEN, ...asks };
-  const forViewer = (suffix: string, viewer: string): PagedStatements<Row, Names | Given> => {
-    const own = name + suffix;
-    const signedIn = viewer === ASKER;
-    const known = signedIn ? { ...ASKER_KNOWN, ...ASKER_HAS, as_presumed: AS_PRESUMED } : {};
-    const text = `SELECT ${PART('s', 'a')}, ${column} AS place
-      FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`;
-    const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.as_presumed' : ''}`;
-    const around = (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags);
-    return pagedStatements(own, { column, parameters, known, text, around });
+/** What statements of a list are made of for one kind of viewers; `place` is in falling order. */
+function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<string>, place: string) {
+  const signedIn = viewer === ASKER;
+  const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.as_presumed' : ''}`;
+  return {
+    parameters: { ...GIVEN, ...asks },
+    known: signedIn ? { ...ASKER_KNOWN, ...ASKER_HAS, as_presumed: AS_PRESUMED } : {},
+    text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`,
+    around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
-  return { signedIn: forViewer('', ASKER), visitors: forViewer('_of_visitors', NOBODY) };
 }
 
-/** One page of such a list, newest first. */
-export async function readStatuses<Names extends string>(
-  { sql, viewer, clock }: Pick<DomainContext, 'sql' | 'viewer' | 'clock'>,
-  list: PagedStatuses<Names>,
-  page: PageBounds,
-  asked: Readonly<Record<Names, unknown>>,
+const forViewers = <Made>(name: string, make: (name: string, viewer: string) => Made): ForViewers<Made> => ({
+  signedIn: make(name, ASKER),
+  visitors: make(`${name}_of_visitors`, NOBODY),
+});
+
+/**
+ * As `pagedStatements`, for lists of statuses.
+ *
+ * @param list with `column`, the id that pages are cut by
+ */
+export const pagedStatuses = <Names extends string>(
+  name: string,
+  list: StatusList<Names> & { column: string },
+): PagedStatuses<Names> =>
+  forViewers(name, (own, viewer) =>
+    pagedStatements(own, { column: list.column, ...partsOfList(viewer, list, list.column) }),
+  );
+
+/**
+ * For lists that have an order of their own.
+ *
+ * @param list with `order`, which its rows are put in, and the column `limit` of `q`, which says how many are read at most
+ */
+export const orderedStatuses = <Names extends string>(
+  name: string,
+  list: StatusList<Names> & { order: string; limit: string },
+): OrderedStatuses<Names> =>
+  forViewers(name, (own, viewer) => {
+    const { text, around, ...asked } = partsOfList(viewer, list, `-row_number() OVER (ORDER BY ${list.order})`);
+    return sharedStatement(own, { ...asked, text: around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`) });
+  });
+
+type Asking = Pick<DomainContext, 'sql' | 'viewer' | 'clock'>;
+
+async function readList<Statement>(
+  { sql, viewer, clock }: Asking,
+  list: ForViewers<Statement>,
+  read: (statement: Statement, given: Record<Given, unknown>) => Promise<Row[]>,
 ): Promise<StatusSkeleton[]> {
   const viewerId = viewer?.actorId ?? null;
-  const statements = viewerId === null ? list.visitors : list.signedIn;
-  const values = { viewer: viewerId, now: clock.now(), ...presumedValues(viewer), ...asked };
-  const rows = await readPage(sql, statements, page, values);
+  const given = { viewer: viewerId, now: clock.now(), ...presumedValues(viewer) };
+  const rows = await read(viewerId === null ? list.visitors : list.signedIn, given);
   confirm(viewer, rows[0]?.as_presumed);
   return assemble(sql, viewerId, rows);
 }
+
+/** One page of such a list, newest first. */
+export const readStatuses = <Names extends string>(
+  ctx: Asking,
+  list: PagedStatuses<Names>,
+  page: PageBounds,
+  asked: Readonly<Record<Names, unknown>>,
+): Promise<StatusSkeleton[]> =>
+  readList(ctx, list, (statements, given) => readPage(ctx.sql, statements, page, { ...given, ...asked }));
+
+/** Such a list in its order. */
+export const readOrdered = <Names extends string>(
+  ctx: Asking,
+  list: OrderedStatuses<Names>,
+  asked: Readonly<Record<Names, unknown>>,
+): Promise<StatusSkeleton[]> =>
+  readList(ctx, list, (statement, given) => ask(ctx.sql, statement, { ...given, ...asked }));
 
 const byIds = statement<Row>(
   'status_skeletons',

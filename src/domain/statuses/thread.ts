@@ -1,9 +1,10 @@
 /** The thread around a status: what it answers, and what answers it. */
-import { statement } from '../../platform/sql.ts';
+import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
+import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
-import type { StatusKey } from './status-key.ts';
-import { NOT_LIMITED, STATUS_SHOWN } from './visible.ts';
+import { orderedStatuses, readOrdered, type StatusSkeleton } from './skeleton.ts';
+import { AUTHOR_WANTED, NOT_LIMITED, STATUS_VISIBLE } from './visible.ts';
 
 /** How far a thread is read (spec/mastodon/limits.json, status.context_*). */
 const LIMITS = {
@@ -11,49 +12,52 @@ const LIMITS = {
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },
 };
 
-/** The status of that id, looked up for each: PostgreSQL cannot know how short threads are, and would rather read all statuses once. */
-const ROW = (id: string): string => `CROSS JOIN LATERAL (SELECT * FROM statuses WHERE id = ${id} OFFSET 0) s`;
+/** Who is where: what `q.root` answers above 0, nearer ones lower; itself at 0; what answers it below, each by the way that leads to it. */
+const AROUND = `(
+  WITH RECURSIVE up AS (
+    SELECT p.in_reply_to_id AS id, 1 AS height FROM statuses p WHERE p.id = q.root
+    UNION ALL
+    SELECT p.in_reply_to_id, up.height + 1 FROM up JOIN statuses p ON p.id = up.id WHERE up.height < q.ancestors
+  ), down AS (
+    SELECT c.id, ARRAY[c.id] AS path, 1 AS depth FROM statuses c WHERE c.in_reply_to_id = q.root
+    UNION ALL
+    SELECT c.id, down.path || c.id, down.depth + 1 FROM down JOIN statuses c ON c.in_reply_to_id = down.id WHERE down.depth < q.depth
+  )
+  SELECT id, height, NULL::bigint[] AS path FROM up WHERE id IS NOT NULL
+  UNION ALL SELECT q.root, 0, NULL
+  UNION ALL SELECT id, -1, path FROM down) x`;
 
-/** Threads hide what timelines hide, and limited authors from those who do not follow them. */
-const SHOWN = (viewer: string, now: string): string => `${STATUS_SHOWN(viewer, now)} AND ${NOT_LIMITED(viewer)}`;
-
-const ancestors = statement<StatusKey>(
-  'status_ancestors',
-  `WITH RECURSIVE up AS (
-     SELECT s.in_reply_to_id AS id, 1 AS distance FROM statuses s WHERE s.id = $1
-     UNION ALL
-     SELECT s.in_reply_to_id, up.distance + 1 FROM up JOIN statuses s ON s.id = up.id WHERE up.distance < $3
-   )
-   SELECT s.id, s.actor_id FROM up ${ROW('up.id')}
-   WHERE ${SHOWN('$2', '$4')} ORDER BY up.distance DESC`,
-);
-
-/** What an author answers to themselves first, then in reading order: each reply before its own replies, siblings by age. */
-const descendants = statement<StatusKey>(
-  'status_descendants',
-  `WITH RECURSIVE down AS (
-     SELECT s.id, ARRAY[s.id] AS path, 1 AS depth FROM statuses s WHERE s.in_reply_to_id = $1
-     UNION ALL
-     SELECT s.id, down.path || s.id, down.depth + 1 FROM down JOIN statuses s ON s.in_reply_to_id = down.id WHERE down.depth < $4
-   )
-   SELECT s.id, s.actor_id FROM down ${ROW('down.id')}
-   WHERE ${SHOWN('$2', '$5')} ORDER BY s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, down.path LIMIT $3`,
-);
+/**
+ * Threads hide what timelines hide, and limited authors from those who do not follow them. What an author answers to themselves
+ * comes first, then in reading order: each reply before its own replies, siblings by age.
+ */
+const thread = orderedStatuses('thread', {
+  reblogs: false,
+  asks: { root: 'bigint', ancestors: 'int', depth: 'int', size: 'int' },
+  // Looked up one by one: PostgreSQL cannot know how short threads are.
+  from: `${AROUND} CROSS JOIN LATERAL (SELECT *, xmin FROM statuses WHERE id = x.id OFFSET 0) s`,
+  where: (viewer) => `${STATUS_VISIBLE(viewer, 'a')}
+    AND (x.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now')} AND ${NOT_LIMITED(viewer)}))`,
+  order: 'x.height DESC, s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, x.path',
+  limit: 'q.size',
+});
 
 export interface Thread {
-  ancestors: StatusKey[];
-  descendants: StatusKey[];
+  ancestors: StatusSkeleton[];
+  descendants: StatusSkeleton[];
 }
 
 /** Leaves out what the viewer may not or does not want to see, and reads less far for visitors. Refuses a status that the viewer may not see. */
 export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> {
-  const status = await findVisibleStatus(ctx, id);
-  const viewerId = ctx.viewer?.actorId ?? null;
-  const limits = viewerId === null ? LIMITS.anonymous : LIMITS.signedIn;
-  const now = ctx.clock.now();
-  const [above, below] = await Promise.all([
-    status.inReplyToId === null ? [] : ctx.sql.many(ancestors, [status.id, viewerId, limits.ancestors, now]),
-    ctx.sql.many(descendants, [status.id, viewerId, limits.descendants, limits.depth, now]),
-  ]);
-  return { ancestors: above, descendants: below };
+  const root = parseId(id) ?? refuse('not_found');
+  const { ancestors, descendants, depth } = ctx.viewer?.actorId ? LIMITS.signedIn : LIMITS.anonymous;
+  const size = ancestors + 1 + descendants;
+  const statuses = await readOrdered(ctx, thread, { root, ancestors, depth, size });
+  const at = statuses.findIndex((status) => status.id === root);
+  if (at < 0) {
+    await findVisibleStatus(ctx, id);
+    // A reblog is no part of a thread.
+    return { ancestors: [], descendants: [] };
+  }
+  return { ancestors: statuses.slice(0, at), descendants: statuses.slice(at + 1, at + 1 + descendants) };
 }

@@ -83,20 +83,17 @@ export const wantedBy = (viewerId: bigint, now: Date): Prisma.ActorWhereInput =>
 });
 
 /** As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`. */
-const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => `(
-  ${noneOfTheirs(viewer, 'blocks', `blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`)}
-  AND ${noneOfTheirs(
-    viewer,
-    'mutes',
-    `mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
-    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`,
-  )})`;
+export const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => {
+  if (viewer === NOBODY) return 'true';
+  const blocks = `blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`;
+  const mutes = `mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
+    AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`;
+  return `(${noneOfTheirs(viewer, 'blocks', blocks)} AND ${noneOfTheirs(viewer, 'mutes', mutes)})`;
+};
 
 /** As SQL over any alias of `statuses`: the viewer may see that status and wants to, apart from what it reblogs. */
-export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: string): string => {
-  const visible = ROW_VISIBLE(row, viewer, active);
-  return viewer === NOBODY ? visible : `(${visible} AND ${AUTHOR_WANTED(row, viewer, now)})`;
-};
+export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: string): string =>
+  `(${ROW_VISIBLE(row, viewer, active)} AND ${AUTHOR_WANTED(row, viewer, now)})`;
 
 /**
  * As SQL over `statuses s`: it and what it reblogs, if anything, fulfil the condition on `part`. Both are asked by the same
@@ -132,7 +129,9 @@ export const REBLOG_WANTED = (viewer: string, now: string): string =>
     ? 'true'
     : noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`);
 
-/** As SQL over `statuses s`: not by a limited author, who is shown to themselves and to followers, where nobody asked for them by name. */
+/** As SQL over `actors a`, the author: not a limited one, who is shown to themselves and to followers, where nobody asked for them by name. */
 export const NOT_LIMITED = (viewer: string): string =>
-  noneOf(`actors la WHERE la.id = s.actor_id AND la.silenced_at IS NOT NULL AND la.id IS DISTINCT FROM ${viewer}::bigint
-    AND ${noneOf(`follows lf WHERE lf.follower_id = ${viewer}::bigint AND lf.target_id = la.id AND lf.approved`)}`);
+  viewer === NOBODY
+    ? 'a.silenced_at IS NULL'
+    : `(a.silenced_at IS NULL OR a.id = ${viewer}::bigint
+    OR NOT ${noneOf(`follows lf WHERE lf.follower_id = ${viewer}::bigint AND lf.target_id = a.id AND lf.approved`)})`;
