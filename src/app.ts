@@ -44,8 +44,9 @@ export function createApp(platform: Platform): App {
   const rest = restAdapter(appRouter, {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
-    createContext: ({ req, res, reply, meta }) => requestContext(platform, req, res, reply, meta.presumes),
-    correctContext: (ran, { req, res }) => correctedContext(platform, ran, req, res),
+    createContext: ({ req, res, reply, meta, formToken }) =>
+      requestContext(platform, req, res, reply, meta.presumes, formToken),
+    correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
     onError: ({ error, status, procedure }) => {
       if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
     },

@@ -18,15 +18,19 @@ function tokenOf(req: Request): string | null {
   return query.get('access_token') ?? query.get('bearer_token');
 }
 
-/** @param presume whether it may be run as the one whom its token meant before, until `correctedContext` is asked */
+/**
+ * @param presume whether it may be run as the one whom its token meant before, until `correctedContext` is asked
+ * @param formToken finds the token where it stands in neither header nor query
+ */
 export async function requestContext(
   platform: Platform,
   req: Request,
   res: ServerResponse,
   reply: Reply,
   presume = false,
+  formToken?: () => Promise<string | null>,
 ): Promise<RequestContext> {
-  const token = tokenOf(req);
+  const token = tokenOf(req) ?? (await formToken?.()) ?? null;
   const found = token === null ? null : await authenticate(platform, token, presume);
   return {
     ...platform,
@@ -46,7 +50,8 @@ export async function correctedContext(
   ran: RequestContext,
   req: Request,
   res: ServerResponse,
+  formToken: () => Promise<string | null>,
 ): Promise<RequestContext | null> {
   if (!isUnconfirmed(ran.viewer)) return null;
-  return { ...(await requestContext(platform, req, res, ran.reply)), counted: true };
+  return { ...(await requestContext(platform, req, res, ran.reply, false, formToken)), counted: true };
 }

@@ -9,7 +9,7 @@ import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
 import { restError } from './errors.ts';
 import { exactIntegers } from './exact-integers.ts';
-import { readInput } from './input.ts';
+import { formToken, readParameters } from './input.ts';
 import { type BodyLimits, Uploads } from './multipart.ts';
 import { type Route, restRoutes } from './routes.ts';
 import { send } from './send.ts';
@@ -23,6 +23,8 @@ export interface RestRequest {
   signal: AbortSignal;
   /** What the procedure says about itself. */
   meta: ProcedureMeta;
+  /** The token in the form that was sent, if one is there. */
+  formToken(): Promise<string | null>;
 }
 
 export interface RestOptions<Context extends object> {
@@ -132,14 +134,17 @@ async function answer<Context extends object>(
   const uploads = new Uploads(options.uploadDirectory ?? TEMPORARY);
   const signal = goneSignal(res);
   try {
-    // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it.
+    // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it. A form that may
+    // bring the token is read before.
+    let sent: Promise<Record<string, unknown>> | undefined;
     let input: Promise<unknown> | undefined;
-    const getRawInput = () =>
-      (input ??= readInput(req, { query, params, limits: route.limits, uploads }, route.coerce));
+    const parameters = () => (sent ??= readParameters(req, { query, params, limits: route.limits, uploads }));
+    const getRawInput = () => (input ??= parameters().then(route.coerce));
+    const request = { req, res, reply, signal, meta: route.meta, formToken: () => formToken(req, parameters) };
     if (!route.input) await getRawInput();
     const run = (ctx: Context): Promise<unknown> =>
       route.procedure({ path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 });
-    const data = await runAsCorrected(run, options, { req, res, reply, signal, meta: route.meta });
+    const data = await runAsCorrected(run, options, request);
     if (!res.headersSent) sendReply(res, reply, route.write ? route.write(data) : data);
   } catch (cause) {
     if (signal.aborted) return; // nobody is there to be answered

@@ -1,6 +1,5 @@
 /** What a request sends to its procedure: path, query and body as one plain object of the kinds the input expects. */
 import type { IncomingMessage } from 'node:http';
-import type { Coerce } from './coerce-scalar.ts';
 import { inspect } from './inspect.ts';
 import type { BodyLimits, Uploads } from './multipart.ts';
 import { parsePairs } from './rack.ts';
@@ -15,17 +14,31 @@ export interface RequestParts {
 }
 
 /**
- * Reads the parameters of a request; the path wins over the body, the body over the query. GET has no body.
+ * Reads the parameters of a request as they were written; the path wins over the body, the body over the query. GET has no body.
  *
  * @throws Refusal 4xx for what cannot be read
  */
-export async function readInput(req: IncomingMessage, parts: RequestParts, coerce: Coerce): Promise<unknown> {
+export async function readParameters(req: IncomingMessage, parts: RequestParts): Promise<Record<string, unknown>> {
   const query = parts.query === '' ? {} : parsePairs(asUtf8(parts.query));
   const hasBody = req.method !== 'GET' && req.method !== 'HEAD';
   const body = hasBody ? await readBody(req, parts.limits, parts.uploads) : {};
   const sent: Record<string, unknown> = Object.assign(Object.create(null), query, body, parts.params);
   inspect(sent);
-  return coerce(sent);
+  return sent;
+}
+
+/**
+ * The token that a form brings in its body, where it may stand too (RFC 6750, section 2.2); other bodies are not looked into. Null
+ * also where the form cannot be read: that is refused when its fields are asked for.
+ */
+export async function formToken(
+  req: IncomingMessage,
+  read: () => Promise<Record<string, unknown>>,
+): Promise<string | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null;
+  const { access_token, bearer_token } = await read().catch(() => ({}) as Record<string, unknown>);
+  const token = access_token ?? bearer_token;
+  return typeof token === 'string' && token !== '' ? token : null;
 }
 
 /** Node gives bytes above 127 of a URL as Latin-1; clients that do not encode them mean UTF-8. */
