@@ -14,6 +14,9 @@ const links = {
 const html = (text: string): string => renderHtml(tokenize(text), links);
 const kinds = (text: string): string[] => tokenize(text).flatMap(({ kind, text }) => (kind === 'text' ? [] : [text]));
 
+const two = ['https://example.org', 'https://example.org'];
+const archived = 'https://archive.org/web/https://example.org/';
+
 /** Text → what of it becomes a link. */
 const CORPUS: [text: string, linked: string[]][] = [
   ['مرحبا @bob كيف #الحال اليوم؟', ['@bob', '#الحال']],
@@ -40,6 +43,18 @@ const CORPUS: [text: string, linked: string[]][] = [
     ['https://example.org/a_(b)', 'https://example.org/?a=1&b=%3Cx%3E#c'],
   ],
   ['https://пример.рф/путь?q=ответ', ['https://пример.рф/путь?q=ответ']],
+  ['https://example.orgを見て、https://example.com/aです', ['https://example.org', 'https://example.com/aです']],
+  ['（https://example.org）と「https://example.org/道」', ['https://example.org', 'https://example.org/道']],
+  ['https://example.org:8080。https://日本語.jpへ', ['https://example.org:8080', 'https://日本語.jp']],
+  ['https://example.com을 보세요', ['https://example.com']],
+  ['https://ja.example.org/東京（曖昧さ回避）', ['https://ja.example.org/東京（曖昧さ回避）']],
+  ['“https://example.org/x” ‘https://example.org.’ «https://example.org»', ['https://example.org/x', ...two]],
+  ['https://example.org… *https://example.org/x*', ['https://example.org', 'https://example.org/x']],
+  ['https://example.org/x\u200B https://archive.org/web/https://example.org/', ['https://example.org/x', archived]],
+  [
+    '\u202Bhttps://example.org/x\u202C \u2067https://example.org\u2069',
+    ['https://example.org/x', 'https://example.org'],
+  ],
   ['#one#two #_under_ #1st #123', ['#one', '#_under_', '#1st']],
   ['mail bob@example.org and @nobody@example.org', ['@nobody@example.org']],
   ['one\ntwo\n\nthree\n\n\n\nfour', []],
@@ -83,6 +98,9 @@ describe('a text', () => {
       '/',
       '.',
       ')',
+      '。',
+      '”',
+      'https://example.org',
     ];
     let seed = 42;
     const next = (below: number): number => {

@@ -1,6 +1,7 @@
 /** Finds links, mentions and hashtags in what an author wrote; everything else of a status' text works on these tokens. */
 import { find } from 'linkifyjs';
 import { LONGEST_TAG, TAG_NAME } from '../../tags/tag-name.ts';
+import { addressIn } from './address.ts';
 
 export type TextToken =
   | { kind: 'text'; text: string }
@@ -21,17 +22,20 @@ interface Found {
   token: TextToken;
 }
 
-/** An address ends before what no address holds, and before the punctuation that is left there. */
-const addressIn = (found: string): string => {
-  const [address = ''] = found.split(/[<>"]/, 1);
-  return address === found ? found : address.replace(/[.,:;!?']+$/, '');
-};
+/** An address may begin right behind what is no part of another: `、https://…`, `<https://…`. */
+const FRESH_START = /(?<=[^\p{ASCII}]|[<>"])(?=https?:\/\/)/iu;
 
 function links(text: string): Found[] {
-  return find(text, 'url').flatMap(({ value, start }) => {
-    const href = addressIn(value);
-    if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
-    return [{ start, end: start + href.length, token: { kind: 'link', text: href, href } }];
+  let at = 0;
+  return text.split(FRESH_START).flatMap((piece) => {
+    const from = at;
+    at += piece.length;
+    return find(piece, 'url').flatMap(({ value, start }) => {
+      const href = addressIn(value);
+      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
+      const begin = from + start;
+      return [{ start: begin, end: begin + href.length, token: { kind: 'link', text: href, href } as const }];
+    });
   });
 }
 
