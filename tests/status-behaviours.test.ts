@@ -29,6 +29,11 @@ describe('posting', () => {
     expect(body).toMatchObject({ content: `<p>${'x'.repeat(497)}</p>`, spoiler_text: 'cw', sensitive: true });
     const { body: source } = await world.rest(world.alice).get(`/api/v1/statuses/${body.id}/source`);
     expect(source).toMatchObject({ text: 'x'.repeat(497), spoiler_text: 'cw' });
+    // A wide space is how a paragraph begins in Japanese.
+    expect(await post(world.alice, ' \u3000吾輩は猫である。\u3000\n')).toMatchObject({
+      content: '<p>\u3000吾輩は猫である。\u3000</p>',
+    });
+    expect((await send(world.alice, ' \u3000\n')).status).toBe(422);
     expect(await post(world.alice, 'plain', { spoiler_text: '  ' })).toMatchObject({
       spoiler_text: '',
       sensitive: false,

@@ -2,6 +2,7 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { isLanguage } from '../language.ts';
 import { MAX_CHARACTERS, statusLength } from './text/length.ts';
+import { strip } from './text/strip.ts';
 
 export interface Words {
   text: string;
@@ -18,7 +19,10 @@ interface Written extends Words {
 }
 
 /** Forms and some systems end lines otherwise; what is blank at the ends, as keyboards leave it behind a name, is nothing. */
-const asStored = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+const asStored = (text: string): string => {
+  const stripped = strip(text.replace(/\r\n?/g, '\n'));
+  return stripped.trim() === '' ? '' : stripped;
+};
 
 /**
  * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.

@@ -1,5 +1,6 @@
 /** Makes the HTML of a status from its text, in the markup that Mastodon's clients know; nothing of the author's text is taken as HTML. */
 import { escapeHtml } from '../../escape-html.ts';
+import { strip } from './strip.ts';
 import type { TextToken } from './tokens.ts';
 
 /** Where a mention leads, when the name belongs to someone. */
@@ -44,11 +45,8 @@ function render(token: TextToken, links: HtmlLinks): string {
 
 /** Paragraphs at empty lines, `<br />` at others. Empty text gives empty HTML. */
 export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): string {
-  const inner = tokens
-    .map((token) => render(token, links))
-    .join('')
-    .trim();
-  if (inner === '') return '';
+  const inner = strip(tokens.map((token) => render(token, links)).join(''));
+  if (inner.trim() === '') return '';
   return inner
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
