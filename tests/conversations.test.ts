@@ -104,11 +104,14 @@ test('the direct timeline holds what one sent and got, and nothing else', async 
   expect(await timeline(world.alice)).toEqual([got.id, sent.id]);
   const { links } = await world.rest(world.alice).get('/api/v1/timelines/direct', { limit: 1 });
   expect(links.next?.get('max_id')).toBe(got.id);
-  await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/mute`);
+  await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/mute`, { duration: 60 });
   expect(await timeline(world.alice)).toEqual([sent.id]);
   await direct(world.bob, '@alice unheard');
   expect(await list(world.alice)).toHaveLength(2);
-  await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/unmute`);
+  world.clock.advance(61_000);
+  const heard = await direct(world.bob, '@alice heard again');
+  expect(await timeline(world.alice)).toEqual([heard.id, got.id, sent.id]);
+  expect(await list(world.alice)).toHaveLength(3);
 });
 
 test('a note to oneself is a conversation with oneself', async () => {
@@ -123,6 +126,15 @@ test('whom an edit names gets the conversation then', async () => {
   const [row] = await list(world.carol);
   expect([row.unread, row.last_status.id, row.accounts.length]).toEqual([true, status.id, 2]);
   expect(await list(world.bob)).toHaveLength(1);
+});
+
+test('whom an edit of an earlier status names has the conversation with its last status still', async () => {
+  const first = await direct(world.alice, '@bob hello');
+  const last = await direct(world.alice, '@bob @carol hello', { in_reply_to_id: first.id });
+  await world.rest(world.alice).send('PUT', `/api/v1/statuses/${first.id}`, { body: { status: '@bob @carol hi' } });
+  await world.drain();
+  expect(await list(world.carol)).toMatchObject([{ last_status: { id: last.id } }]);
+  expect(await timeline(world.carol)).toEqual([last.id, first.id]);
 });
 
 test('the direct stream tells everyone in it', async () => {

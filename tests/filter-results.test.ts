@@ -108,11 +108,15 @@ test('filters-10: a status is filtered by its id, and so is a reblog of it', asy
   expect((await read(status.id)).filtered).toMatchObject([result]);
   const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${status.id}/reblog`)).body;
   expect((await read(reblog.id)).reblog.filtered).toMatchObject([result]);
+  await world.rest(world.alice).post(path, { status_id: reblog.id });
+  expect((await read(reblog.id)).filtered).toMatchObject([{ status_matches: [status.id, reblog.id] }]);
+  expect((await read(status.id)).filtered).toMatchObject([result]);
   const one = `/api/v2/filters/statuses/${added.id}`;
   expect((await world.rest(world.alice).get(one)).body).toEqual(added);
   expect((await world.rest(world.bob).get(one)).status).toBe(404);
   expect((await world.rest(world.alice).send('DELETE', one)).body).toEqual({});
   expect((await read(status.id)).filtered).toEqual([]);
+  expect((await read(reblog.id)).filtered).toMatchObject([{ status_matches: [reblog.id] }]);
   const hidden = await post(world.carol, '@bob only', { visibility: 'direct' });
   expect((await world.rest(world.alice).post(path, { status_id: hidden.id })).status).toBe(404);
 });

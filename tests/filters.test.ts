@@ -205,6 +205,15 @@ describe('version 1', () => {
     expect((await rest().get('/api/v2/filters')).body).toEqual([]);
   });
 
+  test('the last one leaves the filter behind where that names posts', async () => {
+    const filter = await make({ keywords_attributes: [{ keyword: 'cats' }] });
+    const { id } = (await rest().post('/api/v1/statuses', { status: 'unwanted' })).body;
+    await rest().post(`/api/v2/filters/${filter.id}/statuses`, { status_id: id });
+    await rest().send('DELETE', `/api/v1/filters/${filter.keywords[0].id}`);
+    const { body } = await rest().get(`/api/v2/filters/${filter.id}`);
+    expect(body).toMatchObject({ keywords: [], statuses: [{ status_id: id }] });
+  });
+
   test('needs a phrase and contexts', async () => {
     expect((await rest().post('/api/v1/filters', { phrase: 'x' })).status).toBe(422);
     expect((await rest().post('/api/v1/filters', { context: ['home'] })).status).toBe(422);

@@ -156,6 +156,18 @@ describe('an exclusive list', () => {
   });
 });
 
+test('an exclusive list keeps from home those whom one begins to follow, and their reblogs by others come', async () => {
+  const list = await make(world.alice, { title: 'x', exclusive: true });
+  const status = await post(world.erin, 'by erin', { visibility: 'public' });
+  await relate(world.alice, 'follow', world.erin);
+  await add(world.alice, list, world.erin);
+  await world.rest(world.erin).post(`/api/v1/follow_requests/${world.alice.id}/authorize`);
+  expect(await home(world.alice)).not.toContain(status.id);
+  const { body } = await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/reblog`);
+  expect(await home(world.alice)).toContain(body.id);
+  await relate(world.alice, 'unfollow', world.erin);
+});
+
 describe('the stream of a list', () => {
   test('carries what its members post, change and delete, to its owner alone', async () => {
     const list = await make(world.alice, { title: 'x', exclusive: true });

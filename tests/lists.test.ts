@@ -128,6 +128,17 @@ describe('the accounts of a list', () => {
     expect(all.headers.get('link')).toBeNull();
   });
 
+  test('are without those who are suspended', async () => {
+    const list = await make(world.alice);
+    await add(world.alice, list, world.bob, world.carol);
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { suspendedAt } });
+    await suspend(world.clock.now());
+    expect(await members(world.alice, list)).toEqual([world.bob.id]);
+    await suspend(null);
+    expect(await members(world.alice, list)).toHaveLength(2);
+  });
+
   test('tell in which lists they are', async () => {
     const [one, two] = [await make(world.alice), await make(world.alice)];
     await make(world.alice);

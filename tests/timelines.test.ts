@@ -57,6 +57,19 @@ describe('home', () => {
     expect(await home(world.carol)).not.toContain(old.id);
   });
 
+  test('fills with answers to the reader too, and not with those to strangers', async () => {
+    const question = await post(world.admin, 'who knows?');
+    const strange = await post(world.carol, 'who else?');
+    const answer = await post(world.mod, 'I do', { in_reply_to_id: question.id });
+    const other = await post(world.mod, 'I, too', { in_reply_to_id: strange.id });
+    await act(world.admin, 'follow', world.mod);
+    await world.drain();
+    const shown = await home(world.admin);
+    expect([shown.includes(answer.id), shown.includes(other.id)]).toEqual([true, false]);
+    await act(world.admin, 'unfollow', world.mod);
+    await world.drain();
+  });
+
   test('keeps to the languages chosen for a follow', async () => {
     await act(world.bob, 'follow', world.alice, { languages: ['fr'] });
     const [en, fr] = [
@@ -126,6 +139,11 @@ describe('public and tags', () => {
     expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
     expect(await list('/api/v1/timelines/tag/one?none[]=two')).toEqual([root.id]);
     expect(await list('/api/v1/timelines/tag/two?any[]=one')).toEqual([reply.id, root.id]);
+    // Four of each mode count, and what is empty is none of them.
+    expect(await list('/api/v1/timelines/tag/one?all[]=&all[]=two')).toEqual([reply.id]);
+    const others = (mode: string) => ['a', '', 'b', 'c'].map((tag) => `${mode}[]=${tag}`).join('&');
+    expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=one&any[]=x`)).toEqual([reply.id, root.id]);
+    expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=x&any[]=one`)).toEqual([reply.id]);
     await act(world.bob, 'block', world.carol);
     expect(await list('/api/v1/timelines/tag/one', world.bob)).toEqual([reply.id]);
     expect(await list('/api/v1/timelines/tag/one', world.carol)).toEqual([reply.id, root.id]);
