@@ -1,7 +1,8 @@
 /** The bus of a server that runs as several processes: Redis pub/sub, and beside it a short stream of each channel to resume from. */
 import type { Redis } from 'ioredis';
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
+import { type BusListener, type BusMessage, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
+import { RedisChannel } from './bus-redis-channel.ts';
 
 /** Keeps and sends in one step, so that whoever listens and whoever resumes see the same messages under the same ids. */
 const PUBLISH = `
@@ -9,18 +10,6 @@ local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${KEPT_MESSAGES}, '*', 't'
 redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
 redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
 return id`;
-
-interface Channel {
-  listeners: Set<BusListener>;
-  /** The id after which nothing has been handed over yet. */
-  last: string;
-  /** Settles when Redis has been asked to listen; rejects when it did not answer. */
-  opened: Promise<void>;
-  /** What arrives while missed messages are being fetched, which come first; null at all other times. */
-  held: BusMessage[] | null;
-  /** Fetches of missed messages, one after the other. */
-  recovered: Promise<void>;
-}
 
 /** The smallest id after this one. Redis 6.0 does not know `(id` yet. */
 function idAfter(id: string): string {
@@ -32,73 +21,38 @@ function idAfter(id: string): string {
 export function createRedisBus(redis: Redis, name: string, onError: (error: unknown) => void): Bus {
   const heard = `plaza:${name}:bus:`;
   const kept = `plaza:${name}:kept:`;
-  const channels = new Map<string, Channel>();
+  const channels = new Map<string, RedisChannel>();
   // A connection that listens can do nothing else.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
 
-  /** What was fetched may be heard as well, before or after: each connection has its own pace. */
-  const deliver = (channel: Channel, message: BusMessage): void => {
-    if (!isLater(message.id, channel.last)) return;
-    channel.last = message.id;
-    handOver(channel.listeners, message, onError);
-  };
   const since = async (channelName: string, id: string): Promise<BusMessage[]> => {
     const entries = await redis.xrange(kept + channelName, idAfter(id), '+', 'COUNT', KEPT_MESSAGES * 2);
     return entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
   };
-  /** Listens again after a lost connection, and hands over what was said meanwhile before what is said now. */
-  const recover = async (channelName: string, channel: Channel): Promise<void> => {
-    try {
-      await subscriber.subscribe(heard + channelName);
-      const missed = await since(channelName, channel.last).catch(() => since(channelName, channel.last));
-      const heardMeanwhile = channel.held ?? [];
-      channel.held = [];
-      for (const message of [...missed, ...heardMeanwhile]) deliver(channel, message);
-    } catch (error) {
-      onError(error);
-    }
-  };
-  subscriber.on('ready', () => {
-    for (const [channelName, channel] of channels) {
-      // Who is still opening asks again by itself.
-      if (channel.last === '') continue;
-      channel.held ??= [];
-      const recovered = channel.recovered.then(() => recover(channelName, channel)).then(release);
-      channel.recovered = recovered;
-      function release(): void {
-        if (channel.recovered !== recovered) return;
-        for (const message of channel.held ?? []) deliver(channel, message);
-        channel.held = null;
-      }
-    }
-  });
-  subscriber.on('message', (from: string, payload: string) => {
-    const channel = channels.get(from.slice(heard.length));
-    if (!channel) return;
-    const at = payload.indexOf(' ');
-    const message = { id: payload.slice(0, at), text: payload.slice(at + 1) };
-    if (!channel.held) deliver(channel, message);
-    else if (channel.held.push(message) > KEPT_MESSAGES) channel.held.shift();
-  });
-
-  const open = (channelName: string): Channel => {
-    const channel: Channel = {
-      listeners: new Set(),
-      last: '',
-      held: null,
-      opened: begin(),
-      recovered: Promise.resolve(),
-    };
-    channels.set(channelName, channel);
-    return channel;
-
-    async function begin(): Promise<void> {
+  const open = (channelName: string): RedisChannel => {
+    const listen = async (): Promise<string> => {
       const [latest] = await redis.xrevrange(kept + channelName, '+', '-', 'COUNT', 1);
       await subscriber.subscribe(heard + channelName);
-      channel.last ||= latest?.[0] ?? '0-0';
-    }
+      return latest?.[0] ?? '0-0';
+    };
+    const channel = new RedisChannel(listen, onError);
+    channels.set(channelName, channel);
+    return channel;
   };
+
+  subscriber.on('message', (from: string, payload: string) => {
+    const at = payload.indexOf(' ');
+    channels.get(from.slice(heard.length))?.hear({ id: payload.slice(0, at), text: payload.slice(at + 1) });
+  });
+  subscriber.on('ready', () => {
+    for (const [channelName, channel] of channels) {
+      channel.catchUp(async (last) => {
+        await subscriber.subscribe(heard + channelName);
+        return since(channelName, last).catch(() => since(channelName, last));
+      });
+    }
+  });
 
   return {
     async publish(channelName, text) {
