@@ -232,12 +232,12 @@ describe('a group at the REST paths', () => {
       expect((await world.rest(world.bob).post(`${path(named)}/leave`)).status).toBe(200);
     }
     expect((await world.rest(world.bob).post(`${path('nobody_is_called_so')}/join`)).status).toBe(404);
-    const byName = await world.gql(
-      world.bob,
-      'mutation ($a: ID!, $g: ID!) { joinGroup(actorId: $a, groupId: $g) { role } }',
-      { a: world.bob.id, g: name },
-    );
-    expect(byName.errors[0]).toMatchObject({ message: 'Group id not found', extensions: { code: 'NOT_FOUND' } });
+    const join = 'mutation ($a: ID!, $g: ID!) { joinGroup(actorId: $a, groupId: $g) { role } }';
+    const byGraphQL = async (g: string) => (await world.gql(world.bob, join, { a: world.bob.id, g })).errors[0];
+    for (const text of [name, 'x'.repeat(300)]) {
+      expect(await byGraphQL(text)).toMatchObject({ message: 'Group id not found', extensions: { code: 'NOT_FOUND' } });
+    }
+    expect((await byGraphQL('x'.repeat(301)))?.extensions).toMatchObject({ fields: { groupId: [expect.any(String)] } });
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
 import { createGroup } from '../domain/groups/create-group.ts';
 import { deleteGroup } from '../domain/groups/delete-group.ts';
-import { findNamedGroup, groupIdOf } from '../domain/groups/find.ts';
+import { findNamedGroup, groupIdOf, LONGEST_GROUP_TEXT } from '../domain/groups/find.ts';
 import { joinGroup } from '../domain/groups/join-group.ts';
 import { leaveGroup } from '../domain/groups/leave-group.ts';
 import { listGroups, listMembers } from '../domain/groups/list-groups.ts';
@@ -22,7 +22,9 @@ import { identityProcedure, publicProcedure, router } from './procedure.ts';
 
 const tags = ['groups'];
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
-const groupInput = textInput(300).meta({ description: 'The id or the name of a group, `name` or `name@domain`.' });
+const groupInput = textInput(LONGEST_GROUP_TEXT).meta({
+  description: 'The id or the name of a group, `name` or `name@domain`.',
+});
 const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 
 async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {

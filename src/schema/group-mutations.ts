@@ -1,4 +1,5 @@
 /** createGroup, deleteGroup, joinGroup, leaveGroup. */
+import { LONGEST_GROUP_TEXT } from '../domain/groups/find.ts';
 import { parseId } from '../platform/ids.ts';
 import { builder } from './builder.ts';
 import { DeletedMember, DeletedObject } from './deleted.ts';
@@ -7,11 +8,9 @@ import { inputNames } from './input-names.ts';
 import { PictureInput, PORTRAIT_NAMES, portraits } from './picture.ts';
 import { requireSignedIn } from './signed-in.ts';
 
-/** Longer than any id or name: the procedures refuse it by itself. */
-const TOO_LONG = 1000;
-
-/** Here a group is meant by its id alone; the procedures also take names. No group has the id 0. */
-const groupOf = (groupId: string): string => (parseId(groupId) === null && groupId.length < TOO_LONG ? '0' : groupId);
+/** Here a group is meant by its id alone; the procedures also take names, and refuse what is too long for one. No group has the id 0. */
+const groupOf = (groupId: string): string =>
+  parseId(groupId) === null && groupId.length <= LONGEST_GROUP_TEXT ? '0' : groupId;
 
 builder.mutationFields((t) => ({
   createGroup: t.prismaField({

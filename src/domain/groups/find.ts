@@ -7,6 +7,9 @@ import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
 import { groupVisibleTo } from './visible.ts';
 
+/** Nothing that is longer means a group, by its id or as `name@domain`. */
+export const LONGEST_GROUP_TEXT = 300;
+
 /** The group of that id, or the refusal with `text`. */
 export async function findGroup(db: Db | Tx, id: string, text = 'Group not found'): Promise<Actor> {
   const groupId = parseId(id);
