@@ -34,6 +34,18 @@ describe('a reblog of what home shows already', () => {
     expect((await home()).filter((id) => [first, second].includes(id))).toEqual([first]);
   });
 
+  test('is left out of the home of whoever reblogs, too, and stands there when the other does not', async () => {
+    const written = await post(world.alice, 'bob reblogs what stands in his home');
+    const strange = await post(world.admin, 'bob reblogs what he found elsewhere');
+    await home();
+    const again = await reblog(world.bob, written.id);
+    const found = await reblog(world.bob, strange.id);
+    const shown = await home();
+    expect([shown.includes(again), shown.includes(found), shown.includes(written.id)]).toEqual([false, true, true]);
+    const profile = (await world.rest(null).get(`/api/v1/accounts/${world.bob.id}/statuses`)).body;
+    expect(profile.map((row: { id: string }) => row.id)).toEqual([found, again]);
+  });
+
   test('takes the place of the first when that is taken back', async () => {
     const strange = await post(world.admin, 'reblogged twice');
     const first = await reblog(world.carol, strange.id);

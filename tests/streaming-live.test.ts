@@ -152,6 +152,17 @@ describe('who gets what', () => {
     expect([frames.map(about), frames[0]?.stream]).toEqual([[`update ${id}`], ['hashtag', 'Garden']]);
   });
 
+  test('a reblog of what one has at home is not sent to oneself, as it is not written there', async () => {
+    const written = await post(world.alice, 'at home with bob');
+    const strange = await post(world.carol, 'not at home with bob');
+    const home = await listen(world.bob.token, 'user');
+    for (const id of [written, strange]) await world.rest(world.bob).post(`/api/v1/statuses/${id}/reblog`);
+    await world.drain();
+    const last = await post(world.bob, 'one of his own');
+    const [first, second] = (await home.first(2)).map((frame) => JSON.parse(frame.payload ?? ''));
+    expect([first.reblog?.id, second.id]).toEqual([strange, last]);
+  });
+
   test('an answer to someone else is in the streams of its tags, and in no other public one', async () => {
     const hashtag = await listen(world.mod.token, 'hashtag&tag=answers');
     const everybody = await listen(world.mod.token, 'public');

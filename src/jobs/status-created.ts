@@ -18,7 +18,7 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     include: { mentions: true, reblogOf: true },
   });
   if (!status) return;
-  const [followers, lists] = await Promise.all([
+  const [homes, lists] = await Promise.all([
     fanOutStatus(platform, status.id),
     fanOutToLists(platform, status.id),
     learnStatus(platform, status.id),
@@ -31,9 +31,9 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
-  await announceStatus(platform, status, { recipients: [status.actorId, ...followers], lists });
+  await announceStatus(platform, status, { recipients: homes, lists });
   await announceNotifications(platform, made);
-  const asked = await notifiedFollowers(platform, status, followers, lists);
+  const asked = await notifiedFollowers(platform, status, homes, lists);
   const told = await notify(platform, asked, { kind: 'status', originId, statusId: status.id });
   await announceNotifications(platform, told);
   if (status.visibility === 'DIRECT') {

@@ -62,8 +62,8 @@ export const LISTED_LATELY = (list: string): string => AMONG_LATEST(`list_entrie
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
- * Writes the status into the home timelines of those who want to see it there, and answers whose: followers of its author,
- * and when it is public and no reblog, followers of its tags. A reply is shown to followers of both sides, or to the other
+ * Writes the status into the home timelines of those who want to see it there, and answers whose, with the author, who has
+ * it there already if at all: followers of its author, and when it is public and no reblog, followers of its tags. A reply is shown to followers of both sides, or to the other
  * side; a reblog to those who asked for this actor's and have not seen the same among the latest statuses; blocks and mutes, of the reblogged author too, exclusive lists and the
  * languages chosen for a follow are kept.
  */
@@ -91,7 +91,8 @@ const fanOut = statement<{ actor_id: bigint }>(
    ), written AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT actor_id, $1 FROM recipients ON CONFLICT DO NOTHING
    )
-   SELECT actor_id FROM recipients`,
+   SELECT actor_id FROM recipients
+   UNION ALL SELECT h.actor_id FROM statuses s JOIN home_entries h ON h.actor_id = s.actor_id AND h.status_id = s.id WHERE s.id = $1`,
 );
 
 export async function fanOutStatus(platform: Pick<Platform, 'sql' | 'clock'>, statusId: bigint): Promise<bigint[]> {

@@ -4,6 +4,7 @@ import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
+import { SHOWN_LATELY } from './audience.ts';
 import { removeStatus } from './delete-status.ts';
 import { findOriginal, findToUndo } from './find.ts';
 
@@ -22,7 +23,7 @@ const insert = statement<{ id: bigint }>(
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
-     INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM reblog
+     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_LATELY('$2')}
    )
    SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text), max_attempts => 10)
    FROM reblog`,
@@ -34,7 +35,8 @@ const reblogOf = statement<{ id: bigint }>(
 );
 
 /**
- * Answers the reblog: a status of its own that shows the other. A reblog of a reblog is one of the original.
+ * Answers the reblog: a status of its own that shows the other. A reblog of a reblog is one of the original. It stands at one's
+ * own home too, unless what it shows is among the latest there already.
  *
  * @param visibility of the reblog; null is what the viewer posts with. A status for followers stays one for followers.
  *
