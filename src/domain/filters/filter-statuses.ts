@@ -10,16 +10,13 @@ export async function addStatus(ctx: IdentityContext, filterId: string, statusId
   const filter = await findOwnFilter(ctx, filterId);
   const status = await findVisibleStatus(ctx, statusId, 'record_not_found');
   const pair = { filterId: filter.id, statusId: status.id };
-  return changeFilters(ctx, (tx) =>
-    tx.filterStatus.upsert({
-      where: { filterId_statusId: pair },
-      create: { id: ctx.ids.next(), ...pair },
-      update: {},
-    }),
-  );
+  return changeFilters(ctx, filter.id, async (tx) => {
+    const before = await tx.filterStatus.findUnique({ where: { filterId_statusId: pair } });
+    return before ?? tx.filterStatus.create({ data: { id: ctx.ids.next(), ...pair } });
+  });
 }
 
 export async function removeStatusFromFilter(ctx: IdentityContext, id: string): Promise<void> {
   const row = await findOwnFilterStatus(ctx, id);
-  await changeFilters(ctx, (tx) => tx.filterStatus.deleteMany({ where: { id: row.id } }));
+  await changeFilters(ctx, row.filterId, (tx) => tx.filterStatus.deleteMany({ where: { id: row.id } }));
 }

@@ -1,5 +1,6 @@
 /** The only way to get filters and their parts: others' are not found. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
@@ -44,6 +45,11 @@ export async function findOwnKeyword(ctx: IdentityContext, id: string): Promise<
     ...withFilter,
   });
   return keyword ?? refuse('record_not_found');
+}
+
+/** Refuses a keyword that went before its filter was held. */
+export async function requireKeyword(tx: Tx, id: bigint): Promise<void> {
+  if (!(await tx.filterKeyword.findUnique({ where: { id } }))) refuse('record_not_found');
 }
 
 export async function findOwnFilterStatus(ctx: IdentityContext, id: string): Promise<StatusOfFilter> {

@@ -3,7 +3,7 @@ import type { FilterKeyword } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkFilled } from './checks.ts';
-import { findOwnFilter, findOwnKeyword } from './find.ts';
+import { findOwnFilter, findOwnKeyword, requireKeyword } from './find.ts';
 
 export async function addKeyword(
   ctx: IdentityContext,
@@ -12,7 +12,7 @@ export async function addKeyword(
 ): Promise<FilterKeyword> {
   const filter = await findOwnFilter(ctx, filterId);
   const data = { id: ctx.ids.next(), filterId: filter.id, keyword: checkFilled('keyword', keyword), wholeWord };
-  return changeFilters(ctx, (tx) => tx.filterKeyword.create({ data }));
+  return changeFilters(ctx, filter.id, (tx) => tx.filterKeyword.create({ data }));
 }
 
 export async function updateKeyword(
@@ -20,12 +20,15 @@ export async function updateKeyword(
   id: string,
   changes: { keyword?: string; wholeWord?: boolean },
 ): Promise<FilterKeyword> {
-  const { id: keywordId } = await findOwnKeyword(ctx, id);
+  const { id: keywordId, filterId } = await findOwnKeyword(ctx, id);
   if (changes.keyword !== undefined) checkFilled('keyword', changes.keyword);
-  return changeFilters(ctx, (tx) => tx.filterKeyword.update({ where: { id: keywordId }, data: changes }));
+  return changeFilters(ctx, filterId, async (tx) => {
+    await requireKeyword(tx, keywordId);
+    return tx.filterKeyword.update({ where: { id: keywordId }, data: changes });
+  });
 }
 
 export async function deleteKeyword(ctx: IdentityContext, id: string): Promise<void> {
   const keyword = await findOwnKeyword(ctx, id);
-  await changeFilters(ctx, (tx) => tx.filterKeyword.deleteMany({ where: { id: keyword.id } }));
+  await changeFilters(ctx, keyword.filterId, (tx) => tx.filterKeyword.deleteMany({ where: { id: keyword.id } }));
 }

@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkContext, checkFilled } from './checks.ts';
-import { findOwnKeyword, type KeywordOfFilter } from './find.ts';
+import { findOwnKeyword, type KeywordOfFilter, requireKeyword } from './find.ts';
 import { createFilter, expiryOf } from './save-filter.ts';
 
 export interface PhraseFields {
@@ -55,7 +55,8 @@ export async function updatePhrase(
   const changed = Object.keys(data).length > 0;
   const siblings = changed ? await ctx.db.filterKeyword.count({ where: { filterId: before.filterId } }) : 0;
   if (siblings > 1) refuse('filter_keywords_several');
-  await changeFilters(ctx, async (tx) => {
+  await changeFilters(ctx, before.filterId, async (tx) => {
+    await requireKeyword(tx, before.id);
     if (changed) await tx.filter.update({ where: { id: before.filterId }, data });
     await tx.filterKeyword.update({
       where: { id: before.id },
@@ -71,7 +72,7 @@ export async function updatePhrase(
 /** The last keyword takes its filter along, unless that still names statuses. */
 export async function deletePhrase(ctx: IdentityContext, id: string): Promise<void> {
   const { id: keywordId, filterId } = await findOwnKeyword(ctx, id);
-  await changeFilters(ctx, async (tx) => {
+  await changeFilters(ctx, filterId, async (tx) => {
     await tx.filterKeyword.deleteMany({ where: { id: keywordId } });
     await tx.filter.deleteMany({ where: { id: filterId, keywords: { none: {} }, statuses: { none: {} } } });
   });

@@ -69,7 +69,7 @@ export async function createFilter(
     expiresAt: expiryOf(ctx, fields.expiresIn),
     createdAt: ctx.clock.now(),
   };
-  await changeFilters(ctx, async (tx) => {
+  await changeFilters(ctx, null, async (tx) => {
     const { id } = await tx.filter.create({ data });
     await changeKeywords(ctx, tx, id, keywords);
   });
@@ -90,7 +90,7 @@ export async function updateFilter(
     ...(changes.action !== undefined && { action: checkAction(changes.action) }),
     ...(changes.expiresIn !== undefined && { expiresAt: expiryOf(ctx, changes.expiresIn) }),
   };
-  await changeFilters(ctx, async (tx) => {
+  await changeFilters(ctx, filter.id, async (tx) => {
     await tx.filter.update({ where: { id: filter.id }, data });
     await changeKeywords(ctx, tx, filter.id, keywords);
   });
@@ -99,5 +99,5 @@ export async function updateFilter(
 
 export async function deleteFilter(ctx: IdentityContext, id: string): Promise<void> {
   const filter = await findOwnFilter(ctx, id);
-  await changeFilters(ctx, (tx) => tx.filter.deleteMany({ where: { id: filter.id } }));
+  await changeFilters(ctx, null, (tx) => tx.filter.deleteMany({ where: { id: filter.id } }));
 }

@@ -1,5 +1,6 @@
 /** The only way to get a list: others' lists are not found. */
 import type { List } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
@@ -10,6 +11,12 @@ export async function findOwnList(ctx: IdentityContext, id: string): Promise<Lis
   const list =
     listId === null ? null : await ctx.db.list.findFirst({ where: { id: listId, actorId: ctx.viewer.actorId } });
   return list ?? refuse('record_not_found');
+}
+
+/** Holds a list until all that is changed of it is written. Refuses one that went meanwhile. */
+export async function holdList(tx: Tx, { id }: Pick<List, 'id'>): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lists WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (held.length === 0) refuse('record_not_found');
 }
 
 /** All of them, oldest first. */

@@ -5,7 +5,7 @@ import { findActor } from '../actors/find.ts';
 import type { IdentityContext } from '../context.ts';
 import { type PageBounds, pageOf } from '../page.ts';
 import { refuse } from '../refusals.ts';
-import { findOwnList } from './find.ts';
+import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
 /** The ids of accounts, newest account first; a page of 0 is all of them (spec/mastodon/pagination.json). */
@@ -31,6 +31,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
   const ids: bigint[] = [];
   for (const accountId of new Set(accountIds)) ids.push((await findActor(ctx, accountId)).id);
   await ctx.db.$transaction(async (tx) => {
+    await holdList(tx, list);
     // Held until the members are in, so that none of the follows ends meanwhile.
     const follows = await tx.$queryRaw<{ id: bigint; target_id: bigint }[]>`
       SELECT id, target_id FROM follows WHERE follower_id = ${followerId} AND target_id = ANY (${ids}) ORDER BY id FOR KEY SHARE`;

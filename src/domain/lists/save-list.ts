@@ -3,7 +3,7 @@ import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
-import { findOwnList } from './find.ts';
+import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
 /** How many one may have (the REST document, Limits). */
@@ -36,6 +36,7 @@ export async function updateList(ctx: IdentityContext, id: string, changes: Part
   if (changes.title !== undefined) checkTitle(changes.title);
   const before = await findOwnList(ctx, id);
   return ctx.db.$transaction(async (tx) => {
+    await holdList(tx, before);
     const list = await tx.list.update({ where: { id: before.id }, data: changes });
     if (before.exclusive && !list.exclusive) await leaveMembersChanged(tx, list, 'home');
     return list;
