@@ -68,6 +68,10 @@ export const READING: WireCase[] = [
   bare('an empty body', `POST ${S}`, 200, {}),
   bare('an empty JSON body', `POST ${S}`, 200, {}, { headers: { 'content-type': 'application/json' } }),
   json('a body of spaces', `POST ${S}`, '  ', {}),
+  ...['status=a%20b&sensitive=1', ' {"status":"a b","sensitive":"1"}'].map((body) => ({
+    ...bare(`a body without a type: ${body}`, `POST ${S}`, 200, { status: 'a b', sensitive: true }),
+    body: new TextEncoder().encode(body),
+  })),
   typed('text/plain;charset=UTF-8', 'plain text, as fetch sends unasked', `POST ${S}`, 'zzz', {}),
   typed('application/activity+json', 'any +json type', `POST ${S}`, '{"status":"a"}', { status: 'a' }),
   bare('a POST without body and input', `POST ${S}/1/favourite`, 200, { id: '1' }),

@@ -22,10 +22,11 @@ export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return readMultipart(req, limits, uploads);
   if (type === 'text/plain') return {};
-  const isJson = type === '' || type === 'application/json' || type.endsWith('+json');
-  if (!isJson && type !== 'application/x-www-form-urlencoded') throw unsupported();
+  const isJson = type === 'application/json' || type.endsWith('+json');
+  if (!isJson && type !== '' && type !== 'application/x-www-form-urlencoded') throw unsupported();
   const body = utf8(await readBytes(req, limits.text));
-  return isJson ? parseJson(body) : parsePairs(body);
+  // Small scripts send their text without a type.
+  return isJson || (type === '' && /^\s*[[{]/.test(body)) ? parseJson(body) : parsePairs(body);
 }
 
 const unsupported = (): Refusal => new Refusal('bad_request', 'Unsupported Media Type', { status: 415 });
