@@ -62,6 +62,7 @@ test('who wants no discovery is found by the whole handle alone', async () => {
     data: { discoverable: false, name: 'Olga Hidden' },
   });
   expect((await search(world.carol, { q: 'hidden' })).accounts).toEqual([]);
+  expect(names((await search(world.admin, { q: 'hidden' })).accounts)).toEqual(['olga']);
   expect(names((await search(world.carol, { q: 'olga' })).accounts)).toEqual(['olga']);
   await world.rest(world.carol).post(`/api/v1/accounts/${world.admin.id}/follow`);
   expect(names((await search(world.carol, { q: 'hidden' })).accounts)).toEqual(['olga']);

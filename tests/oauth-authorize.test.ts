@@ -137,7 +137,8 @@ describe('identities', () => {
     const { id, preferredUsername, uri, url, inbox, outbox, followersUri, createdAt, updatedAt } = second;
     const other = await db.actor.create({
       data: {
-        id: id + 1n,
+        // Older than the default one, which comes first all the same.
+        id: id - 1n,
         preferredUsername: `${preferredUsername}_work`,
         userId: world.bob.userId,
         uri: `${uri}_w`,
@@ -155,6 +156,13 @@ describe('identities', () => {
     expect(consent.text).toContain(`value="${world.bob.id}" checked`);
     await browser.submit(consent, 'allow', { actor_id: other.id.toString() });
     expect((await db.authorizationCode.findFirstOrThrow({ orderBy: { id: 'desc' } })).actorId).toBe(other.id);
+    await db.actor.update({ where: { id: other.id }, data: { suspendedAt: world.clock.now() } });
+    const later = new Browser(world.url);
+    const again = await openConsent(later, authorizePath(app), world.bob.email);
+    expect(again.text).not.toContain(`value="${other.id}"`);
+    const before = await codes();
+    await later.submit(again, 'allow', { actor_id: other.id.toString() });
+    expect(await codes()).toBe(before);
   });
 
   test("somebody else's is not granted", async () => {

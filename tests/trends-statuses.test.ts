@@ -227,7 +227,8 @@ describe('review', () => {
     await world.rest(world.alice).post(`/api/v1/accounts/${world.mod.id}/unblock`);
     const secret = await post(world.alice, 'for followers', { visibility: 'private' });
     const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${id}/reblog`)).body;
-    for (const wrong of [secret.id, reblog.id, '1', 'nonsense'])
+    const unlisted = await post(world.alice, 'for whoever finds it', { visibility: 'unlisted' });
+    for (const wrong of [secret.id, unlisted.id, reblog.id, '1', 'nonsense'])
       expect([wrong, (await review(wrong, 'approve')).status]).toEqual([wrong, 404]);
     expect(await world.platform.db.statusReview.count()).toBe(1);
   });
