@@ -79,6 +79,7 @@ test('what is settled is checked, written once, and taken as it is by its own sc
   expect(jsonBytes([value, { b: 1 }, value]).toString()).toBe('[{"name":"kite"},{"b":1},{"name":"kite"}]');
   expect(jsonBytes(value).toString()).toBe('{"name":"kite"}');
   expect(jsonBytes({ in: value, n: null }).toString()).toBe('{"in":{"name":"kite"},"n":null}');
+  expect(jsonBytes([[value], []]).toString()).toBe('[[{"name":"kite"}],[]]');
   const lists = {
     none: [],
     'a "list"': [value, value],

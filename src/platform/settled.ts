@@ -41,6 +41,9 @@ const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.
 
 const isListOfSettled = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(standingOf);
 
+const hasListOfSettled = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).some(isListOfSettled);
+
 const withCommas = (parts: Buffer[][]): Buffer[] => parts.flatMap((part) => [COMMA, ...part]).slice(1);
 
 function piecesOf(value: unknown): Buffer[] {
@@ -50,14 +53,10 @@ function piecesOf(value: unknown): Buffer[] {
     return [standing.json];
   }
   if (isListOfSettled(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
-  if (typeof value !== 'object' || value === null || !Object.values(value).some(isListOfSettled))
-    return [written(value)];
+  if (!hasListOfSettled(value)) return [written(value)];
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return [
-    OPEN_OBJECT,
-    ...withCommas(fields.map(([name, field]) => [written(name), COLON, ...piecesOf(field)])),
-    CLOSE_OBJECT,
-  ];
+  const named = fields.map(([name, field]) => [written(name), COLON, ...piecesOf(field)]);
+  return [OPEN_OBJECT, ...withCommas(named), CLOSE_OBJECT];
 }
 
 /** The JSON of a value in UTF-8; what is settled, alone, in a list or in the lists of an object, is written only the first time. */
