@@ -100,6 +100,25 @@ describe('what does harm is left out', () => {
     expect([card.title, card.description]).toEqual(['Large', '']);
   });
 
+  test.each<[string, string]>([
+    [
+      'whose unclosed tags browsers would repeat in every paragraph',
+      `<p>${Array.from({ length: 1000 }, (_, i) => `<b ${i}=>`).join('')}</p>${'<p>x</p>'.repeat(1000)}`,
+    ],
+    ['that nests without end', '<div>'.repeat(40_000)],
+    ['of one tag with all attributes', `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=`).join(' ')}>`],
+  ])('a page %s costs next to nothing', async (_what, bomb) => {
+    const begun = performance.now();
+    const card = await posted(`<title>Bomb</title>${bomb}<meta name="author" content="${'<i>'.repeat(1300)}me">`);
+    expect(card.title).toBe('Bomb');
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  test('tags within tags in words', async () => {
+    const card = await posted(`<title>Nested</title><meta name="description" content="${'<i>'.repeat(9000)}Far in">`);
+    expect(card).toMatchObject({ title: 'Nested', description: 'Far in' });
+  });
+
   test('tags in words', async () => {
     const card = await posted(
       `<title><script>alert(1)</script>Hi <b onclick=x>there</b> &amp;lt;</title>

@@ -1,7 +1,7 @@
 /** What is read of a page before its picture is fetched, and the cleaning of what strangers wrote. */
-import { load } from 'cheerio';
 import type { PreviewCardType } from '../../generated/prisma/client.ts';
 import { isWebUrl } from '../web-url.ts';
+import { textOf } from './page-parts.ts';
 
 /** Empty text stands for what the page does not say. */
 export interface CardWords {
@@ -33,9 +33,7 @@ const LARGEST_SIDE = 10_000;
 export function plain(value: unknown, longest: number): string {
   if (typeof value !== 'string') return '';
   // Nothing that long is shown, so it need not be read either.
-  const text = load(value.slice(0, longest * 20), null, false)
-    .root()
-    .text();
+  const text = textOf(value.slice(0, longest * 20));
   const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
   return [...line.trim()].slice(0, longest).join('');
 }

@@ -4,11 +4,14 @@ import type { Config } from '../../platform/config.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isWebUrl } from '../web-url.ts';
 
+/** No player needs more words. */
+const LONGEST = 10_000;
+
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms';
 
 /** The first iframe of the HTML, without what else may be in it; empty when none is left. A frame of our own pages would not be caged. */
 export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknown): string {
-  if (typeof html !== 'string') return '';
+  if (typeof html !== 'string' || html.length > LONGEST) return '';
   const own = new URL(publicUrl).host;
   const clean = sanitizeHtml(html, {
     allowedTags: ['iframe'],

@@ -1,17 +1,17 @@
 /** Reads what a page says of itself: JSON-LD, Open Graph, Twitter's tags, and its head (Mastodon's LinkDetailsExtractor). */
-import { type CheerioAPI, load } from 'cheerio';
 import type { Config } from '../../platform/config.ts';
 import { isLanguage } from '../language.ts';
 import { address, type CardWords, LONG, moment, pixels, plain, SHORT, TITLE } from './card-words.ts';
 import { frameOf } from './embed.ts';
+import { type Attributes, type PageParts, partsOf } from './page-parts.ts';
 import { articleOf } from './structured-data.ts';
 
 /** `meta` by its `property` or `name`, whichever the author took: the first that says anything. */
-function metaOf($: CheerioAPI): (...names: string[]) => string {
+function metaOf({ metas }: PageParts): (...names: string[]) => string {
   const found = new Map<string, string>();
-  for (const element of $('meta').toArray()) {
-    const name = ($(element).attr('property') ?? $(element).attr('name') ?? '').toLowerCase();
-    const content = $(element).attr('content')?.trim();
+  for (const attributes of metas) {
+    const name = (attributes.property ?? attributes.name ?? '').toLowerCase();
+    const content = attributes.content?.trim();
     if (name && content && !found.has(name)) found.set(name, content);
   }
   return (...names) => names.map((name) => found.get(name)).find((content) => content !== undefined) ?? '';
@@ -25,18 +25,21 @@ function languageOf(...said: (string | undefined)[]): string | null {
   return null;
 }
 
+/** The address of the first link with that relation, which is of one of these types where any are named. */
+function linked({ links }: PageParts, relation: string, types?: readonly string[]): string | undefined {
+  const names = ({ rel = '' }: Attributes): string[] => rel.toLowerCase().split(/\s+/);
+  const fits = ({ type = '' }: Attributes): boolean => types?.includes(type.trim().toLowerCase()) ?? true;
+  return links.find((link) => names(link).includes(relation) && fits(link))?.href;
+}
+
 /** Where the page says it lives; only on its own site, or it would speak for others. */
-function canonical($: CheerioAPI, said: string, url: string): string {
-  const found = address($('link[rel~="canonical"]').attr('href') ?? said, url);
+function canonical(page: PageParts, said: string, url: string): string {
+  const found = address(linked(page, 'canonical') ?? said, url);
   return found && new URL(found).origin === new URL(url).origin ? found : url;
 }
 
-/** An oEmbed document that the page points to, if any. */
-function oembedLink($: CheerioAPI, url: string): string {
-  const links =
-    'link[rel~="alternate"][type="application/json+oembed"], link[rel~="alternate"][type="text/json+oembed"]';
-  return address($(links).first().attr('href'), url);
-}
+/** Documents that the page may point to. */
+const OEMBED = ['application/json+oembed', 'text/json+oembed'];
 
 export interface ReadPage {
   words: CardWords;
@@ -45,14 +48,14 @@ export interface ReadPage {
 }
 
 export function readPage(config: Pick<Config, 'publicUrl'>, html: string, url: string): ReadPage {
-  const $ = load(html);
-  const meta = metaOf($);
-  const article = articleOf($);
+  const page = partsOf(html);
+  const meta = metaOf(page);
+  const article = articleOf(page);
   const [width, height] = [pixels(meta('twitter:player:width')), pixels(meta('twitter:player:height'))];
   const player = frameOf(config, address(meta('twitter:player'), url), width, height);
-  const title = meta('og:title', 'twitter:title') || $('head > title').first().text() || $('title').first().text();
+  const title = meta('og:title', 'twitter:title') || page.title;
   const words: CardWords = {
-    url: canonical($, meta('og:url'), url),
+    url: canonical(page, meta('og:url'), url),
     type: player ? 'VIDEO' : 'LINK',
     title: plain(article.headline, TITLE) || plain(title, TITLE),
     description:
@@ -70,8 +73,8 @@ export function readPage(config: Pick<Config, 'publicUrl'>, html: string, url: s
       url,
     ),
     imageDescription: plain(meta('og:image:alt', 'twitter:image:alt'), LONG),
-    language: languageOf($('html').attr('lang'), meta('og:locale'), meta('language')),
+    language: languageOf(page.language, meta('og:locale'), meta('language')),
     publishedAt: moment(article.datePublished) ?? moment(meta('article:published_time', 'og:published_time', 'date')),
   };
-  return { words, oembed: oembedLink($, url) };
+  return { words, oembed: address(linked(page, 'alternate', OEMBED), url) };
 }

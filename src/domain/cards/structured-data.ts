@@ -1,5 +1,5 @@
 /** What an article says of itself in JSON-LD (schema.org), which newspapers keep more carefully than their tags. */
-import type { CheerioAPI } from 'cheerio';
+import type { PageParts } from './page-parts.ts';
 
 const ARTICLES = new Set(['NewsArticle', 'ReportageNewsArticle', 'Article', 'BlogPosting', 'WebPage']);
 const DEEPEST = 4;
@@ -30,11 +30,11 @@ export interface Article {
   publisherName?: unknown;
 }
 
-export function articleOf($: CheerioAPI): Article {
-  for (const element of $('script[type="application/ld+json"]').toArray()) {
+export function articleOf(page: PageParts): Article {
+  for (const text of page.data) {
     let data: unknown;
     try {
-      data = JSON.parse($(element).text());
+      data = JSON.parse(text);
     } catch {
       continue;
     }

@@ -1,0 +1,65 @@
+/**
+ * Takes out of a stranger's HTML what cards are made of, in one pass and without a tree: HTML as browsers mend it can
+ * make gigabytes of a page of kilobytes.
+ */
+import { Parser } from 'htmlparser2';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+export interface PageParts {
+  language: string | undefined;
+  metas: Attributes[];
+  links: Attributes[];
+  /** Of the first title that is not one of a drawing. */
+  title: string;
+  /** The texts of JSON-LD. */
+  data: string[];
+}
+
+/** Browsers nest no deeper; what comes after that is not looked at. */
+const DEEPEST = 512;
+/** So much is read between two looks at the depth. */
+const PORTION = 16_384;
+
+const DRAWING = 'svg';
+const JSON_LD = 'application/ld+json';
+
+export function partsOf(html: string): PageParts {
+  const parts: PageParts = { language: undefined, metas: [], links: [], title: '', data: [] };
+  let depth = 0;
+  let drawings = 0;
+  let titled = false;
+  let pieces: string[] | null = null;
+  const open = (name: string, attributes: Attributes): void => {
+    depth += 1;
+    if (name === DRAWING) drawings += 1;
+    else if (name === 'html') parts.language ??= attributes.lang;
+    else if (name === 'meta') parts.metas.push(attributes);
+    else if (name === 'link') parts.links.push(attributes);
+    else if (name === 'title' && !titled && drawings === 0) pieces = [];
+    else if (name === 'script' && attributes.type?.trim().toLowerCase() === JSON_LD) pieces = [];
+  };
+  const close = (name: string): void => {
+    depth -= 1;
+    if (name === DRAWING) drawings -= 1;
+    if (pieces === null || (name !== 'title' && name !== 'script')) return;
+    const text = pieces.join('');
+    pieces = null;
+    if (name === 'script') parts.data.push(text);
+    else if (text.trim() !== '') {
+      parts.title = text;
+      titled = true;
+    }
+  };
+  const parser = new Parser({ onopentag: open, onclosetag: close, ontext: (text) => void pieces?.push(text) });
+  for (let at = 0; at < html.length && depth <= DEEPEST; at += PORTION) parser.write(html.slice(at, at + PORTION));
+  parser.end();
+  return parts;
+}
+
+/** The words of a short piece of HTML. */
+export function textOf(html: string): string {
+  const pieces: string[] = [];
+  new Parser({ ontext: (text) => void pieces.push(text) }).end(html);
+  return pieces.join('');
+}
