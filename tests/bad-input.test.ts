@@ -145,6 +145,20 @@ describe('bodies that are none', () => {
     expect(((await response.json()) as { error: string }).error).toBeTruthy();
   });
 
+  test('five megabytes at the tRPC door, of who may send files and of who may not', async () => {
+    const five = JSON.stringify({ status: 'x'.repeat(5_000_000) });
+    for (const path of ['/trpc/statuses.create', '/trpc/apps.create', '/trpc/media.upload'])
+      expect((await raw(five, 'application/json', path)).status, path).toBe(413);
+  });
+
+  test('a million values are read in no time', async () => {
+    const many = `{"status":[${'[],'.repeat(1_000_000)}[]]}`;
+    const begun = performance.now();
+    for (const path of ['/api/v1/statuses', '/trpc/statuses.create'])
+      expect((await raw(many, 'application/json', path)).status, path).toBeLessThan(423);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   test('GraphQL has its own form', async () => {
     const response = await raw('{"query":', 'application/json', '/api');
     expect(response.status).toBe(400);

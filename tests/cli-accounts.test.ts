@@ -1,5 +1,6 @@
 /** `plaza accounts …` and `plaza tokens …` from a terminal. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSocket } from './support/streaming.ts';
 import { Terminal } from './support/terminal.ts';
 
 /** Each command is a process of its own that starts from nothing. */
@@ -83,11 +84,16 @@ describe('accounts', () => {
     const standing = async () =>
       (await fetch(`${terminal.world.url}/api/v1/accounts/verify_credentials`, { headers })).status;
     expect(await standing()).toBe(200);
+    const port = Number(new URL(terminal.world.url).port);
+    const socket = await openSocket(port, `?stream=user&access_token=${terminal.world.bob.token}`);
+    await socket.settled();
     expect(await terminal.plaza('accounts', 'modify', 'bob', '--suspend', '--role', 'Admin')).toMatchObject({
       code: 0,
       err: '',
     });
     expect(await standing()).toBe(403);
+    await terminal.world.drain();
+    expect(await socket.closed).toBeGreaterThan(0);
     expect(await terminal.userOf('bob')).toMatchObject({ role: 'Admin', suspendedAt: expect.any(Date) });
     const changed = await terminal.plaza(
       'accounts',

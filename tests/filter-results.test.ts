@@ -27,6 +27,15 @@ const filter = async (keyword: string | null, more: object = {}, wholeWord = tru
 const matches = async (status: { id: string }) =>
   (await read(status.id)).filtered.map((result: { keyword_matches: string[] }) => result.keyword_matches?.[0]);
 
+test('keywords may be many and long, and statuses come as quickly as ever', async () => {
+  const status = await post(world.bob, 'Some noise');
+  const long = Array.from({ length: 990 }, (_, i) => ({ keyword: `${'é'.repeat(500)}${i}` }));
+  await filter('noise', { keywords_attributes: [...long, { keyword: 'noise' }] });
+  const begun = performance.now();
+  expect(await matches(status)).toEqual(['noise']);
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
+
 describe('a keyword', () => {
   test('marks a status with the filter and what was found, for its owner alone', async () => {
     const { keywords, statuses, ...shown } = await filter('Cats', { filter_action: 'hide' });
@@ -58,6 +67,10 @@ describe('a keyword', () => {
     ['br', true, 'one\ntwo', []],
     ['one two', true, 'one\ntwo', []],
     ['猫', false, '我的猫很好', ['猫']],
+    ['ΣΟΦΟΣ', true, 'ο σοφος ανηρ', ['σοφος']],
+    ['straẞe', true, 'eine STRAßE', ['STRAßE']],
+    ['𐐨', true, 'a 𐐀 and 𐐀𐐀', ['𐐀']],
+    ['𐐨', true, 'only 𐐀𐐀', []],
   ])('%j (whole word: %s) in %j finds %j', async (keyword, wholeWord, text, found) => {
     await filter(keyword, {}, wholeWord);
     expect(await matches(await post(world.bob, text))).toEqual(found);

@@ -18,6 +18,31 @@ const make = async (more: object = {}) =>
   (await rest().post('/api/v2/filters', { title: 'noise', context: ['home'], ...more })).body;
 const two = () => make({ keywords_attributes: [{ keyword: 'cats' }, { keyword: 'dogs', whole_word: false }] });
 
+test('a thousand keywords are enough, also when two come at once, and five hundred filters', async () => {
+  const keywords = (length: number) => Array.from({ length }, (_, i) => ({ keyword: `word ${i}` }));
+  const { id } = await make({ keywords_attributes: keywords(999) });
+  const more = await Promise.all(
+    Array.from({ length: 3 }, () => rest().post(`/api/v2/filters/${id}/keywords`, { keyword: 'more' })),
+  );
+  expect(more.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
+  const full = { error: 'Validation failed: You have reached the maximum number of keywords' };
+  expect(more.find((answer) => answer.status === 422)?.body).toMatchObject(full);
+  expect((await put(`/api/v2/filters/${id}`, { keywords_attributes: keywords(1) })).body).toMatchObject(full);
+  const old = { phrase: 'old', context: ['home'] };
+  expect((await rest().post('/api/v1/filters', old)).body).toMatchObject(full);
+  const { platform, alice } = world;
+  const row = { actorId: alice.actorId, title: 'x', context: ['home'], createdAt: world.clock.now() };
+  await platform.db.filter.createMany({
+    data: Array.from({ length: 499 }, () => ({ id: platform.ids.next(), ...row })),
+  });
+  const another = await rest().post('/api/v2/filters', { title: 'another', context: ['home'] });
+  expect([another.status, another.body.error]).toEqual([
+    422,
+    'Validation failed: You have reached the maximum number of filters',
+  ]);
+  expect((await put(`/api/v2/filters/${id}`, { title: 'renamed' })).body.title).toBe('renamed');
+});
+
 describe('version 2', () => {
   test('filters-05: keywords come with the filter, as whole words unless said otherwise', async () => {
     const { status, body } = await rest().post('/api/v2/filters', {

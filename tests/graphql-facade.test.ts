@@ -126,6 +126,15 @@ describe('token', () => {
     });
   });
 
+  test('one of a suspended user is refused with 403, whatever it asks', async () => {
+    const person = await world.person('zoe');
+    await world.platform.db.user.update({ where: { id: person.userId }, data: { suspendedAt: world.clock.now() } });
+    for (const token of [person.token, person.accessToken]) {
+      const { status, body } = await hello(`Bearer ${token}`);
+      expect([status, body.errors[0].message]).toEqual([403, 'Your login is currently disabled']);
+    }
+  });
+
   test('an expired one is refused with 401', async () => {
     world.clock.advance(60 * 60 * 1000);
     const answer = await hello(`Bearer ${world.bob.accessToken}`);

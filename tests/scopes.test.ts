@@ -26,6 +26,9 @@ const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
 const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
 const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
 
+/** Who sends a token there must send a good one, also where visitors need none. */
+const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
+
 /** Open to any signed-in user or application, because they are about the token or choose the scope by what is asked for. */
 const WITHOUT_SCOPE = ['apps.verify', 'sessions.end', 'streams.open'];
 
@@ -128,7 +131,7 @@ describe('refused', () => {
     const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
     const { id } = await world.platform.db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await world.platform.db.accessToken.update({ where: { id }, data: { revokedAt: world.clock.now() } });
-    expect(await notRefusing(guarded, token, 'token_revoked')).toEqual([]);
+    expect(await notRefusing(all.filter(isForToken), token, 'token_revoked')).toEqual([]);
   });
 
   test("with an application's token, where a user is needed", async () => {
@@ -161,7 +164,10 @@ describe('refused', () => {
   ] as const)('to %s users', async (state, data, code) => {
     const person = await world.person(state, { role: 'Owner' });
     await world.platform.db.user.update({ where: { id: person.userId }, data });
-    const targets = forPeople.filter((target) => state === 'suspended' || !target.meta.allowUnconfirmed);
+    const targets = {
+      suspended: all.filter((target) => isForToken(target) && (kindOf(target) !== 'app' || target.meta.allowUser)),
+      others: forPeople.filter((target) => !target.meta.allowUnconfirmed),
+    }[state === 'suspended' ? state : 'others'];
     expect(await notRefusing(targets, await tokenFor(person), code)).toEqual([]);
   });
 

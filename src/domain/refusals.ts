@@ -37,6 +37,11 @@ export const REFUSALS = {
     text: 'Validation failed: Posts that are only visible to mentioned users cannot be pinned',
   },
   pins_full: { kind: 'invalid', text: 'Validation failed: You have already pinned the maximum number of posts' },
+  filters_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of filters' },
+  filter_keywords_full: {
+    kind: 'invalid',
+    text: 'Validation failed: You have reached the maximum number of keywords',
+  },
   lists_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of lists' },
   list_member_unfollowed: { kind: 'invalid', text: 'Validation failed: Account must be a followed account' },
   list_member_already: { kind: 'invalid', text: 'Validation failed: Account is already on the list' },

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { firstKeyword, foldCase, type Keyword, keywordOf } from '../domain/filters/find-keyword.ts';
 import { statement } from '../platform/sql.ts';
 import { contextOf, type Filter, filterSchema } from './filter.ts';
 import { timeText } from './time.ts';
@@ -32,7 +33,7 @@ interface Row {
 /** A filter made ready to be asked. */
 export interface Matcher {
   filter: Filter;
-  words: RegExp | null;
+  keywords: readonly Keyword[];
   statusIds: ReadonlySet<string>;
 }
 
@@ -60,18 +61,6 @@ const filtersOf = statement<Row>(
    ORDER BY f.id`,
 );
 
-const WORD = '[\\p{L}\\p{M}\\p{Nd}\\p{Pc}]';
-const STARTS_WITH_WORD = new RegExp(`^${WORD}`, 'u');
-const ENDS_WITH_WORD = new RegExp(`${WORD}$`, 'u');
-
-/** The keyword as it stands, whatever the case; a whole word where the keyword's ends are letters. */
-function pattern({ keyword, whole_word: whole }: Row['keywords'][number]): string {
-  const text = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  const before = whole && STARTS_WITH_WORD.test(keyword) ? `(?<!${WORD})` : '';
-  const after = whole && ENDS_WITH_WORD.test(keyword) ? `(?!${WORD})` : '';
-  return before + text + after;
-}
-
 function matcherOf(row: Row): Matcher {
   return {
     filter: {
@@ -81,7 +70,7 @@ function matcherOf(row: Row): Matcher {
       expires_at: row.expires_at && timeText(row.expires_at),
       filter_action: row.action,
     },
-    words: row.keywords.length === 0 ? null : new RegExp(row.keywords.map(pattern).join('|'), 'iu'),
+    keywords: row.keywords.map(({ keyword, whole_word: whole }) => keywordOf(keyword, whole)),
     statusIds: new Set(row.statuses),
   };
 }
@@ -124,12 +113,15 @@ export function filterResults(
   reblogId?: bigint,
 ): FilterResult[] {
   if (!matchers) return [];
-  const text = matchers.some(({ words }) => words) ? textOf(shown) : '';
+  const text = matchers.some(({ keywords }) => keywords.length > 0) ? textOf(shown) : '';
+  const folded = foldCase(text);
   const ids = [shown.id, ...(reblogId === undefined ? [] : [reblogId])].map(String);
-  return matchers.flatMap(({ filter, words, statusIds }) => {
-    const found = words?.exec(text);
+  return matchers.flatMap(({ filter, keywords, statusIds }) => {
+    const found = firstKeyword(text, folded, keywords);
     const named = ids.filter((id) => statusIds.has(id));
-    if (!found && named.length === 0) return [];
-    return [{ filter, keyword_matches: found ? [found[0]] : null, status_matches: named.length > 0 ? named : null }];
+    if (found === null && named.length === 0) return [];
+    return [
+      { filter, keyword_matches: found === null ? null : [found], status_matches: named.length > 0 ? named : null },
+    ];
   });
 }

@@ -26,16 +26,29 @@ function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
   if (meta.scopes?.length && !hasScope(viewer.scopes, meta.scopes)) refuse('outside_scopes');
 }
 
+/**
+ * What is open to visitors wants no token. But who sends one is not shown the visitors' view when it was taken back, and who is
+ * suspended is not shown what only they could see; unless no scope is asked for, as for signing in again.
+ */
+function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
+  if (!meta.scopes?.length) return;
+  if (ctx.tokenProblem === 'token_revoked') refuse('token_revoked');
+  if (!ctx.viewer) return;
+  requireScope(ctx.viewer, meta);
+  if (ctx.viewer.suspended) refuse('login_disabled');
+}
+
 /** Refuses whoever may not call a procedure with this meta. */
 export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (meta.auth === 'public') {
-    if (ctx.viewer) requireScope(ctx.viewer, meta);
+    requireGoodToken(ctx, meta);
     return;
   }
   const viewer = requireToken(ctx);
   if (meta.auth === 'app') {
     if (viewer.userId !== null && !meta.allowUser && !ctx.config.passwordGrant) refuse('app_required');
     requireScope(viewer, meta);
+    if (viewer.suspended) refuse('login_disabled');
     return;
   }
   if (viewer.userId === null) refuse('user_required');

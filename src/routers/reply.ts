@@ -41,7 +41,7 @@ export class Reply {
     const { origin, pathname, search } = new URL(this.url);
     const asked = new URLSearchParams(search);
     // A token in the query must not end in a header that clients log or hand on.
-    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token']) asked.delete(name);
+    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token', 'bearer_token']) asked.delete(name);
     const kept = asked.size > 0 ? `${asked}&` : '';
     const links = Object.entries(pages).map(([rel, parameters]) => {
       const page = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

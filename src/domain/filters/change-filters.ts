@@ -16,6 +16,8 @@ export function changeFilters<Result>(
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
+    // Whoever changes two things at once waits here, so that the limits hold.
+    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${ctx.viewer.actorId} FOR NO KEY UPDATE`;
     if (filterId !== null) {
       const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM filters WHERE id = ${filterId} FOR NO KEY UPDATE`;
       if (held.length === 0) refuse('record_not_found');

@@ -4,6 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkFilled } from './checks.ts';
 import { findOwnFilter, findOwnKeyword, requireKeyword } from './find.ts';
+import { checkRoom } from './room.ts';
 
 export async function addKeyword(
   ctx: IdentityContext,
@@ -12,7 +13,11 @@ export async function addKeyword(
 ): Promise<FilterKeyword> {
   const filter = await findOwnFilter(ctx, filterId);
   const data = { id: ctx.ids.next(), filterId: filter.id, keyword: checkFilled('keyword', keyword), wholeWord };
-  return changeFilters(ctx, filter.id, (tx) => tx.filterKeyword.create({ data }));
+  return changeFilters(ctx, filter.id, async (tx) => {
+    const made = await tx.filterKeyword.create({ data });
+    await checkRoom(tx, ctx.viewer.actorId);
+    return made;
+  });
 }
 
 export async function updateKeyword(

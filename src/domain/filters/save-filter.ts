@@ -7,6 +7,7 @@ import { refuse } from '../refusals.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkAction, checkContext, checkFilled } from './checks.ts';
 import { findOwnFilter, type WholeFilter } from './find.ts';
+import { checkRoom } from './room.ts';
 
 export interface FilterFields {
   title: string;
@@ -28,7 +29,7 @@ export function expiryOf(ctx: IdentityContext, expiresIn: number | null): Date |
   return expiresIn === null ? null : new Date(ctx.clock.now().getTime() + expiresIn * 1000);
 }
 
-/** Refuses keywords of another filter, and blank ones. */
+/** Refuses keywords of another filter, blank ones, and too many. */
 async function changeKeywords(
   ctx: IdentityContext,
   tx: Tx,
@@ -52,6 +53,7 @@ async function changeKeywords(
       : await tx.filterKeyword.updateMany({ where, data });
     if (count === 0) refuse('record_not_found');
   }
+  await checkRoom(tx, ctx.viewer.actorId);
 }
 
 /** Refuses a blank title or keyword, no or unknown contexts, an unknown action. */

@@ -1,7 +1,8 @@
 /** Changes what only an administrator may change of a user: role, address, standing, password. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { violatedConstraint } from '../../platform/db.ts';
+import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../outbox.ts';
 import { checkedEmail, emailRefusal } from './email.ts';
 import type { RoleName } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
@@ -17,6 +18,12 @@ export interface UserChanges {
   sensitive?: boolean;
   /** Also ends every sign-in, because whoever knew the old one may be somebody else. */
   passwordHash?: string;
+}
+
+/** Ends what apps of the user have open. Their tokens stay: they are good for nothing until the user is let in again. */
+async function closeStreams(tx: Tx, userId: bigint): Promise<void> {
+  const tokens = await tx.accessToken.findMany({ where: { userId, revokedAt: null }, select: { id: true } });
+  for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
 }
 
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
@@ -42,6 +49,7 @@ export async function modifyUser(
       if (changes.suspended || changes.passwordHash !== undefined) {
         await revokeSessions(tx, { clock }, userId);
       }
+      if (changes.suspended) await closeStreams(tx, userId);
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

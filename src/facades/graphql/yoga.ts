@@ -71,6 +71,11 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         sendRefusal(req, res, new Refusal('unauthenticated', REFUSALS[base.tokenProblem].text));
         return;
       }
+      // What they could read as themselves is closed with their account.
+      if (base.viewer?.suspended) {
+        sendRefusal(req, res, new Refusal('forbidden', REFUSALS.login_disabled.text));
+        return;
+      }
       // A mutation's answer is read too, so that every operation reads.
       if (base.viewer && !hasScope(base.viewer.scopes, ['read'])) {
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));
