@@ -20,6 +20,18 @@ const kinds = (text: string) =>
     .filter((token) => token.kind !== 'text')
     .map((token) => `${token.kind} ${token.text}`);
 
+describe('hostile texts are read in no time', () => {
+  test.each(['.', "'", '@a.', '#1', 'http://', '((http://a.b/', 'a@', '\u0301'])(
+    'twenty thousand characters of %j',
+    (piece) => {
+      const many = piece.repeat(20_000 / piece.length);
+      const begun = performance.now();
+      for (const text of [many, `http://a.b/${many}x<y`, `@${many}`, `#${many}!`]) statusLength(text, '');
+      expect(performance.now() - begun).toBeLessThan(400);
+    },
+  );
+});
+
 describe('tokens', () => {
   test.each([
     ['a @bob b', ['mention @bob']],

@@ -1,5 +1,6 @@
 /** The streaming API over server-sent events, line by line of its table (spec/mastodon/streaming.json). */
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STREAM_CHANNELS } from '../src/domain/streams/channels.ts';
@@ -11,6 +12,7 @@ import {
   publishStatus,
 } from '../src/domain/streams/stream-event.ts';
 import { streamOfPath } from '../src/facades/streaming/channels.ts';
+import { targetOf } from '../src/facades/streaming/knock.ts';
 import { openSse, type Streaming, startStreaming } from './support/streaming.ts';
 
 let server: Streaming;
@@ -70,6 +72,13 @@ test.each([
   expect(JSON.parse(await client.until('}'))).toEqual({ error });
   expect(client.response.statusCode).toBe(status);
   expect(client.response.headers['access-control-allow-origin']).toBe('*');
+});
+
+test('slashes without end in a path are read in no time', async () => {
+  const begun = performance.now();
+  for (let i = 0; i < 10; i += 1) targetOf({ url: `/api/v1/streaming${'/'.repeat(15_000)}x` } as IncomingMessage);
+  expect(performance.now() - begun).toBeLessThan(400);
+  expect(targetOf({ url: '/api/v1/streaming/user//?a=b' } as IncomingMessage)?.path).toBe('/api/v1/streaming/user');
 });
 
 test('a stream begins with a smile, beats every 15 s, and carries events', async () => {

@@ -8,7 +8,10 @@ import type { Log } from '../../platform/log.ts';
 /** The path and the query of a request; null when its target is no path. */
 export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {
   const url = req.url?.startsWith('/') ? URL.parse(`http://localhost${req.url}`) : null;
-  return url && { path: url.pathname.replace(/(?<=.)\/+$/, ''), query: url.searchParams };
+  if (!url) return null;
+  let end = url.pathname.length;
+  while (end > 1 && url.pathname[end - 1] === '/') end -= 1;
+  return { path: url.pathname.slice(0, end), query: url.searchParams };
 }
 
 /** In the order in which they count (spec/mastodon/streaming.json, websocket.auth). */
