@@ -49,6 +49,11 @@ const HOSTILE: [string, string, RegExp][] = [
     /depth limit of 15 exceeded/,
   ],
   [
+    'lists within lists',
+    `{ searchEvents(search: ${'['.repeat(2000)}${']'.repeat(2000)}) { total } }`,
+    /nested too deeply|Validation failed/i,
+  ],
+  [
     '1,000 aliases',
     `{ tags { ${Array.from({ length: 1000 }, (_, i) => `a${i}: id`).join(' ')} } }`,
     /Aliases limit of 30 exceeded/,

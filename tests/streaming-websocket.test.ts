@@ -1,6 +1,7 @@
 /** The streaming API over WebSockets (spec/mastodon/streaming.json, websocket). */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { publishChange, publishDelete, publishRevoked, publishStatus } from '../src/domain/streams/stream-event.ts';
 import { openSocket, type SocketClient, type Streaming, startStreaming } from './support/streaming.ts';
 
@@ -141,6 +142,26 @@ test('a connection has at most 200 streams', async () => {
   const client = await open('?access_token=alice');
   for (let n = 0; n <= 200; n += 1) client.send({ type: 'subscribe', stream: 'hashtag', tag: `t${n}` });
   expect(await client.first(1)).toEqual([{ error: 'Too many streams on one connection', status: 400 }]);
+});
+
+test('while many frames wait no more are read, and all are answered in the end', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.source.listGate = gate.promise;
+  const { pause } = WebSocket.prototype;
+  const paused = new Promise<void>((resolve) => {
+    vi.spyOn(WebSocket.prototype, 'pause').mockImplementation(function (this: WebSocket) {
+      resolve();
+      pause.call(this);
+    });
+  });
+  const client = await open('?access_token=bob');
+  const frame = JSON.stringify({ type: 'subscribe', stream: 'list', list: '8' });
+  for (let i = 0; i < 2000; i += 1) client.ws.send(frame);
+  await paused;
+  gate.resolve();
+  const answers = await client.first(2000);
+  expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['Not authorized to stream this list']));
+  vi.restoreAllMocks();
 });
 
 test('a binary frame closes the socket with 1003, one that is too long with 1009', async () => {

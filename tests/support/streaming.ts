@@ -29,6 +29,8 @@ class FakeSource implements StreamSource {
   content = 'Hello';
   /** Presentations wait for it. */
   gate: Promise<unknown> = Promise.resolve();
+  /** Questions whose list it is wait for it. */
+  listGate: Promise<unknown> = Promise.resolve();
 
   async authenticate(token: string): Promise<StreamViewer | null> {
     if (token === 'broken') throw new Error('the database is gone');
@@ -47,6 +49,7 @@ class FakeSource implements StreamSource {
   }
 
   async ownsList(viewer: StreamViewer, listId: string): Promise<boolean> {
+    await this.listGate;
     return viewer.actorId === 1n && listId === '7';
   }
 }

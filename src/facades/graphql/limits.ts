@@ -18,12 +18,26 @@ export const documentLimits = EnvelopArmorPlugin({
   maxTokens: { n: 5000 },
 });
 
+/** Brackets within brackets: more than any document needs, fewer than the parser, which calls itself for each, can bear. */
+const DEEPEST = 200;
+
+function isTooDeep(document: string): boolean {
+  let depth = 0;
+  for (const sign of document) {
+    if (sign === '{' || sign === '[' || sign === '(') depth += 1;
+    else if (sign === '}' || sign === ']' || sign === ')') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 const ESCAPED_NUL = /\\u(?:0000|\{0+\})/;
 
 /** Refuses text that no database takes, also where a resolver reads without a procedure. */
 export const textLimits: Plugin = {
   onParams({ params }) {
     if (ESCAPED_NUL.test(String(params.query))) throw invalid({ query: ['contains a NUL byte'] });
+    if (isTooDeep(String(params.query))) throw invalid({ query: ['is nested too deeply'] });
     refuseBrokenText(params.variables, 'variables');
   },
 };

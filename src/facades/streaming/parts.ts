@@ -18,5 +18,7 @@ export const PING_MS = 30_000;
 /** Bytes that may wait for one client; a slower one is cut off, and reads its timeline when it comes back. */
 export const MOST_UNSENT = 1024 * 1024;
 export const MOST_STREAMS = 200;
+/** Frames of one client that may wait for the database. */
+export const MOST_WAITING = 100;
 /** Bytes of a frame from a client: subscriptions are short. */
 export const LARGEST_FRAME = 16 * 1024;

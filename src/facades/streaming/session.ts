@@ -8,7 +8,7 @@ import { type Selection, type StreamRequest, streamRefusal } from '../../domain/
 import type { StreamViewer } from '../../domain/streams/stream-source.ts';
 import { frameOf } from './frame.ts';
 import { problemOf } from './knock.ts';
-import { MOST_STREAMS, MOST_UNSENT, type StreamingParts } from './parts.ts';
+import { MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
 
 /** Clients may send a parameter as a number, or in a list of one. */
 const parameter = z
@@ -46,6 +46,7 @@ export class StreamingSession {
   readonly #open = new Map<string, () => void>();
   /** Frames are answered in their order, also when one of them has to ask the database. */
   #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   constructor(parts: StreamingParts, viewer: StreamViewer, ws: WebSocket, socket: Duplex) {
     this.#parts = parts;
@@ -94,15 +95,27 @@ export class StreamingSession {
     this.#open.delete(key);
   }
 
+  /** Nothing more is read from a client whose frames wait, so that none can fill the memory with them. */
   #inTurn(act: () => Promise<void>): void {
-    this.#last = this.#last.then(act).catch((error) => {
+    this.#waiting += 1;
+    if (this.#waiting > MOST_WAITING) this.#ws.pause();
+    const refused = (error: unknown): void => {
       const problem = problemOf(error, this.#parts.log);
       this.#say({ error: problem.error, status: problem.status });
-    });
+    };
+    this.#last = this.#last
+      .then(act)
+      .catch(refused)
+      .then(() => {
+        this.#waiting -= 1;
+        if (this.#ws.isPaused && this.#waiting <= MOST_WAITING) this.#ws.resume();
+      });
   }
 
   #say(message: object): void {
-    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
+    if (this.#ws.readyState !== WebSocket.OPEN) return;
+    this.#ws.send(JSON.stringify(message));
+    if (this.#socket.writableLength > MOST_UNSENT) this.#ws.terminate();
   }
 
   /** Writes the shared bytes past the library, which would frame them anew for each socket. */
