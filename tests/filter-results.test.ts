@@ -28,12 +28,14 @@ const matches = async (status: { id: string }) =>
   (await read(status.id)).filtered.map((result: { keyword_matches: string[] }) => result.keyword_matches?.[0]);
 
 test('keywords may be many and long, and statuses come as quickly as ever', async () => {
-  const status = await post(world.bob, 'Some noise');
-  const long = Array.from({ length: 990 }, (_, i) => ({ keyword: `${'é'.repeat(500)}${i}` }));
-  await filter('noise', { keywords_attributes: [...long, { keyword: 'noise' }] });
+  const spoken = 'é'.repeat(470);
+  const status = await post(world.bob, `${spoken} noise`);
+  const long = Array.from({ length: 600 }, (_, i) => ({ keyword: `${'é'.repeat(500)}${i}` }));
+  const parts = Array.from({ length: 390 }, (_, i) => ({ keyword: spoken.slice(i - 400) }));
+  await filter('noise', { keywords_attributes: [...long, ...parts, { keyword: 'noise' }] });
   const begun = performance.now();
   expect(await matches(status)).toEqual(['noise']);
-  expect(performance.now() - begun).toBeLessThan(1500);
+  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 describe('a keyword', () => {

@@ -44,13 +44,18 @@ export function keywordOf(text: string, wholeWord: boolean): Keyword {
   return { folded: foldCase(text), begins, ends };
 }
 
+/** As a part of other words a keyword is passed over so often in one text, and then looked for no more. */
+const MOST_PARTS = 50;
+
 /** Where in the text, which is folded, the keyword stands first; -1 where it does not. */
 function placeOf(folded: string, keyword: Keyword): number {
   const size = keyword.folded.length;
-  for (let at = folded.indexOf(keyword.folded); at >= 0; at = folded.indexOf(keyword.folded, at + 1)) {
-    if (keyword.begins && isWord(before(folded, at))) continue;
-    if (keyword.ends && isWord(behind(folded, at + size))) continue;
-    return at;
+  let at = folded.indexOf(keyword.folded);
+  for (let parts = 0; at >= 0 && parts <= MOST_PARTS; parts += 1) {
+    const isPart =
+      (keyword.begins && isWord(before(folded, at))) || (keyword.ends && isWord(behind(folded, at + size)));
+    if (!isPart) return at;
+    at = folded.indexOf(keyword.folded, at + 1);
   }
   return -1;
 }
