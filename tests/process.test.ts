@@ -191,6 +191,23 @@ describe('work in hand', { timeout: 60_000 }, () => {
     expect([notification.type, notification.status.id]).toEqual(['mention', noticed]);
   });
 
+  test('is done when the database is back that was killed under it', async () => {
+    const running = await server.start(env);
+    const id = await server.withDatabase(async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
+      const { body } = await as(running, 'ann').post('/api/v1/statuses', { status: 'once more @ben' });
+      await until(async () => (await queue(client)).held === 1);
+      process.kill(postmasterId(), 'SIGKILL');
+      return body.id as string;
+    });
+    await until(async () => (await fetch(`${running.url}/health`)).status === 200);
+    await allDone();
+    const [notification] = (await as(running, 'ben').get('/api/v1/notifications')).body;
+    expect(notification.status.id).toBe(id);
+    expect(await end(running.child, 'SIGTERM')).toEqual([0, null]);
+  });
+
   test('outlives kill -9: what was answered is there, and what was to follow from it happens', async () => {
     const first = await server.start(env);
     const posts = await Promise.all(

@@ -25,7 +25,10 @@ const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const isLocal: (req: Parameters<RequestHandler>[0]) => boolean = (req) =>
   LOOPBACK.test(req.socket.remoteAddress ?? '') && PROXIED.every((name) => req.headers[name] === undefined);
 
-/** Gauges that need the database: the returned function asks it. One that does not answer leaves them empty; /health says so. */
+/** Shorter than what those who scrape wait, so that the rest is told in any case. */
+const PATIENCE_MS = 2_000;
+
+/** Gauges that need the database: the returned function asks it. One that does not answer in time leaves them empty; /health says so. */
 function watchQueue(platform: Platform, registers: [Registry]): () => Promise<void> {
   const jobs = new Gauge({
     name: 'plaza_jobs',
@@ -41,7 +44,10 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
   return async () => {
     jobs.reset();
     oldest.reset();
-    const facts = await queueFacts(platform.pool).catch(() => null);
+    const late = Promise.withResolvers<null>();
+    const cancel = platform.clock.after(PATIENCE_MS, () => late.resolve(null));
+    const asked = queueFacts(platform.pool).catch(() => null);
+    const facts = await Promise.race([asked, late.promise]).finally(cancel);
     if (!facts) return;
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);

@@ -4,6 +4,7 @@ import { parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../platform/platform.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { JOB_HANDLERS, type JobHandlers } from './handlers.ts';
+import { keepRunning } from './keep-running.ts';
 import { freeJobsOf, reclaimJobs, showAlive } from './queue.ts';
 import type { FinishedJob } from './run-job.ts';
 import { taskList } from './task-list.ts';
@@ -52,29 +53,35 @@ function announce(platform: Platform): { events: WorkerEvents; workerId: () => s
 export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
   const handlers = settings.handlers ?? JOB_HANDLERS;
   const { events, workerId } = announce(platform);
-  const runner = await run({
-    ...workerOptions(platform, 'batches'),
-    events,
-    taskList: taskList(platform, handlers, settings.finished ?? (() => {})),
-    parsedCronItems: parseCronItems(
-      TIMETABLE.map(({ name, cron }) => ({
-        task: name,
-        match: cron,
-        identifier: name,
-        options: { jobKey: name, maxAttempts: 3 },
-      })),
-    ),
-  });
-  runner.promise.catch((error: unknown) => platform.log.error({ err: error }, 'the job worker stopped'));
-  const cancelReclaim = platform.clock.after(RECLAIM_MS, () => {
-    reclaimJobs(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'job queue'));
+  let cancelReclaim = (): void => {};
+  const runner = await keepRunning(platform, async () => {
+    const before = workerId();
+    const begun = await run({
+      ...workerOptions(platform, 'batches'),
+      events,
+      taskList: taskList(platform, handlers, settings.finished ?? (() => {})),
+      parsedCronItems: parseCronItems(
+        TIMETABLE.map(({ name, cron }) => ({
+          task: name,
+          match: cron,
+          identifier: name,
+          options: { jobKey: name, maxAttempts: 3 },
+        })),
+      ),
+    });
+    const warn = (error: unknown): void => platform.log.warn({ err: error }, 'job queue');
+    // What the one before it could not give back.
+    if (before) await freeJobsOf(platform.pool, before).catch(warn);
+    cancelReclaim();
+    cancelReclaim = platform.clock.after(RECLAIM_MS, () => void reclaimJobs(platform).catch(warn));
+    return begun;
   });
   let stopped: Promise<void> | undefined;
   async function end(graceMs: number): Promise<void> {
     cancelReclaim();
     const late = Promise.withResolvers<'late'>();
     const cancel = platform.clock.after(graceMs, () => late.resolve('late'));
-    const ended = await Promise.race([Promise.allSettled([runner.stop(), runner.promise]), late.promise]);
+    const ended = await Promise.race([runner.stop(), late.promise]);
     cancel();
     if (ended !== 'late') return;
     platform.log.warn('jobs in hand did not end in time and go back to the queue');
