@@ -93,3 +93,19 @@ test('METRICS_PUBLIC opens them', async () => {
   expect(await answer.text()).toContain('plaza_requests_total');
   await open.close();
 });
+
+test('are answered without the queue while the database hangs', async () => {
+  const { platform, clock } = server;
+  const client = await platform.pool.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE dead_jobs IN ACCESS EXCLUSIVE MODE');
+  const reading = read();
+  const waits = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  await expect.poll(async () => (await platform.pool.query(waits)).rowCount).toBe(1);
+  clock.advance(2_001);
+  const lines = await reading;
+  await client.query('COMMIT');
+  client.release();
+  expect(about(lines, 'plaza_jobs')).toEqual([]);
+  expect(about(lines, 'plaza_database_connections')).not.toEqual([]);
+});

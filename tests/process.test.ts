@@ -274,6 +274,22 @@ describe('what stops the start', () => {
     );
   });
 
+  test('a copy of the embedded database that is not whole', async () => {
+    const copy = path.join(dataDir, 'copy');
+    mkdirSync(path.join(copy, 'postgres/base'), { recursive: true });
+    if (process.getuid?.() === 0) spawnSync('chown', ['-R', 'postgres', path.join(copy, 'postgres')]);
+    const sentence = `${copy}/postgres/plaza.json is missing: put the whole folder back from a backup, or move it away.\n`;
+    expect(await failure({ DATA_DIR: copy })).toMatchObject({ code: 1, err: sentence });
+  });
+
+  test.runIf(process.getuid?.() === 0)('a copy of the embedded database that lost its owner', async () => {
+    const copy = path.join(dataDir, 'lost');
+    mkdirSync(path.join(copy, 'postgres/base'), { recursive: true });
+    const { code, err } = await failure({ DATA_DIR: copy });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^\S+ belongs to another user .+ or run "chown -R \d+ '\S+'" as root\.\n$/);
+  });
+
   test('a database that does not answer', async () => {
     const { code, err } = await failure({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' });
     expect({ code, err }).toEqual({

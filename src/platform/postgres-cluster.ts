@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,10 +93,25 @@ function removeDrafts(folder: string): void {
   }
 }
 
+/** A copy that lost its owner, or that is not whole, is told before PostgreSQL stumbles over it. */
+function refuseForeign(folder: string, account: Account | null): void {
+  if (!existsSync(folder)) return;
+  const uid = account?.uid ?? process.getuid?.();
+  if (uid !== undefined && statSync(folder).uid !== uid) {
+    throw new StartError(
+      `${folder} belongs to another user than the one that the database would run as: start Plaza as before, or run "chown -R ${uid} '${folder}'" as root.`,
+    );
+  }
+  if (readdirSync(folder).length > 0 && !existsSync(stateFile(folder))) {
+    throw new StartError(`${stateFile(folder)} is missing: put the whole folder back from a backup, or move it away.`);
+  }
+}
+
 /** Makes the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
 export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
   ensureDataDir(path.dirname(folder));
   removeDrafts(folder);
+  refuseForeign(folder, account);
   if (existsSync(stateFile(folder))) return;
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
