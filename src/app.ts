@@ -47,8 +47,9 @@ export function createApp(platform: Platform): App {
     createContext: ({ req, res, reply, meta, formToken }) =>
       requestContext(platform, req, res, reply, meta.presumes, formToken),
     correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
-    onError: ({ error, status, procedure }) => {
-      if (status >= 500) log.error({ err: error.cause ?? error, procedure }, 'procedure failed');
+    onError: ({ error, status, procedure, req }) => {
+      const requestId = req.res?.getHeader('X-Request-Id');
+      if (status >= 500) log.error({ err: error.cause ?? error, procedure, requestId }, 'procedure failed');
     },
   });
   const app = express();

@@ -74,6 +74,28 @@ describe('a line for each request', () => {
   });
 });
 
+test('what failed inside stands under the id of its request, whichever door it came by', async () => {
+  const server = await startOperations({}, 'the whole server');
+  await server.loseDatabase();
+  const body = JSON.stringify({ query: '{ events { id } }' });
+  const doors: [string, RequestInit][] = [
+    ['/api/v1/statuses/1', {}],
+    ['/trpc/statuses.get?input=%7B%22id%22%3A%221%22%7D', {}],
+    ['/api', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }],
+    ['/@alice/1', {}],
+  ];
+  for (const [index, [url, init]] of doors.entries()) {
+    const requestId = `failing-${index}`;
+    const answer = await fetch(server.url + url, { ...init, headers: { ...init.headers, 'X-Request-Id': requestId } });
+    expect(await answer.text()).not.toMatch(/connect|postgres/i);
+    const lines = server.log.lines().filter((line) => line.requestId === requestId);
+    expect([url, ...lines.map(({ err }) => err)]).toContainEqual(
+      expect.objectContaining({ message: expect.stringMatching(/not currently accepting connections|terminat/) }),
+    );
+  }
+  await server.close();
+});
+
 test('the whole server logs no secret: signing up and in, tokens in queries, headers and forms, jobs and mails', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-log-'));
   const env = { DATA_DIR: dataDir, OAUTH_PASSWORD_GRANT: 'true', LOG_LEVEL: 'trace' };

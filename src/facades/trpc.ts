@@ -27,9 +27,10 @@ function door(platform: Platform, maxBodySize: number): RequestHandler {
       headers: Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
     }),
     maxBodySize,
-    onError: ({ error, path }) => {
+    onError: ({ error, path, req }) => {
+      const requestId = req.res?.getHeader('X-Request-Id');
       if (error.code === 'INTERNAL_SERVER_ERROR')
-        platform.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');
+        platform.log.error({ err: error.cause ?? error, procedure: path, requestId }, 'procedure failed');
     },
   });
 }
