@@ -1,6 +1,5 @@
 /** What a quote shows to whom, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audienceOf } from '../src/domain/statuses/audience.ts';
 import { STATUS_VISIBLE, statusVisibleTo } from '../src/domain/statuses/visible.ts';
 import { statement } from '../src/platform/sql.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
@@ -150,7 +149,7 @@ const BEFORE: [string, () => Person | null, boolean][] = [
   ['a visitor', () => null, false],
 ];
 test.each(BEFORE)(
-  '%s before a quote that is for followers: fragment, SQL, audience and door agree',
+  '%s before a quote that is for followers: fragment, SQL, fan-out and door agree',
   async (_, who, sees) => {
     const made = await quoted(world.erin, (await post(world.alice)).id, { visibility: 'private' });
     const [id, person] = [BigInt(made.id), who()];
@@ -162,7 +161,11 @@ test.each(BEFORE)(
     const where = { AND: [{ id }, statusVisibleTo(viewerId)] };
     expect(await world.platform.db.status.count({ where })).toBe(Number(sees));
     expect(await world.platform.sql.many(sql, [id, viewerId])).toHaveLength(Number(sees));
-    expect((await audienceOf(world.platform, id)).includes(viewerId ?? -1n)).toBe(sees);
+    await world.drain();
+    const told = await world.platform.db.notification.findMany({ where: { statusId: id } });
+    const homes = await world.platform.db.homeEntry.findMany({ where: { statusId: id } });
+    const reached = [...told.map((row) => row.recipientId), ...homes.map((row) => row.actorId)];
+    expect(reached.includes(viewerId ?? -1n)).toBe(sees);
     expect((await world.rest(person).get(`/api/v1/statuses/${made.id}`)).status).toBe(sees ? 200 : 404);
   },
 );

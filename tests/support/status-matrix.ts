@@ -67,7 +67,8 @@ async function keep(world: World, viewer: Person, booster: Person, status: { id:
   return { list: `${list.id}`, notification: `${notification.id}`, conversation: `${conversation.id}` };
 }
 
-async function postAll(world: World, author: Person, root: string) {
+/** What the author says in answer to their own root, once to each visibility. */
+export async function postAll(world: World, author: Person, root: string) {
   const statuses = new Map<Visibility, { id: string; poll: string }>();
   for (const visibility of VISIBILITIES) {
     const { body } = await world.rest(author).post('/api/v1/statuses', {
@@ -81,7 +82,7 @@ async function postAll(world: World, author: Person, root: string) {
   return statuses;
 }
 
-async function reblogAll(world: World, statuses: Matrix['statuses'], author: Person, booster: Person) {
+export async function reblogAll(world: World, statuses: Matrix['statuses'], author: Person, booster: Person) {
   const reblogs = new Map<Visibility, { id: string; by: Person }>();
   for (const [visibility, by] of [
     ['public', booster],
@@ -94,9 +95,8 @@ async function reblogAll(world: World, statuses: Matrix['statuses'], author: Per
   return reblogs;
 }
 
-/** Blocks come last: what was kept before them must not show what they hide. */
-export async function createMatrix(): Promise<Matrix> {
-  const world = await createEmptyWorld();
+/** Everyone in their relation to the author but for the blocks, and the root. */
+export async function createPeople(world: World) {
   const people = new Map<Relation, Person | null>();
   for (const relation of RELATIONS)
     people.set(
@@ -108,30 +108,46 @@ export async function createMatrix(): Promise<Matrix> {
     await follow(world, people.get(relation) as Person, author);
   for (const relation of ['follower', 'blockedFollower'] as const)
     await world.rest(author).post(`/api/v1/follow_requests/${people.get(relation)?.id}/authorize`);
-  const root = (
+  const root: string = (
     await world.rest(author).post('/api/v1/statuses', { status: 'what all of them answer', visibility: 'public' })
   ).body.id;
+  return { people, author, root };
+}
+
+/** The author blocks whom they block. A block ends a follow; the row is put back, so that the rule is tested and not the clearing up. */
+export async function blockAll(world: World, { people, author }: Pick<Matrix, 'people' | 'author'>): Promise<void> {
+  for (const relation of ['blocked', 'blockedMentioned', 'blockedFollower'] as const)
+    await world.rest(author).post(`/api/v1/accounts/${people.get(relation)?.id}/block`);
+  await world.drain();
+  const follower = people.get('blockedFollower') as Person;
+  const row = { followerId: follower.actorId, targetId: author.actorId, approved: true, createdAt: world.clock.now() };
+  await world.platform.db.follow.create({ data: { id: world.platform.ids.next(), ...row } });
+}
+
+/** Each of them follows whoever reblogs. */
+export async function followBooster(world: World, people: Matrix['people'], booster: Person): Promise<void> {
+  for (const person of people.values()) if (person) await follow(world, person, booster);
+}
+
+/** Blocks come last: what was kept before them must not show what they hide. */
+export async function createMatrix(): Promise<Matrix> {
+  const world = await createEmptyWorld();
+  const { people, author, root } = await createPeople(world);
   const statuses = await postAll(world, author, root);
   const booster = await world.person('booster');
   const reblogs = await reblogAll(world, statuses, author, booster);
   await world.drain();
+  await followBooster(world, people, booster);
   const kept = new Map<string, Kept>();
   for (const [relation, person] of people) {
     if (!person) continue;
-    await follow(world, person, booster);
     for (const [visibility, { id }] of statuses)
       kept.set(
         `${relation} ${visibility}`,
         await keep(world, person, booster, { id: BigInt(id), thread: BigInt(root) }),
       );
   }
-  for (const relation of ['blocked', 'blockedMentioned', 'blockedFollower'] as const)
-    await world.rest(author).post(`/api/v1/accounts/${people.get(relation)?.id}/block`);
-  // A block ends a follow; the row is put back, so that the rule is tested and not the clearing up.
-  const follower = people.get('blockedFollower') as Person;
-  const row = { followerId: follower.actorId, targetId: author.actorId, approved: true, createdAt: world.clock.now() };
-  await world.platform.db.follow.create({ data: { id: world.platform.ids.next(), ...row } });
-  await world.drain();
+  await blockAll(world, { people, author });
   const none = { list: '0', notification: '0', conversation: '0' };
   const keptOf: Matrix['keptOf'] = (relation, visibility) => kept.get(`${relation} ${visibility}`) ?? none;
   return { world, author, people, root, statuses, reblogs, kept, keptOf };

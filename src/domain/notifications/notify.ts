@@ -10,8 +10,9 @@ export interface NewNotification {
 }
 
 /**
- * Nobody is told of themselves (but of the end of their own poll), nor of whom they block, nor of whom they mute together
- * with notifications, nor of a thread that they mute. A repeated job finds the row of the first and tells nobody twice.
+ * Nobody is told of themselves (but of the end of their own poll), nor of whom they block or who blocks them, nor of whom they
+ * mute together with notifications, nor of a thread that they mute. A repeated job finds the row of the first and tells nobody
+ * twice.
  */
 const insert = statement<{ id: bigint; recipient_id: bigint }>(
   'insert_notifications',
@@ -21,7 +22,8 @@ const insert = statement<{ id: bigint; recipient_id: bigint }>(
    JOIN actors a ON a.id = n.recipient_id AND a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    JOIN actors o ON o.id = $3 AND o.suspended_at IS NULL AND o.deleted_at IS NULL
    WHERE (n.recipient_id <> $3 OR $4 = 'poll')
-     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = n.recipient_id AND b.target_id = $3)
+     AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = n.recipient_id AND b.target_id = $3)
+                                             OR (b.blocker_id = $3 AND b.target_id = n.recipient_id))
      AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = $3 AND m.hide_notifications
                        AND (m.expires_at IS NULL OR m.expires_at > $6))
      AND NOT EXISTS (SELECT FROM statuses s JOIN conversation_mutes cm ON cm.conversation_id = s.conversation_id

@@ -1,27 +1,6 @@
-/** Whom a status reaches: the mirror of `visible.ts`, asked by fan-out. */
+/** Whose home timelines a status enters: nobody's who may not see it by `visible.ts`. */
 import type { Platform } from '../../platform/platform.ts';
 import { statement } from '../../platform/sql.ts';
-
-/** Every local actor who may see the status and is reached by it: its author, whom it mentions or quotes, and its author's followers. */
-const audience = statement<{ actor_id: bigint }>(
-  'status_audience',
-  `SELECT r.actor_id FROM statuses s
-   JOIN LATERAL (
-     SELECT s.actor_id
-     UNION SELECT m.actor_id FROM mentions m WHERE m.status_id = s.id
-     UNION SELECT s.quoted_actor_id
-     UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
-   ) r ON true
-   LEFT JOIN statuses o ON o.id = s.reblog_of_id
-   JOIN actors a ON a.id = r.actor_id AND a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
-   WHERE s.id = $1 AND NOT EXISTS (
-     SELECT FROM blocks b WHERE b.blocker_id IN (s.actor_id, o.actor_id) AND b.target_id = r.actor_id)`,
-);
-
-/** The actors on this server whom a status reaches. */
-export async function audienceOf(platform: Pick<Platform, 'sql'>, statusId: bigint): Promise<bigint[]> {
-  return (await platform.sql.many(audience, [statusId])).map((row) => row.actor_id);
-}
 
 /** As SQL over `statuses s` that reblogs `o` or none: what a follow `f` says of reblogs and languages; without a follow nothing is said. */
 export const FOLLOW_TAKES = `(

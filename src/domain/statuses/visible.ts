@@ -1,7 +1,7 @@
 /**
- * Who may see a status, written once for reading rows (`statusVisibleTo`, `STATUS_VISIBLE`) and once for reaching people
- * (`audienceOf`); a matrix test proves that they agree. A reblog is seen by those who may see both it and what it shows; whoever
- * is quoted may see the quote.
+ * Who may see a status, as where-fragment (`statusVisibleTo`) and as SQL (`STATUS_VISIBLE`); a matrix test proves that they
+ * agree, and that fan-out (`audience.ts`) reaches nobody else. A reblog is seen by those who may see both it and what it shows;
+ * whoever is quoted may see the quote.
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/sql.ts';
