@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
+import { isPassingTrouble } from '../../platform/database-trouble.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { fieldErrors } from '../../routers/validation.ts';
 
@@ -12,16 +13,20 @@ export interface RestError {
   headers: Record<string, string>;
 }
 
+/** Apps may try again. */
+const TEMPORARY = 'There was a temporary problem serving your request, please try again';
+
 /**
  * Translates what a procedure threw.
  *
  * @returns a refusal's own status and text; 422 with the fields' names for input that zod refused; the text of a
- * TRPCError that was made without a cause; 500 without any inner text for everything else
+ * TRPCError that was made without a cause; 503 while the database is away; 500 without any inner text for everything else
  */
 export function restError(error: TRPCError): RestError {
   const { cause } = error;
   if (cause instanceof Refusal) return fromRefusal(cause);
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromRefusal(invalid(fieldErrors(cause)));
+  if (isPassingTrouble(cause)) return answer(503, { error: TEMPORARY });
   const status = TRPC_ERROR_CODE_HTTP_STATUS[error.code] ?? 500;
   const phrase = STATUS_CODES[status] ?? 'Internal Server Error';
   return answer(status, { error: status < 500 && cause === undefined ? error.message : phrase });
