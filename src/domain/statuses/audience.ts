@@ -26,14 +26,18 @@ export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS 
 /** How many of the latest entries of a timeline are looked through, as Mastodon does. */
 const LOOKED_THROUGH = 40;
 
-/** As SQL: whether what a reblog shows is among the latest of these entries already, itself or by another reblog. */
-const AMONG_LATEST = (entries: string): string => `EXISTS (
+/** As SQL: whether what a reblog shows is among the latest of these entries already, itself or by another reblog, and shown there. */
+const AMONG_LATEST = (entries: string, shown = 'true'): string => `EXISTS (
   SELECT FROM (SELECT h.status_id FROM ${entries} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
   JOIN statuses e ON e.id = latest.status_id AND e.id <> s.id AND e.deleted_at IS NULL
-  WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id)`;
+  WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id AND ${shown})`;
 
-/** As SQL: the same of the home timeline of a reader. */
-export const SHOWN_LATELY = (reader: string): string => AMONG_LATEST(`home_entries h WHERE h.actor_id = ${reader}`);
+/** As SQL: the same of the home timeline of a reader, which does not show entries from before their author was kept in an exclusive list. */
+export const SHOWN_LATELY = (reader: string): string =>
+  AMONG_LATEST(
+    `home_entries h WHERE h.actor_id = ${reader}`,
+    `(e.actor_id = ${reader} OR NOT ${KEPT_IN_LIST(reader, 'e.actor_id')})`,
+  );
 
 /** As SQL: the same of the timeline of a list. */
 export const LISTED_LATELY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
