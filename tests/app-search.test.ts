@@ -124,6 +124,23 @@ test('an address finds the very thing', async () => {
     expect(await search(world.carol, { q, resolve: true }), q).toMatchObject({ accounts: [], statuses: [] });
 });
 
+test('the address of somebody elsewhere finds whom this server knows, unless they are suspended or gone', async () => {
+  const { db, clock } = world.platform;
+  const known = await world.person('known');
+  const uri = 'https://elsewhere.example/users/known';
+  const change = (data: object) => db.actor.update({ where: { id: known.actorId }, data });
+  const found = async (resolve = true) =>
+    (await search(world.carol, { q: uri, resolve })).accounts.map((row: { id: string }) => row.id);
+  await change({ domain: 'elsewhere.example', uri });
+  expect([await found(), await found(false)]).toEqual([[known.id], []]);
+  for (const since of ['suspendedAt', 'deletedAt']) {
+    await change({ [since]: clock.now() });
+    expect(await found(), since).toEqual([]);
+    await change({ [since]: null });
+  }
+  expect(await found()).toEqual([known.id]);
+});
+
 test('hashtags by their beginning', async () => {
   expect(names((await search(null, { q: '#CAT' })).hashtags)).toEqual(['Cats', 'catsofplaza']);
   expect((await search(null, { q: '#cat' })).accounts).toEqual([]);

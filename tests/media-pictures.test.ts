@@ -131,6 +131,20 @@ describe('a picture by its id', () => {
     expect((await world.rest(world.alice).get(`/api/v1/pictures/${body.id}`)).status).toBe(404);
   });
 
+  test('is hidden for as long as whoever uploaded it is suspended', async () => {
+    const id = await uploadAs(world.carol);
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { suspendedAt } });
+    const statuses = async () => {
+      const { errors } = await world.gql(null, 'query ($id: String!) { picture(id: $id) { id } }', { id });
+      return [(await world.rest().get(`/api/v1/pictures/${id}`)).status, errors?.[0]?.extensions.code];
+    };
+    await suspend(world.clock.now());
+    expect(await statuses()).toEqual([404, 'NOT_FOUND']);
+    await suspend(null);
+    expect(await statuses()).toEqual([200, undefined]);
+  });
+
   test('is no attachment either: it stays when the others go', async () => {
     const id = await uploadAs(world.alice);
     const alice = world.rest(world.alice);

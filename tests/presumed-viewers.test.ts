@@ -64,6 +64,11 @@ const CHANGES: [string, (on: boolean) => Promise<unknown>, unknown[]][] = [
     [403, 'Your login is currently disabled'],
   ],
   [
+    'the identity is given up',
+    (on) => db().actor.update({ where: actor(), data: { deletedAt: on ? now : null } }),
+    [403, 'Your login is currently disabled'],
+  ],
+  [
     'the e-mail address is doubted',
     (on) => db().user.update({ where: userId(), data: { confirmedAt: on ? null : now } }),
     [403, 'Your login is missing a confirmed e-mail address'],

@@ -26,6 +26,9 @@ describe('what a quote shows', () => {
     expect(shown.poll).toMatchObject({ voted: true, own_votes: [1] });
     expect(made.content).toMatch(/^<p class="quote-inline">RE: <a href="[^"]+".*<\/p><p>look<\/p>$/);
     expect(made.content).toContain(status.url);
+    const linked = await quoted(world.bob, status.id, { status: `look at ${status.url}` });
+    expect(linked.content).toContain(status.url);
+    expect(linked.content).not.toContain('quote-inline');
     expect(await world.trpc(world.bob).statuses.get.query({ id: made.id })).toEqual(await read(world.bob, made.id));
     expect((await world.rest(world.bob).get(`/api/v1/statuses/${made.id}/source`)).body.text).toBe('look');
   });

@@ -57,6 +57,7 @@ const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip
   ['statuses', 'user', (person) => post(person)],
   ['follows', 'user', (person) => world.rest(person).post(`/api/v1/accounts/${world.bob.id}/follow`)],
   ['delete', 'user', (person) => world.rest(person).delete('/api/v1/statuses/1')],
+  ['delete', 'user', (person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
   ['media', 'user', (person) => world.rest(person).post('/api/v2/media')],
   ['reports', 'user', (person) => world.rest(person).post('/api/v1/moderation/reports', {})],
   ['authenticated', 'user', (person) => world.rest(person).get('/api/v1/timelines/home')],
@@ -146,6 +147,7 @@ describe('at the other doors', () => {
     const ip = '198.51.100.2';
     const mutation = 'mutation { createUser(email: "nobody", password: "short", locale: "en") { id } }';
     expect(told(await ask(mutation, from(ip)))[1]).toBe('299');
+    expect(told(await world.rest().send('GET', '/api/v2/instance', { headers: from(ip) }))[1]).toBe('298');
     await use('sign_up', ip, 0);
     const { errors } = (await (await ask(mutation, from(ip))).json()) as { errors: { extensions: object }[] };
     expect(errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });

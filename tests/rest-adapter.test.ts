@@ -125,6 +125,14 @@ describe('clients that behave badly', () => {
     socket.destroy();
   });
 
+  it('refuses too large a body that does not say how long it is', async () => {
+    const body = new Blob(['status=', 'x'.repeat(60_000)]).stream();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sending = { method: 'POST', headers, body, duplex: 'half' };
+    const response = await fetch(`${base}/api/v1/statuses`, sending);
+    expect([response.status, await response.json()]).toEqual([413, { error: 'The request is too large' }]);
+  });
+
   it('aborts the work for a client that went away, and reports no failure', async () => {
     failures.length = 0;
     const gone = new AbortController();

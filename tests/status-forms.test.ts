@@ -60,6 +60,7 @@ test('a status and a reblog of it look to everybody as to nobody else', async ()
   ]);
 
   await world.gql(alice, 'mutation ($id: ID!) { updatePerson(id: $id, name: "Anew") { id } }', { id: alice.id });
+  expect((await looks(id, [null]))[0]?.slice(0, 1)).toEqual(['Anew']);
   await act(bob, id, 'unfavourite');
   const [nobody, , bobs] = await looks(id, [null, alice, bob]);
   expect([nobody?.[0], nobody?.[3], bobs?.slice(3, 6)]).toEqual(['Anew', 0, [0, 0, no]]);

@@ -89,12 +89,15 @@ describe('the score of a link', () => {
     const silence = (silencedAt: Date | null) =>
       db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt } });
     await share(card, [world.mod]);
+    const reblogged = await page('https://news.example/d');
+    const [first = ''] = await share(reblogged, [world.bob, world.carol]);
+    await act(world.mod, first, 'reblog');
     await silence(clock.now());
     await compute();
     expect(await urls()).toEqual([]);
     await silence(null);
     await compute();
-    expect(await urls()).toEqual(['https://news.example/a']);
+    expect((await urls()).sort()).toEqual(['https://news.example/a', 'https://news.example/d']);
   });
 });
 

@@ -49,11 +49,12 @@ describe('the score of a hashtag', () => {
     expect(await names()).toEqual(['limited']);
   });
 
-  test('is gone at once when the last post with it is', async () => {
+  test('is gone at once when the last post in the open with it is', async () => {
     const posts = [];
     for (const who of everyone.slice(0, 3)) posts.push([who, (await post(who, '#regretted')).id] as const);
     await compute();
     expect(await names()).toEqual(['regretted']);
+    await post(world.admin, 'not for all: #regretted', { visibility: 'private' });
     for (const [who, id] of posts) await world.rest(who).delete(`/api/v1/statuses/${id}`);
     expect(await names()).toEqual([]);
   });
