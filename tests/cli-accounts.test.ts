@@ -103,11 +103,13 @@ describe('accounts', () => {
       '--remove-role',
       '--email',
       'robert@example.org',
-      '--reset-password',
     );
-    expect(changed.out).toMatch(/\nNew password: \S{12,}\n$/);
+    expect(changed).toMatchObject({ code: 0, err: '' });
     expect(await terminal.userOf('bob')).toMatchObject({ role: null, suspendedAt: null, email: 'robert@example.org' });
     expect(await standing()).toBe(200);
+    const reset = await terminal.plaza('accounts', 'modify', 'bob', '--reset-password');
+    expect(reset.out).toMatch(/\nNew password: \S{12,}\n$/);
+    expect(await standing()).toBe(401);
     expect(await terminal.plaza('accounts', 'modify', 'carol', '--email', 'robert@example.org')).toMatchObject({
       code: 1,
       err: 'This email is already used.\n',

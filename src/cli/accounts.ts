@@ -116,6 +116,6 @@ export function addAccountCommands(program: Command): void {
     .option('--unsuspend', 'let the account in again')
     .addOption(new Option('--sensitive', 'show all that it posts as sensitive').conflicts('unsensitive'))
     .option('--unsensitive', 'leave that to its posts again')
-    .option('--reset-password', 'make up a new password, print it, and end all sign-ins')
+    .option('--reset-password', 'make up a new password, print it, and end all sign-ins, of apps too')
     .action(modify);
 }

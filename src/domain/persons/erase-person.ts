@@ -1,20 +1,10 @@
 /** What goes when a person goes: at once what others would still meet, and by a job what there may be much of. */
 import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
+import { revokeTokens } from '../oauth/revoke.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
 
 type Ctx = Pick<Platform, 'clock'>;
-
-async function revokeTokens(tx: Tx, { clock }: Ctx, actorId: bigint): Promise<void> {
-  const tokens = await tx.accessToken.updateManyAndReturn({
-    where: { actorId, revokedAt: null },
-    data: { revokedAt: clock.now() },
-    select: { id: true },
-  });
-  for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
-  await tx.authorizationCode.deleteMany({ where: { actorId } });
-}
 
 /** Makes a tombstone of the person; drafts, relations, participations and tokens are gone with it. */
 export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
@@ -37,7 +27,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await tx.conversationMute.deleteMany({ where: { actorId } });
   await tx.scheduledStatus.deleteMany({ where: { actorId } });
   await tx.feedToken.deleteMany({ where: { actorId } });
-  await revokeTokens(tx, ctx, actorId);
+  await revokeTokens(tx, ctx, { actorId });
   await tx.actor.update({
     where: { id: actorId },
     data: {

@@ -2,6 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { revokeTokens } from '../oauth/revoke.ts';
 import { leave } from '../outbox.ts';
 import { checkedEmail, emailRefusal } from './email.ts';
 import type { RoleName } from './roles.ts';
@@ -50,6 +51,8 @@ export async function modifyUser(
         await revokeSessions(tx, { clock }, userId);
       }
       if (changes.suspended) await closeStreams(tx, userId);
+      // Whoever knew the old one is out.
+      if (changes.passwordHash !== undefined) await revokeTokens(tx, { clock }, { userId });
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

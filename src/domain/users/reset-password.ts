@@ -2,7 +2,7 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
-import { leave } from '../outbox.ts';
+import { revokeTokens } from '../oauth/revoke.ts';
 import { refuse } from '../refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 import { changedSentence, hashPassword, requireGoodPassword } from './password.ts';
@@ -27,12 +27,7 @@ export async function resetPassword(ctx: DomainContext, given: { token: string; 
     if (user.suspendedAt) refuse('sign_in_suspended');
     const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await revokeSessions(tx, ctx, user.id);
-    const tokens = await tx.accessToken.updateManyAndReturn({
-      where: { userId: user.id, revokedAt: null },
-      data: { revokedAt: ctx.clock.now() },
-      select: { id: true },
-    });
-    for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+    await revokeTokens(tx, ctx, { userId: user.id });
     return changed;
   });
 }
