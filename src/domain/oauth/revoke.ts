@@ -16,21 +16,6 @@ export async function revokeToken(tx: Tx, ctx: Pick<Platform, 'clock'>, tokenId:
   if (count > 0) await leave(tx, 'token.revoked', { tokenId: tokenId.toString() });
 }
 
-/** The same for all tokens of a user or an identity, and for the codes that would become some. */
-export async function revokeTokens(
-  tx: Tx,
-  ctx: Pick<Platform, 'clock'>,
-  whose: { userId: bigint } | { actorId: bigint },
-): Promise<void> {
-  const tokens = await tx.accessToken.updateManyAndReturn({
-    where: { ...whose, revokedAt: null },
-    data: { revokedAt: ctx.clock.now() },
-    select: { id: true },
-  });
-  for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
-  await tx.authorizationCode.deleteMany({ where: whose });
-}
-
 export interface Revocation {
   clientId: string;
   clientSecret: string;

@@ -2,9 +2,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { revokeTokens } from '../oauth/revoke.ts';
 import { leave } from '../outbox.ts';
 import { checkedEmail, emailRefusal } from './email.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 import type { RoleName } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
 

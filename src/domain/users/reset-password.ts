@@ -2,10 +2,10 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
-import { revokeTokens } from '../oauth/revoke.ts';
 import { refuse } from '../refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 import { changedSentence, hashPassword, requireGoodPassword } from './password.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 import { revokeSessions } from './sessions.ts';
 
 /**
