@@ -160,6 +160,32 @@ describe('public and tags', () => {
     await act(world.bob, 'unblock', world.carol);
   });
 
+  test('what continues a thread of its author stands in public, and on the profile without replies', async () => {
+    const root = await post(world.carol, 'to be continued');
+    const next = await post(world.carol, 'continued', { in_reply_to_id: root.id });
+    const reply = await post(world.carol, 'to somebody', { in_reply_to_id: (await post(world.alice, 'root')).id });
+    const profile = `/api/v1/accounts/${world.carol.id}/statuses`;
+    for (const path of ['/api/v1/timelines/public', `${profile}?exclude_replies=true`]) {
+      const shown = ids(await world.rest().get(path));
+      expect(
+        [root, next, reply].map(({ id }) => shown.includes(id)),
+        path,
+      ).toEqual([true, true, false]);
+    }
+    expect(ids(await world.rest().get(profile))).toContain(reply.id);
+  });
+
+  test('whoever is limited finds their own in public, where others do not', async () => {
+    const own = await post(world.carol, 'hardly heard');
+    const limit = (silencedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
+    await limit(world.clock.now());
+    const seenBy = async (who: Person | null) => ids(await world.rest(who).get('/api/v1/timelines/public'));
+    expect(await seenBy(world.carol)).toContain(own.id);
+    for (const who of [null, world.alice]) expect(await seenBy(who)).not.toContain(own.id);
+    await limit(null);
+  });
+
   test('languages that the user chose count', async () => {
     await world.platform.db.user.update({ where: { id: world.mod.userId }, data: { chosenLanguages: ['fr'] } });
     const [en, fr] = [
