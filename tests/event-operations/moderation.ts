@@ -2,9 +2,9 @@
 import { file, picture } from '../support/pictures.ts';
 import type { Rows, Scene } from './viewers.ts';
 
-const OWN = 'UNAUTHENTICATED ok FORBIDDEN FORBIDDEN ok ok ok';
-const ORGANIZER = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN ok FORBIDDEN FORBIDDEN';
-const STAFF = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN ok ok';
+const OWN = 'UNAUTHENTICATED ok FORBIDDEN ok ok ok';
+const ORGANIZER = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN ok FORBIDDEN FORBIDDEN';
+const STAFF = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN ok ok';
 
 const REPORT = `mutation ($reporter: ID!, $reported: ID!) {
   createReport(reporterActorId: $reporter, reportedActorId: $reported, content: "Please look") { id }
@@ -51,7 +51,7 @@ export const MODERATION: Rows = {
       when: 'as alice',
       document: NOTE,
       variables: async (scene) => ({ moderator: scene.alice.id, report: await reported(scene) }),
-      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN',
+      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN',
     },
   ],
   deleteReportNote: [
@@ -75,7 +75,7 @@ export const MODERATION: Rows = {
         const made = await scene.done(admin, NOTE, { moderator: admin.id, report: await reported(scene) });
         return { moderator: scene.own, note: made.createReportNote?.id };
       },
-      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN ok',
+      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN ok',
     },
   ],
   updateReportStatus: [
@@ -92,7 +92,7 @@ export const MODERATION: Rows = {
         updateReportStatus(moderatorId: $moderator, reportId: $report, status: OPEN) { id }
       }`,
       variables: async (scene) => ({ moderator: scene.own, report: await reported(scene) }),
-      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN CONFLICT CONFLICT',
+      outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN CONFLICT CONFLICT',
     },
   ],
   createComment: [
@@ -117,7 +117,7 @@ export const MODERATION: Rows = {
     {
       when: 'none',
       document: 'mutation { deleteFeedToken(token: "7e57d004-2b97-4e7a-b45f-5387367791cd") { user { id } } }',
-      outcomes: 'UNAUTHENTICATED NOT_FOUND FORBIDDEN FORBIDDEN NOT_FOUND NOT_FOUND NOT_FOUND',
+      outcomes: 'UNAUTHENTICATED NOT_FOUND FORBIDDEN NOT_FOUND NOT_FOUND NOT_FOUND',
     },
   ],
   uploadPicture: [
@@ -134,8 +134,7 @@ export const MODERATION: Rows = {
       document: UPLOAD,
       variables: ({ own }) => ({ file: null, actor: own }),
       files: async () => ({ file: new File(['not a picture'], 'picture.png', { type: 'image/png' }) }),
-      outcomes:
-        'UNAUTHENTICATED VALIDATION_FAILED FORBIDDEN FORBIDDEN VALIDATION_FAILED VALIDATION_FAILED VALIDATION_FAILED',
+      outcomes: 'UNAUTHENTICATED VALIDATION_FAILED FORBIDDEN VALIDATION_FAILED VALIDATION_FAILED VALIDATION_FAILED',
     },
   ],
 };

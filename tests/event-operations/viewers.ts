@@ -45,7 +45,7 @@ export interface Row {
   files?: (scene: Scene) => Promise<Record<string, File>>;
   /** The field that is looked at, when it is not the operation's own: null is then an outcome. */
   at?: string[];
-  /** One word for each viewer: ok, null, or the code of the refusal. */
+  /** One word for each viewer but the suspended one: ok, null, or the code of the refusal. */
   outcomes: string;
 }
 
