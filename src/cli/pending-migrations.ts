@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { MigrationError, newerDatabase } from '../platform/migrate.ts';
+import { refuseNewer } from '../platform/migrate.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
 
@@ -21,7 +21,6 @@ export async function pendingMigrations(client: pg.Client): Promise<string[]> {
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const applied = new Set(rows.map(({ name }) => name));
-  const newer = [...applied].filter((name) => !names.includes(name)).sort();
-  if (newer[0] !== undefined) throw new MigrationError(newerDatabase(newer[0]));
+  refuseNewer(applied, names);
   return names.filter((name) => !applied.has(name)).sort();
 }

@@ -46,7 +46,9 @@ export class Kept<Context extends { sql: Sql }, Value extends object> {
   }
 
   #memoryOf(ctx: Context): Memory<Value> {
-    const memory = this.#memories.get(ctx.sql) ?? remember(this.#max, this.#readerIn(ctx));
+    const known = this.#memories.get(ctx.sql);
+    if (known) return known;
+    const memory = remember(this.#max, this.#readerIn(ctx));
     this.#memories.set(ctx.sql, memory);
     return memory;
   }

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { queueFacts } from '../jobs/queue.ts';
 import type { FinishedJob } from '../jobs/run-job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { inTime } from './in-time.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 export interface Metrics {
@@ -25,9 +26,6 @@ const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const isLocal: (req: Parameters<RequestHandler>[0]) => boolean = (req) =>
   LOOPBACK.test(req.socket.remoteAddress ?? '') && PROXIED.every((name) => req.headers[name] === undefined);
 
-/** Shorter than what those who scrape wait, so that the rest is told in any case. */
-const PATIENCE_MS = 2_000;
-
 /** Gauges that need the database: the returned function asks it. One that does not answer in time leaves them empty; /health says so. */
 function watchQueue(platform: Platform, registers: [Registry]): () => Promise<void> {
   const jobs = new Gauge({
@@ -44,10 +42,7 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
   return async () => {
     jobs.reset();
     oldest.reset();
-    const late = Promise.withResolvers<null>();
-    const cancel = platform.clock.after(PATIENCE_MS, () => late.resolve(null));
-    const asked = queueFacts(platform.pool).catch(() => null);
-    const facts = await Promise.race([asked, late.promise]).finally(cancel);
+    const facts = await inTime(platform.clock, queueFacts(platform.pool), null);
     if (!facts) return;
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);

@@ -86,9 +86,14 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Tables that this version does not know may hold rules that it would break. */
-export const newerDatabase = (migration: string): string =>
-  `The database belongs to a newer version, for this one does not know its migration ${migration}: run that version, or put back a backup from before it.`;
+/** Refuses the database of a newer version: tables that this one does not know may hold rules that it would break. */
+export function refuseNewer(applied: Iterable<string>, known: readonly string[]): void {
+  const [newer] = [...applied].filter((name) => !known.includes(name)).sort();
+  if (newer === undefined) return;
+  throw new MigrationError(
+    `The database belongs to a newer version, for this one does not know its migration ${newer}: run that version, or put back a backup from before it.`,
+  );
+}
 
 /** The migration and its record in one transaction, so that a crash leaves both or neither. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
@@ -122,9 +127,10 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     const migrations = readMigrations(folder);
     const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
     if (edited) throw new MigrationError(`The migration ${edited.name} was edited after it had been applied.`);
-    const known = new Set(migrations.map(({ name }) => name));
-    const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()[0];
-    if (newer) throw new MigrationError(newerDatabase(newer));
+    refuseNewer(
+      applied.keys(),
+      migrations.map(({ name }) => name),
+    );
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });

@@ -1,14 +1,14 @@
 /** Runs a change of someone's filters; however much it changes, open streams are told once. */
 import type { Tx } from '../../platform/db.ts';
 import type { IdentityContext } from '../context.ts';
+import { lockActor } from '../lock-actor.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 
 /**
- * @param filterId which is changed, and held until all is written, so that two devices change it one after the other; null: a
- *   new one, or one that goes
+ * Two devices change filters one after the other.
  *
- * Refuses a filter that went meanwhile.
+ * @param filterId which is changed; it is refused when it went meanwhile. Null: a new one, or one that goes
  */
 export function changeFilters<Result>(
   ctx: IdentityContext,
@@ -16,8 +16,7 @@ export function changeFilters<Result>(
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
-    // Whoever changes two things at once waits here, so that the limits hold.
-    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${ctx.viewer.actorId} FOR NO KEY UPDATE`;
+    await lockActor(tx, ctx.viewer.actorId);
     if (filterId !== null) {
       const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM filters WHERE id = ${filterId} FOR NO KEY UPDATE`;
       if (held.length === 0) refuse('record_not_found');

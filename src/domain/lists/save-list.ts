@@ -2,6 +2,7 @@
 import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../context.ts';
+import { lockActor } from '../lock-actor.ts';
 import { refuse } from '../refusals.ts';
 import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
@@ -25,7 +26,7 @@ export function createList(ctx: IdentityContext, fields: ListFields): Promise<Li
   const { actorId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
     // Whoever makes two at once waits here, so that the limit holds.
-    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+    await lockActor(tx, actorId);
     if ((await tx.list.count({ where: { actorId } })) >= MAX_LISTS) refuse('lists_full');
     return tx.list.create({ data: { id: ctx.ids.next(), actorId, ...fields, createdAt: ctx.clock.now() } });
   });

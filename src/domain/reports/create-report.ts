@@ -8,6 +8,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { eventNamed } from '../events/find.ts';
 import { eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
+import { lockActor } from '../lock-actor.ts';
 import { leave } from '../outbox.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
@@ -93,7 +94,7 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
     const notOwn = 'Reporter actor id is not owned by authenticated user';
     const reporter = await requireOwnIdentity(ctx, given.reporterActorId, notOwn, tx);
     // Two at once of the same identity: the second one sees the first.
-    await tx.$queryRaw`SELECT id FROM actors WHERE id = ${reporter.id} FOR NO KEY UPDATE`;
+    await lockActor(tx, reporter.id);
     const reported = await findReported(ctx, tx, given.reportedActorId);
     const event = given.eventId ? await findReportedEvent(ctx, tx, given.eventId, reported.id) : null;
     const statuses = await findReportedStatuses(tx, given.commentsIds ?? [], reporter, reported.id);

@@ -1,6 +1,7 @@
 /** Pins: a few of one's own statuses at the top of one's profile. */
 import type { Status } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../context.ts';
+import { lockActor } from '../lock-actor.ts';
 import { refuse } from '../refusals.ts';
 import { findVisibleStatus } from './find.ts';
 
@@ -16,7 +17,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
   if (status.visibility === 'DIRECT') refuse('pin_direct');
   await ctx.db.$transaction(async (tx) => {
     // Whoever pins two at once waits here, so that the limit holds.
-    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+    await lockActor(tx, actorId);
     const pins = await tx.statusPin.findMany({
       where: { actorId, status: { deletedAt: null } },
       select: { statusId: true },

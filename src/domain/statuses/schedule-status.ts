@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../context.ts';
+import { lockActor } from '../lock-actor.ts';
 import { claimMedia } from '../media/claim-media.ts';
 import { leave } from '../outbox.ts';
 import { type PageBounds, pageOf } from '../page.ts';
@@ -31,7 +32,7 @@ function dayOf(at: Date): Prisma.DateTimeFilter {
 
 /** Refuses one too many of the day; those who schedule at once wait here, so that the limits hold. */
 async function checkRoom(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+  await lockActor(tx, actorId);
   const others = { actorId, ...(except !== null && { id: { not: except } }) };
   const daily = await tx.scheduledStatus.count({ where: { ...others, scheduledAt: dayOf(at) } });
   if (daily >= LIMITS.daily) refuse('scheduled_full_day');

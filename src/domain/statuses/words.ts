@@ -19,10 +19,7 @@ interface Written extends Words {
 }
 
 /** Forms and some systems end lines otherwise; what is blank at the ends, as keyboards leave it behind a name, is nothing. */
-const asStored = (text: string): string => {
-  const stripped = strip(text.replace(/\r\n?/g, '\n'));
-  return stripped.trim() === '' ? '' : stripped;
-};
+const asStored = (text: string): string => strip(text.replace(/\r\n?/g, '\n'));
 
 /**
  * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.

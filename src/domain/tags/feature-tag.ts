@@ -4,6 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
+import { lockActor } from '../lock-actor.ts';
 import { refuse } from '../refusals.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
@@ -17,7 +18,7 @@ export async function featureTag(ctx: IdentityContext, name: string): Promise<{ 
   const { actorId } = ctx.viewer;
   const row = await ctx.db.$transaction(async (tx) => {
     // Whoever features two at once waits here, so that the limit holds.
-    await tx.$queryRaw`SELECT 1 FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+    await lockActor(tx, actorId);
     const featured = await tx.featuredTag.findMany({ where: { actorId } });
     const before = featured.find((other) => other.tagId === tag.id);
     if (before) return before;

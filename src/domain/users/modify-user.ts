@@ -2,9 +2,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
 import { checkedEmail, emailRefusal } from './email.ts';
-import { revokeTokens } from './revoke-tokens.ts';
+import { leaveEnded, revokeTokens } from './revoke-tokens.ts';
 import type { RoleName } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
 
@@ -24,7 +23,7 @@ export interface UserChanges {
 /** Ends what apps of the user have open. Their tokens stay: they are good for nothing until the user is let in again. */
 async function closeStreams(tx: Tx, userId: bigint): Promise<void> {
   const tokens = await tx.accessToken.findMany({ where: { userId, revokedAt: null }, select: { id: true } });
-  for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+  await leaveEnded(tx, tokens);
 }
 
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
@@ -50,9 +49,9 @@ export async function modifyUser(
       if (changes.suspended || changes.passwordHash !== undefined) {
         await revokeSessions(tx, { clock }, userId);
       }
-      if (changes.suspended) await closeStreams(tx, userId);
-      // Whoever knew the old one is out.
+      // Whoever knew the old password is out.
       if (changes.passwordHash !== undefined) await revokeTokens(tx, { clock }, { userId });
+      else if (changes.suspended) await closeStreams(tx, userId);
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../outbox.ts';
 
-/** All tokens of a user or an identity, and the codes that would become some; leaves the jobs that close their sockets. */
+/** Leaves the jobs that end what is open with these tokens or sessions. */
+export async function leaveEnded(tx: Tx, ended: readonly { id: bigint }[]): Promise<void> {
+  for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+}
+
+/** All tokens of a user or an identity, and the codes that would become some; what is open with them ends. */
 export async function revokeTokens(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -14,6 +19,6 @@ export async function revokeTokens(
     data: { revokedAt: clock.now() },
     select: { id: true },
   });
-  for (const { id } of tokens) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+  await leaveEnded(tx, tokens);
   await tx.authorizationCode.deleteMany({ where: whose });
 }

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext, UserContext } from '../context.ts';
-import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
+import { leaveEnded } from './revoke-tokens.ts';
 
 export interface OpenSession {
   sessionId: bigint;
@@ -88,7 +88,7 @@ async function endSessions(tx: Tx, { clock }: Pick<Platform, 'clock'>, which: Pr
   const where = { ...which, revokedAt: null };
   const ended = await tx.session.findMany({ where, select: { id: true } });
   await tx.session.updateMany({ where, data: { revokedAt: clock.now() } });
-  for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+  await leaveEnded(tx, ended);
 }
 
 /** Ends every session of a user but one. */

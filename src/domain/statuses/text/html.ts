@@ -46,7 +46,7 @@ function render(token: TextToken, links: HtmlLinks): string {
 /** Paragraphs at empty lines, `<br />` at others. Empty text gives empty HTML. */
 export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): string {
   const inner = strip(tokens.map((token) => render(token, links)).join(''));
-  if (inner.trim() === '') return '';
+  if (inner === '') return '';
   return inner
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
