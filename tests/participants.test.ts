@@ -1,5 +1,5 @@
 /** Who sees which participants of an event, and which numbers (spec/graphql/rules.md, Event.participants). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../src/generated/prisma/enums.ts';
 import { organize } from './support/events.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
@@ -63,11 +63,39 @@ test('others see nobody who waits or was refused, but themselves', async () => {
   expect(await names(world.erin, { roles: 'NOT_APPROVED,REJECTED' })).toEqual(['erin']);
 });
 
-test('narrowed to one actor', async () => {
-  expect(await names(null, { actorId: world.bob.id })).toEqual(['bob']);
-  expect(await names(null, { actorId: world.carol.id })).toEqual([]);
-  expect(await names(null, { actorId: 'nonsense' })).toEqual([]);
-  expect(await names(world.alice, { actorId: world.carol.id, roles: EVERY_ROLE })).toEqual(['carol']);
+describe('who says that they ask', () => {
+  test('is shown everything all the same when they organize', async () => {
+    for (const person of [world.alice, world.admin]) {
+      const asking = { actorId: person.id };
+      expect(await names(person, asking)).toEqual(['alice', 'bob', world.admin.name]);
+      expect(await names(person, { ...asking, roles: 'NOT_APPROVED' })).toEqual(['carol']);
+      expect(await names(person, { ...asking, roles: EVERY_ROLE })).toEqual([
+        ...['alice', 'bob', 'carol', 'erin', world.admin.name],
+      ]);
+    }
+  });
+
+  test('finds their own row beside those who were let in', async () => {
+    expect(await names(world.carol, { actorId: world.carol.id })).toEqual(['alice', 'bob', 'carol', world.admin.name]);
+    expect(await names(world.erin, { actorId: world.erin.id })).toEqual(['alice', 'bob', 'erin', world.admin.name]);
+    expect(await names(world.bob, { actorId: world.bob.id })).toEqual(['alice', 'bob', world.admin.name]);
+  });
+
+  test('learns nothing of others', async () => {
+    for (const person of [null, world.bob, world.mod])
+      for (const actorId of [world.carol.id, world.bob.id, '1042', 'nonsense'])
+        expect(await names(person, { actorId })).toEqual(['alice', 'bob', world.admin.name]);
+  });
+
+  test('over REST too', async () => {
+    const rest = async (person: Person, query: Record<string, string>) =>
+      (await world.rest(person).get(`/api/v1/events/${event.id}/participants`, query)).body.map(
+        (row: { actor: { preferredUsername: string } }) => row.actor.preferredUsername,
+      );
+    expect(await rest(world.alice, { roles: 'not_approved', actorId: world.alice.id })).toEqual(['carol']);
+    expect(await rest(world.carol, { actorId: world.carol.id })).toContain('carol');
+    expect(await rest(world.bob, { actorId: world.carol.id })).not.toContain('carol');
+  });
 });
 
 test('in pages', async () => {

@@ -36,7 +36,7 @@ export const participationsRouter = router({
       z.object({
         id: eventIdInput,
         roles: textInput(200).default('').meta({ description: 'Roles, separated by commas; empty for those let in.' }),
-        actorId: idInput.optional(),
+        actorId: idInput.optional().meta({ description: 'Which of your identities asks: its own row is listed too.' }),
         ...numberedPageInput,
       }),
     )

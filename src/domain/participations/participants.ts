@@ -6,12 +6,12 @@ import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
 import { APPROVED } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
-import { participantVisibleTo } from './visible.ts';
+import { ownParticipationBeside, participantVisibleTo } from './visible.ts';
 
 export interface ParticipantsQuery extends NumberedPage {
   /** Names of roles, separated by commas, in any case; empty means the approved ones. */
   roles?: string | null | undefined;
-  /** Narrows the list to one actor. */
+  /** Who asks: clients always say so. It narrows nothing. */
   actorId?: string | null | undefined;
 }
 
@@ -26,15 +26,16 @@ function parseRoles(text: string): ParticipantRole[] {
   return names.length > 0 ? (names as ParticipantRole[]) : APPROVED;
 }
 
-/** What a list of participants asks the database for, here and in nested fields; by join time. */
+/**
+ * What a list of participants asks the database for, here and in nested fields; by join time. Whoever asks as one of their
+ * identities finds its row too, in whatever role, unless they organize the event: then `roles` alone decides.
+ */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
-  const narrowed: Prisma.ParticipantWhereInput = { role: { in: parseRoles(query.roles ?? '') } };
-  if (query.actorId) narrowed.actorId = parseId(query.actorId) ?? -1n;
-  return {
-    where: { AND: [narrowed, participantVisibleTo(ctx)] },
-    orderBy: { id: 'asc' as const },
-    ...numberedPage(query),
-  };
+  const asked = { AND: [{ role: { in: parseRoles(query.roles ?? '') } }, participantVisibleTo(ctx)] };
+  const actorId = query.actorId ? parseId(query.actorId) : null;
+  const where: Prisma.ParticipantWhereInput =
+    actorId === null ? asked : { OR: [asked, ownParticipationBeside(ctx, actorId)] };
+  return { where, orderBy: { id: 'asc' as const }, ...numberedPage(query) };
 }
 
 export function listParticipants(

@@ -14,3 +14,12 @@ export function participantVisibleTo(ctx: Pick<DomainContext, 'viewer' | 'clock'
   };
   return mine ? { OR: [approved, { event: eventOrganizedBy(mine) }, { actor: mine }] } : approved;
 }
+
+/** What one of the viewer's identities has on events that the viewer does not organize. */
+export function ownParticipationBeside(
+  ctx: Pick<DomainContext, 'viewer'>,
+  actorId: bigint,
+): Prisma.ParticipantWhereInput {
+  const mine = ownIdentities(ctx.viewer);
+  return mine ? { actorId, actor: mine, NOT: { event: eventOrganizedBy(mine) } } : { id: { in: [] } };
+}
