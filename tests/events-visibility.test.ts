@@ -28,10 +28,10 @@ type Viewer = (typeof VIEWERS)[number];
 const ALL = [...VIEWERS];
 const OWN: Viewer[] = ['organizer', 'coorganizer'];
 
-/** What rules.md says of each kind: who may open it, and who finds it in lists. */
-const KINDS: Record<string, { opened: Viewer[]; listed: Viewer[] }> = {
+/** What rules.md says of each kind: who may open it, by its UUID and by its id, and who finds it in lists. */
+const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[] }> = {
   public: { opened: ALL, listed: ALL },
-  unlisted: { opened: ALL, listed: [] },
+  unlisted: { opened: ALL, byId: OWN, listed: [] },
   private: { opened: [...OWN, 'participant', 'follower'], listed: [...OWN, 'participant', 'follower'] },
   restricted: { opened: ['organizer', 'moderator'], listed: ['moderator'] },
   'restricted, accepted': { opened: ALL, listed: ALL },
@@ -118,9 +118,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const expected = (viewer: Viewer, how: 'opened' | 'listed'): string[] =>
+const expected = (viewer: Viewer, how: 'opened' | 'byId' | 'listed'): string[] =>
   Object.entries(KINDS)
-    .filter(([, kind]) => kind[how].includes(viewer))
+    .filter(([, kind]) => (kind[how] ?? kind.opened).includes(viewer))
     .map(([name]) => name)
     .sort();
 
@@ -142,6 +142,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
 
   test('opens by id and by UUID, at each door', async () => {
     const opened: Record<string, string[]> = { graphql: [], rest: [], trpc: [] };
+    const openedById: string[] = [];
     for (const [kind, { id, uuid }] of events) {
       const answer = await world.gql(who(), 'query ($uuid: UUID!) { event(uuid: $uuid) { title } }', { uuid });
       if (answer.data.event) opened.graphql?.push(kind);
@@ -151,9 +152,14 @@ describe.each(VIEWERS)('%s', (viewer) => {
           extensions: { code: 'NOT_FOUND' },
         });
       }
-      const byRest = await world.rest(who()).get(`/api/v1/events/${id}`);
-      expect([200, 404]).toContain(byRest.status);
-      if (byRest.status === 200) opened.rest?.push(kind);
+      for (const [named, kinds] of [
+        [uuid, opened.rest],
+        [id, openedById],
+      ] as const) {
+        const byRest = await world.rest(who()).get(`/api/v1/events/${named}`);
+        expect([200, 404]).toContain(byRest.status);
+        if (byRest.status === 200) kinds?.push(kind);
+      }
       await world
         .trpc(who())
         .events.get.query({ id: uuid })
@@ -163,6 +169,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
         );
     }
     for (const kinds of Object.values(opened)) expect(kinds.sort()).toEqual(expected(viewer, 'opened'));
+    expect(openedById.sort()).toEqual(expected(viewer, 'byId'));
   });
 
   test('finds in the list', async () => {
@@ -184,10 +191,14 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 
   test('reads no participants of what is hidden', async () => {
-    for (const [kind, { id }] of events) {
-      const { status } = await world.rest(who()).get(`/api/v1/events/${id}/participants`);
-      expect([kind, status]).toEqual([kind, KINDS[kind]?.opened.includes(viewer) ? 200 : 404]);
-    }
+    for (const [kind, { id, uuid }] of events)
+      for (const [named, how] of [
+        [uuid, 'opened'],
+        [id, 'byId'],
+      ] as const) {
+        const { status } = await world.rest(who()).get(`/api/v1/events/${named}/participants`);
+        expect([kind, how, status]).toEqual([kind, how, expected(viewer, how).includes(kind) ? 200 : 404]);
+      }
   });
 });
 

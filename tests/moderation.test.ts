@@ -60,7 +60,7 @@ describe('reports', () => {
   test('show what they are about, also when it is private or gone (REP-11)', async () => {
     const event = await organize(world, world.bob, { title: 'Private evening', visibility: 'UNLISTED', tags: ['x'] });
     const { body } = await world.rest(world.bob).post('/api/v1/statuses', { status: 'It is bad' });
-    const { id } = await reported({ of: world.bob, eventId: event.id, commentsIds: [body.id] });
+    const { id } = await reported({ of: world.bob, eventId: event.uuid, commentsIds: [body.id] });
     await world.trpc(world.bob).events.update.mutate({ id: event.id, visibility: 'PRIVATE' });
     const read = `{ report(id: "${id}") { content reported { id } reporter { id }
       event { id title uuid beginsOn tags { slug } participants { role } organizerActor { id } }
@@ -81,11 +81,15 @@ describe('reports', () => {
     expect(errors).toEqual([]);
     expect(data.report).toEqual({
       ...before,
-      event: { ...before.event, tags: [], participants: [], organizerActor: null },
+      // Unlisted when it was reported, and so named by its UUID.
+      event: { ...before.event, id: event.uuid, tags: [], participants: [], organizerActor: null },
       comments: [{ ...before.comments[0], threadLanguages: [] }],
     });
     const rest = await world.rest(world.mod).get(`/api/v1/moderation/reports/${id}`);
-    expect(rest.body).toMatchObject({ event: { id: event.id, title: 'Private evening' }, comments: [{ id: body.id }] });
+    expect(rest.body).toMatchObject({
+      event: { id: event.uuid, title: 'Private evening' },
+      comments: [{ id: body.id }],
+    });
   });
 
   test('name who is suspended or gone', async () => {

@@ -1,6 +1,7 @@
 /** An event as REST and tRPC show it; the fields say what those of the GraphQL type Event say. */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { eventIdsTo } from '../domain/events/event-ids.ts';
 import { type ParticipantStats, participantStats } from '../domain/participations/stats.ts';
 import type { Address as AddressRow, Event as EventRow, Media, Tag } from '../generated/prisma/client.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
@@ -23,7 +24,7 @@ const participantStatsSchema = z
 
 export const eventSchema = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'Of what is unlisted this is the UUID, but for those who organize it.' }),
     uuid: z.uuid(),
     url: z.string(),
     title: z.string(),
@@ -55,6 +56,7 @@ export const eventSchema = z
 export type Event = z.infer<typeof eventSchema>;
 
 interface EventMaps {
+  ids: Map<bigint, string>;
   actors: Map<bigint, ActorWithAvatar>;
   addresses: Map<bigint, AddressRow>;
   pictures: Map<bigint, Media>;
@@ -66,7 +68,8 @@ const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value
 
 async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<EventMaps> {
   const ids = rows.map((row) => row.id);
-  const [actors, addresses, pictures, tagged, stats] = await Promise.all([
+  const [shownIds, actors, addresses, pictures, tagged, stats] = await Promise.all([
+    eventIdsTo(ctx, rows),
     gatherActors(ctx, present(rows.flatMap((row) => [row.organizerId, row.attributedToId]))),
     ctx.db.address.findMany({ where: { id: { in: present(rows.map((row) => row.addressId)) } } }),
     ctx.db.media.findMany({ where: { id: { in: present(rows.map((row) => row.pictureId)) } } }),
@@ -76,7 +79,7 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
   const byId = <Row extends { id: bigint }>(found: Row[]) => new Map(found.map((row) => [row.id, row]));
   const tags = new Map<bigint, Tag[]>(ids.map((id) => [id, []]));
   for (const row of tagged) tags.get(row.eventId)?.push(row.tag);
-  return { actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
+  return { ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
 }
 
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
@@ -89,7 +92,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const stats = maps.stats.get(row.id);
   const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
   return {
-    id: row.id.toString(),
+    id: maps.ids.get(row.id) ?? uuid,
     ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
     beginsOn: timeText(row.beginsOn),
     endsOn: row.endsOn && timeText(row.endsOn),

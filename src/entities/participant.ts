@@ -1,6 +1,7 @@
 /** Who takes part in an event, and as what (graphql-event-service.md, Participation). */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { eventIdsTo } from '../domain/events/event-ids.ts';
 import type { Participant as Row } from '../generated/prisma/client.ts';
 import { ParticipantRole } from '../generated/prisma/enums.ts';
 import { actorSchema, gatherActors, viewActor } from './actor.ts';
@@ -16,7 +17,7 @@ export const participantSchema = z
 
 export type Participant = z.infer<typeof participantSchema>;
 
-/** In the order of the rows, in two statements. The rows were found for this viewer, so their events may be named. */
+/** In the order of the rows, in at most three statements. The rows were found for this viewer, so their events may be named. */
 export async function presentParticipants(ctx: DomainContext, rows: readonly Row[]): Promise<Participant[]> {
   const [actors, events] = await Promise.all([
     gatherActors(
@@ -25,9 +26,10 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
     ),
     ctx.db.event.findMany({
       where: { id: { in: [...new Set(rows.map((row) => row.eventId))] } },
-      select: { id: true, uuid: true, title: true },
+      select: { id: true, uuid: true, title: true, visibility: true },
     }),
   ]);
+  const ids = await eventIdsTo(ctx, events);
   const byId = new Map(events.map((event) => [event.id, event]));
   return rows.map((row) => {
     const actor = actors.get(row.actorId);
@@ -36,7 +38,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       id: row.id.toString(),
       role: row.role,
       actor: actor ? viewActor(ctx, actor) : null,
-      event: event ? { id: event.id.toString(), uuid: event.uuid, title: event.title } : null,
+      event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     };
   });
 }

@@ -1,6 +1,7 @@
 /** A report as REST and tRPC show it; the fields say what those of the GraphQL type Report say. */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { eventIdsTo } from '../domain/events/event-ids.ts';
 import { reportedEvents, reportedStatuses, reportNotes } from '../domain/reports/gather.ts';
 import { handlesReports } from '../domain/reports/visible.ts';
 import type { Event, ReportNote as NoteRow, Report as Row, Status } from '../generated/prisma/client.ts';
@@ -62,6 +63,7 @@ function viewNote(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row:
 interface ReportMaps {
   actors: Map<bigint, ActorWithAvatar>;
   events: Map<bigint, Event>;
+  eventIds: Map<bigint, string>;
   comments: Map<bigint, Comment[]>;
   notes: Map<bigint, NoteRow[]>;
 }
@@ -74,14 +76,15 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
     reportNotes(ctx, rows),
   ]);
   const concerned = rows.flatMap((row) => [row.reporterId, row.reportedId]);
-  const [actors, shown] = await Promise.all([
+  const [actors, shown, eventIds] = await Promise.all([
     gatherConcerned(ctx, [...concerned, ...[...notes.values()].flat().map((note) => note.moderatorId)]),
     presentComments(ctx, [...statuses.values()].flat()),
+    eventIdsTo(ctx, [...events.values()]),
   ]);
   const byId = new Map(shown.map((comment) => [comment.id, comment]));
   const commentsOf = (of: Status[]) => of.flatMap((status) => byId.get(status.id.toString()) ?? []);
   const comments = new Map([...statuses].map(([id, of]) => [id, commentsOf(of)]));
-  return { actors, events, comments, notes };
+  return { actors, events, eventIds, comments, notes };
 }
 
 function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport {
@@ -92,7 +95,7 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
     ...{ uri, status, content },
     reporter: viewSome(ctx, maps.actors.get(row.reporterId)),
     reported: viewSome(ctx, maps.actors.get(row.reportedId)),
-    event: event ? { id: event.id.toString(), uuid: event.uuid, title: event.title } : null,
+    event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     comments: maps.comments.get(row.id) ?? [],
     notes: (maps.notes.get(row.id) ?? []).map((note) => viewNote(ctx, maps.actors, note)),
     insertedAt: timeText(row.createdAt),

@@ -1,6 +1,7 @@
 /** Taking part in events: join, leave, be let in. */
 import { z } from 'zod';
 import type { DomainContext } from '../domain/context.ts';
+import { eventIdsTo } from '../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../domain/events/find.ts';
 import { joinEvent } from '../domain/participations/join-event.ts';
 import { leaveEvent } from '../domain/participations/leave-event.ts';
@@ -66,7 +67,9 @@ export const participationsRouter = router({
     .output(deletedParticipantSchema)
     .mutation(async ({ ctx, input }) => {
       const gone = await leaveEvent(ctx, { eventId: input.id, actorId: input.actorId });
-      return { id: gone.id.toString(), actor: { id: gone.actorId.toString() }, event: { id: gone.eventId.toString() } };
+      const ids = await eventIdsTo(ctx, [gone.event]);
+      const event = { id: ids.get(gone.eventId) ?? gone.event.uuid };
+      return { id: gone.id.toString(), actor: { id: gone.actorId.toString() }, event };
     }),
 
   update: identityProcedure

@@ -1,5 +1,6 @@
 /** Event, and the queries that read events. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import { eventIdsTo, type Identified } from '../domain/events/event-ids.ts';
 import { eventNamed } from '../domain/events/find.ts';
 import { listEventIds } from '../domain/events/list-events.ts';
 import { RELATED_MAX, relatedEventIds } from '../domain/events/related-events.ts';
@@ -15,7 +16,7 @@ import { ActionLogObject } from './action-log-object.ts';
 import { Actor, living } from './actor.ts';
 import { Address } from './address.ts';
 import { batched } from './batch.ts';
-import { builder, SMALL_LIST } from './builder.ts';
+import { builder, type GraphQLContext, SMALL_LIST } from './builder.ts';
 import { EventOptions, statsOf } from './event-options.ts';
 import { NULLABLE_LIST } from './nullable.ts';
 import { pageArguments } from './page-arguments.ts';
@@ -30,11 +31,25 @@ export const EventJoinOptions = builder.enumType(JoinOptions, { name: 'EventJoin
 /** Whatever is asked for: the times are what lists are ordered by. */
 const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
+/** For all unlisted events of a page together. */
+async function idOf(ctx: GraphQLContext, event: Identified): Promise<string> {
+  const id = await batched(ctx, eventIdsTo, event, async (events: Identified[]) => {
+    const ids = await eventIdsTo(ctx, events);
+    return new Map(events.map((each) => [each, ids.get(each.id) ?? each.uuid]));
+  });
+  return id ?? event.uuid;
+}
+
 export const Event = builder.prismaObject('Event', {
   name: 'Event',
   interfaces: [ActionLogObject],
   select: ALWAYS,
   fields: (t) => ({
+    id: t.id({
+      nullable: true,
+      select: { uuid: true, visibility: true },
+      resolve: (event, _args, ctx) => (event.visibility === 'UNLISTED' ? idOf(ctx, event) : event.id.toString()),
+    }),
     uuid: t.expose('uuid', { type: 'UUID', nullable: true }),
     url: t.exposeString('url', { nullable: true }),
     title: t.exposeString('title', { nullable: true }),

@@ -7,7 +7,7 @@ import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { organizerOf } from './organizer.ts';
 import { setEventTags } from './set-tags.ts';
-import { eventVisibleTo } from './visible.ts';
+import { eventVisibleById } from './visible.ts';
 
 export interface NewEvent extends EventInput {
   title: string;
@@ -35,7 +35,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
   return withPictures(ctx, { picture: given }, async (tx, resolvePicture) => {
-    const known = { events: { some: eventVisibleTo(ctx) } };
+    const known = { events: { some: eventVisibleById(ctx) } };
     const event = await tx.event.create({
       data: {
         category: 'meeting',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
-import { eventVisibleTo } from './visible.ts';
+import { eventVisibleById, eventVisibleTo } from './visible.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,6 +15,15 @@ export function eventNamed(idOrUuid: string): Prisma.EventWhereInput | null {
   return id === null ? null : { id };
 }
 
+/** Where-fragment: the event that a viewer means by an id or a UUID, if they may see it; null when the text is neither. */
+export function eventNamedTo(
+  ctx: Pick<DomainContext, 'viewer' | 'clock'>,
+  idOrUuid: string,
+): Prisma.EventWhereInput | null {
+  const named = eventNamed(idOrUuid);
+  return named && { AND: [named, 'uuid' in named ? eventVisibleTo(ctx) : eventVisibleById(ctx)] };
+}
+
 /** An event that the viewer may see. */
 export async function findVisibleEvent(
   ctx: DomainContext,
@@ -22,8 +31,8 @@ export async function findVisibleEvent(
   text = `Event with UUID ${idOrUuid} not found`,
   db: Db | Tx = ctx.db,
 ): Promise<Event> {
-  const named = eventNamed(idOrUuid);
-  const event = named && (await db.event.findFirst({ where: { AND: [named, eventVisibleTo(ctx)] } }));
+  const where = eventNamedTo(ctx, idOrUuid);
+  const event = where && (await db.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', text);
   return event;
 }

@@ -11,7 +11,7 @@ import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { setEventTags } from './set-tags.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
-import { eventVisibleTo } from './visible.ts';
+import { eventVisibleById } from './visible.ts';
 
 /** What changes a participant's plans; these names travel in the job and its mail. */
 const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
@@ -36,7 +36,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     const { columns, tags } = eventColumns(given, before);
     const { physicalAddress } = given;
     const addressId = physicalAddress
-      ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleTo(ctx) } }, before.addressId)
+      ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleById(ctx) } }, before.addressId)
       : physicalAddress;
     const pictureId = await resolvePicture(given, ctx.viewer.actorId ?? before.organizerId, before.pictureId);
     const now = ctx.clock.now();

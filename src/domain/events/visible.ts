@@ -77,9 +77,14 @@ function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInp
   };
 }
 
-/** Events that the viewer may open, by whatever way they got the id. */
+/** Events that the viewer may open who was given them: by the UUID, or by what refers to them. */
 export function eventVisibleTo(ctx: Asking): Prisma.EventWhereInput {
   return seen(ctx, [{ visibility: { in: ['PUBLIC', 'UNLISTED'] } }]);
+}
+
+/** Events that the viewer may open who knows no more than an id. Ids can be guessed, so unlisted ones are left to those who organize them. */
+export function eventVisibleById(ctx: Asking): Prisma.EventWhereInput {
+  return seen(ctx, [{ visibility: 'PUBLIC' }]);
 }
 
 /** Events that the viewer finds in lists and searches: no drafts, nothing before its time, nothing unlisted. */

@@ -1,11 +1,10 @@
 /** One of the viewer's identities leaves an event, or takes back that it asked to join. */
-import type { Participant } from '../../generated/prisma/client.ts';
+import type { Event, Participant } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { eventNamed, lockEvent } from '../events/find.ts';
-import { eventVisibleTo } from '../events/visible.ts';
+import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /** Whether nobody else is creator of the event. Ask under the event's lock. */
@@ -22,15 +21,15 @@ export async function isLastCreator(tx: Tx, participant: Participant): Promise<b
 export async function leaveEvent(
   ctx: UserContext,
   given: { actorId?: string | undefined; eventId: string },
-): Promise<Participant> {
+): Promise<Participant & { event: Event }> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, given.eventId);
     const named = eventNamed(given.eventId);
     const participant = named && (await tx.participant.findFirst({ where: { actorId: actor.id, event: named } }));
     if (!participant) {
-      const event =
-        named && (await tx.event.findFirst({ where: { AND: [named, eventVisibleTo(ctx)] }, select: { id: true } }));
+      const where = eventNamedTo(ctx, given.eventId);
+      const event = where && (await tx.event.findFirst({ where, select: { id: true } }));
       throw new Refusal(
         'not_found',
         event ? 'Participant not found' : `Event with this ID "${given.eventId}" doesn't exist`,
@@ -41,6 +40,6 @@ export async function leaveEvent(
     if (step === 'gone unless last' && (await isLastCreator(tx, participant))) {
       throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
     }
-    return tx.participant.delete({ where: { id: participant.id } });
+    return tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
   });
 }

@@ -1,6 +1,6 @@
 /** The participations of one's own: of an identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules). */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
+import { eventNamed } from '../events/find.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
 
 export interface UserParticipations extends NumberedPage {
@@ -25,5 +25,5 @@ export function userParticipationsPage(userId: bigint, { afterDatetime, beforeDa
 
 /** Of one identity: at one event in whatever role, or at all events that it does not wait for. */
 export function participationsOf(eventId: string | null | undefined): Prisma.ParticipantWhereInput {
-  return eventId ? { eventId: parseId(eventId) ?? -1n } : { role: { not: 'NOT_APPROVED' } };
+  return eventId ? { event: eventNamed(eventId) ?? { id: { in: [] } } } : { role: { not: 'NOT_APPROVED' } };
 }

@@ -8,7 +8,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
-import { eventVisibleTo } from '../events/visible.ts';
+import { eventVisibleById } from '../events/visible.ts';
 import { leave } from '../outbox.ts';
 import { requireRoom } from './capacity.ts';
 import { isLastCreator } from './leave-event.ts';
@@ -27,7 +27,7 @@ async function findLocked(ctx: UserContext, tx: Tx, id: string) {
   const found = await tx.participant.findFirst({ where, select: { eventId: true } });
   if (found) await lockEvent(tx, found.eventId.toString());
   const participant = await tx.participant.findFirst({
-    where: { ...where, event: eventVisibleTo(ctx) },
+    where: { ...where, event: eventVisibleById(ctx) },
     include: { event: true },
   });
   if (!participant) throw new Refusal('not_found', 'Participant not found');

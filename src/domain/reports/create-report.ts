@@ -6,8 +6,8 @@ import { parseId } from '../../platform/ids.ts';
 import { snapshotOf } from '../action-log/snapshot.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { eventNamed } from '../events/find.ts';
-import { eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
+import { eventNamedTo } from '../events/find.ts';
+import { eventOrganizedBy } from '../events/visible.ts';
 import { lockActor } from '../lock-actor.ts';
 import { leave } from '../outbox.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
@@ -43,8 +43,8 @@ async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor
 
 /** An empty id names none, as in lists. */
 async function findReportedEvent(ctx: UserContext, tx: Tx, id: string, reportedId: bigint): Promise<Event> {
-  const named = eventNamed(id);
-  const event = named && (await tx.event.findFirst({ where: { AND: [named, eventVisibleTo(ctx)] } }));
+  const where = eventNamedTo(ctx, id);
+  const event = where && (await tx.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', FAILED);
   const own = await tx.event.count({ where: { AND: [{ id: event.id }, eventOrganizedBy({ id: reportedId })] } });
   const fields = { eventId: ['is not an event of the reported actor'] };

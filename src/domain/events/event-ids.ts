@@ -1,0 +1,20 @@
+/** The ids under which events are shown to a viewer (docs/decisions/0030-ids-of-unlisted-events.md). */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
+import { organizedAmong } from './allowed.ts';
+
+export type Identified = Pick<Event, 'id' | 'uuid' | 'visibility'>;
+
+/**
+ * Event → what the viewer may name it by. Of what is unlisted that is the UUID, unless they organize it; asked in one
+ * statement, and in none where nothing is unlisted.
+ */
+export async function eventIdsTo(
+  ctx: Pick<DomainContext, 'db' | 'viewer'>,
+  events: readonly Identified[],
+): Promise<Map<bigint, string>> {
+  const unlisted = events.filter((event) => event.visibility === 'UNLISTED').map((event) => event.id);
+  const organized = await organizedAmong(ctx.db, ctx.viewer, unlisted);
+  const hidden = new Set(unlisted.filter((id) => !organized.has(id)));
+  return new Map(events.map(({ id, uuid }) => [id, hidden.has(id) ? uuid : id.toString()]));
+}
