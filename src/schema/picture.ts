@@ -1,5 +1,5 @@
 /** Picture: reading and uploading, and how an argument names one. */
-import { findPicture } from '../domain/media/find-picture.ts';
+import { findPicture } from '../domain/pictures/find.ts';
 import { mediaUrl } from '../entities/urls.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';

@@ -49,6 +49,7 @@ const ROOMS = [
   'events',
   'participations',
   'persons',
+  'pictures',
   'search',
   'feeds',
   'places',

@@ -178,6 +178,7 @@ describe('pictures', () => {
 
   test('PIC-01 anyone reads a picture', async () => {
     const made = await upload('A picture', await PNG());
+    await organize(world, world.alice, { pictureId: made.id });
     const read = await ask(null, `{ picture(id: "${made.id}") { id name contentType size url } }`);
     expect(read.picture).toEqual(made);
     expect(made.url.startsWith(world.url)).toBe(true);

@@ -11,7 +11,7 @@ import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { setEventTags } from './set-tags.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
-import { eventVisibleById } from './visible.ts';
+import { eventVisibleById, isOpen } from './visible.ts';
 
 /** What changes a participant's plans; these names travel in the job and its mail. */
 const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
@@ -52,6 +52,8 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     });
     if (tags) await setEventTags(tx, ctx, after.id, tags);
     if (step === 'is published') await addCreator(tx, ctx, after);
+    if (!before.draft && isOpen(before) && !isOpen(after))
+      await leave(tx, 'event.hidden', { eventId: after.id.toString() });
     const changes = before.draft ? [] : changesToTell(before, after);
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });

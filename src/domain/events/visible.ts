@@ -2,7 +2,7 @@
  * Who may see an event, as where-fragments for reading rows; `EVENT_PUBLIC` says in SQL what nobody in particular finds in
  * lists. A matrix test holds them against each other (spec/graphql/rules.md, Events).
  */
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import type { DomainContext } from '../context.ts';
@@ -76,6 +76,10 @@ function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInp
     ],
   };
 }
+
+/** Whether everybody who has the address of the event may see it, once it is published. */
+export const isOpen = ({ visibility, acceptedAt }: Pick<Event, 'visibility' | 'acceptedAt'>): boolean =>
+  visibility === 'PUBLIC' || visibility === 'UNLISTED' || (visibility === 'RESTRICTED' && acceptedAt !== null);
 
 /** Events that the viewer may open who was given them: by the UUID, or by what refers to them. */
 export function eventVisibleTo(ctx: Asking): Prisma.EventWhereInput {

@@ -1,11 +1,15 @@
 /** A picture that a command is asked to use: one that an identity of the viewer uploaded. */
 import type { Media } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import type { DomainContext } from '../context.ts';
-import { pictureNotFound } from './find-picture.ts';
 import { IS_PICTURE } from './visible.ts';
+
+export function pictureNotFound(id: string): never {
+  throw new Refusal('not_found', `Picture with ID ${id} was not found`);
+}
 
 /** The viewer's own picture of that id; others' and absent ones are refused alike (spec/graphql/rules.md, Pictures). */
 export async function requireOwnPicture(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<Media> {

@@ -39,6 +39,9 @@ export interface MediaWords {
 /** The beginning of the names of files that belong together. Nobody can guess it. */
 export const newToken = ({ random }: Pick<StoringContext, 'random'>): string => random.token(24);
 
+/** The name of a file that is moved to others. */
+export const keyWithToken = (key: string, token: string): string => token + key.slice(token.length);
+
 /** A small picture as a file to store. */
 export const smallFile = (token: string, { small }: MadePreview): FileToStore => ({
   key: `${token}-small.${small.type.extension}`,

@@ -4,9 +4,3 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 /** Pictures stay until they are removed; attachments have a time at which they go unless a status holds them. */
 export const IS_PICTURE = { kind: 'IMAGE', expiresAt: null } as const satisfies Prisma.MediaWhereInput;
 export const IS_ATTACHMENT = { expiresAt: { not: null } } as const satisfies Prisma.MediaWhereInput;
-
-/** Pictures are public (spec/mobilizon/permissions.json, picture), unless who uploaded them is suspended. */
-export const PICTURE_VISIBLE = {
-  ...IS_PICTURE,
-  owner: { suspendedAt: null },
-} as const satisfies Prisma.MediaWhereInput;

@@ -1,17 +1,13 @@
 /** The only way to get a picture for a viewer; hidden and absent ones are refused alike. */
 import type { Media } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
-import { PICTURE_VISIBLE } from './visible.ts';
+import { pictureNotFound } from '../media/own-picture.ts';
+import { pictureVisibleTo } from './visible.ts';
 
-export function pictureNotFound(id: string): never {
-  throw new Refusal('not_found', `Picture with ID ${id} was not found`);
-}
-
-/** A picture of the event service (spec/mobilizon/permissions.json, picture). */
+/** A picture of the event service. Ids tell of time and so can be guessed: what shows the picture decides. */
 export async function findPicture(ctx: DomainContext, id: string): Promise<Media> {
   const pictureId = parseId(id);
-  const where = pictureId === null ? null : { ...PICTURE_VISIBLE, id: pictureId };
+  const where = pictureId === null ? null : { AND: [{ id: pictureId }, pictureVisibleTo(ctx)] };
   return (where && (await ctx.db.media.findFirst({ where }))) ?? pictureNotFound(id);
 }

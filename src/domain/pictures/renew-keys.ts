@@ -1,0 +1,54 @@
+/** Pictures of an event that fewer people may see from now on get new addresses; the files at the known ones go. */
+import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { contentTypeOf } from '../media/served-types.ts';
+import { keyWithToken, newToken, storeFiles } from '../media/store-files.ts';
+import { IS_PICTURE } from '../media/visible.ts';
+import { leave } from '../outbox.ts';
+
+const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
+
+/** Its picture, and those of its organizer that its description shows by their address; avatars and banners stay public. */
+async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
+  const keys = [...event.description.matchAll(ADDRESSES)].flatMap(([, key]) => key ?? []);
+  const { userId } = await db.actor.findUniqueOrThrow({ where: { id: event.organizerId }, select: { userId: true } });
+  const shown: Prisma.MediaWhereInput[] = [{ events: { some: { id: event.id } } }];
+  if (userId !== null) shown.push({ key: { in: keys }, owner: { userId } });
+  return db.media.findMany({ where: { ...IS_PICTURE, avatarOf: { none: {} }, bannerOf: { none: {} }, OR: shown } });
+}
+
+/** Nothing where another job was quicker. */
+async function rename(tx: Tx, { id, key, smallKey }: Media, renamed: (key: string) => string): Promise<void> {
+  const data = { key: renamed(key), smallKey: smallKey && renamed(smallKey) };
+  const { count } = await tx.media.updateMany({ where: { id, key }, data });
+  if (count === 0) return;
+  const [before, after] = [`/media/${key}`, `/media/${data.key}`];
+  await tx.$executeRaw`
+    UPDATE events SET description = replace(description, ${before}, ${after})
+    WHERE description LIKE '%/media/%' AND strpos(description, ${before}) > 0`;
+  await leave(tx, 'media.removed', { keys: [key, ...(smallKey ? [smallKey] : [])] });
+}
+
+async function renewKeys(platform: Platform, media: Media): Promise<void> {
+  const token = newToken(platform);
+  const renamed = (key: string) => keyWithToken(key, token);
+  const keys = [media.key, ...(media.smallKey ? [media.smallKey] : [])];
+  const files = await Promise.all(
+    keys.map(async (key) => ({ key: renamed(key), content: await platform.storage.read(key) })),
+  );
+  await storeFiles(
+    platform,
+    files.flatMap(({ key, content }) =>
+      content ? { key, contentType: contentTypeOf(key) ?? media.contentType, content } : [],
+    ),
+  );
+  await platform.db.$transaction((tx) => rename(tx, media, renamed));
+}
+
+/** Safe to repeat: then they get other addresses once more. */
+export async function renewPictureKeys(platform: Platform, eventId: bigint): Promise<void> {
+  const event = await platform.db.event.findUnique({ where: { id: eventId } });
+  if (!event) return;
+  for (const media of await picturesOf(platform, event)) await renewKeys(platform, media);
+}
