@@ -75,6 +75,7 @@ test('preferences say what posts are by default', async () => {
     'posting:default:quoted_policy': quotes,
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
+    'reading:autoplay:gifs': false,
   });
   expect((await world.rest(world.alice).get('/api/v1/preferences')).body).toEqual(preferences('public', 'public'));
   expect((await world.rest(world.erin).get('/api/v1/preferences')).body).toEqual(preferences('private', 'public'));

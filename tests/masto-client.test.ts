@@ -62,7 +62,10 @@ describe('posting', () => {
       .fetch()
       .catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(MastoHttpError);
-    expect([(missing as MastoHttpError).statusCode, (missing as MastoHttpError).message]).toEqual([404, 'Not Found']);
+    expect([(missing as MastoHttpError).statusCode, (missing as MastoHttpError).message]).toEqual([
+      404,
+      'Record not found',
+    ]);
   });
 
   test('an Idempotency-Key makes one post of two', async () => {

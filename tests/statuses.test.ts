@@ -237,7 +237,7 @@ describe('taking back', () => {
     const { status, body } = await world.rest(world.bob).delete(`/api/v1/statuses/${reply.id}`);
     expect([status, body.id, body.text, 'content' in body]).toEqual([200, reply.id, 'goes <b>', false]);
     const before = await world.rest().get(`/api/v1/statuses/${reply.id}`);
-    expect([before.status, before.body.error]).toEqual([404, 'Not Found']);
+    expect([before.status, before.body.error]).toEqual([404, 'Record not found']);
     expect((await world.rest().get(`/api/v1/statuses/${root.id}`)).body.replies_count).toBe(0);
     await world.drain();
     expect(await world.platform.db.status.count({ where: { id: BigInt(reply.id) } })).toBe(0);

@@ -169,6 +169,11 @@ describe('featuring', () => {
     expect((await world.rest(world.bob).get(path)).body).toEqual([]);
   });
 
+  test.each([{}, { name: '' }, { name: ' ' }])('of nothing is refused as Rails does: %j', async (sent) => {
+    const { status, body } = await world.rest(world.bob).post(path, sent);
+    expect([status, body]).toEqual([400, { error: 'param is missing or the value is empty or invalid: name' }]);
+  });
+
   test('refuses an eleventh, and what is no tag', async () => {
     const rest = world.rest(world.erin);
     for (let i = 0; i < 10; i += 1) expect((await rest.post(path, { name: `shown${i}` })).status).toBe(200);
@@ -177,7 +182,7 @@ describe('featuring', () => {
       422,
       'Validation failed: You have already featured the maximum number of hashtags',
     ]);
-    for (const name of ['', 'no-tag']) expect((await rest.post(path, { name })).status).toBe(422);
+    expect((await rest.post(path, { name: 'no-tag' })).status).toBe(422);
   });
 
   test('suggests what one uses most and does not show', async () => {

@@ -168,7 +168,7 @@ describe('refused is', () => {
       const id = await post({ status: `@bob Only for you (${visibility})`, visibility });
       expect(await refused(id, 'de')).toEqual(NOT_ALLOWED);
       expect((await translate(id, 'de', world.alice)).status).toBe(403);
-      expect((await translate(id, 'de', world.carol)).body).toEqual({ error: 'Not Found' });
+      expect((await translate(id, 'de', world.carol)).body).toEqual({ error: 'Record not found' });
     }
     expect(await refused(await post({ status: 'Words' }), 'en')).toEqual(NOT_ALLOWED);
     expect((await translate(await post({ status: 'Quiet', visibility: 'unlisted' }), 'de')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('refused is', () => {
     for (const lang of ['en', 'en-US', 'xx', '__proto__', 'constructor'])
       expect(await refused(id, lang)).toEqual(NOT_ALLOWED);
     expect(await refused(await post({ status: 'Sanoja', language: 'fi' }), 'de')).toEqual(NOT_ALLOWED);
-    expect(await refused('1', 'de')).toEqual([404, { error: 'Not Found' }]);
+    expect(await refused('1', 'de')).toEqual([404, { error: 'Record not found' }]);
     expect((await translate(id, 'de', null)).status).toBe(401);
     expect((await translate(id, 'x'.repeat(36))).status).toBe(422);
     expect(sentTexts()).toEqual([]);

@@ -19,8 +19,9 @@ export const REFUSALS = {
   approval_pending: { kind: 'forbidden', text: 'Your login is currently pending approval' },
   login_disabled: { kind: 'forbidden', text: 'Your login is currently disabled' },
   not_allowed: { kind: 'forbidden', text: 'This action is not allowed' },
+  /** Of whatever is not there or hidden, as Mastodon's documentation has it; its server says `Not Found` of posts and polls. */
   record_not_found: { kind: 'not_found', text: 'Record not found' },
-  not_found: { kind: 'not_found', text: 'Not Found' },
+  translation_unavailable: { kind: 'not_found', text: 'Not Found' },
   reply_target_missing: { kind: 'not_found', text: 'The post you are trying to reply to does not appear to exist.' },
   quote_target_missing: {
     kind: 'not_found',

@@ -13,6 +13,7 @@ export const preferencesSchema = z
     'posting:default:quoted_policy': quotePolicySchema,
     'reading:expand:media': z.enum(['default', 'show_all', 'hide_all']),
     'reading:expand:spoilers': z.boolean(),
+    'reading:autoplay:gifs': z.boolean(),
   })
   .meta({ id: 'Preferences', description: 'What your apps should do unless you say otherwise.' });
 
@@ -29,5 +30,6 @@ export function viewPreferences(defaults: PostingDefaults): z.infer<typeof prefe
     'posting:default:quoted_policy': QUOTE_POLICIES[defaults.quotePolicy],
     'reading:expand:media': 'default',
     'reading:expand:spoilers': false,
+    'reading:autoplay:gifs': false,
   };
 }

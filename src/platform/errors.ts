@@ -54,6 +54,10 @@ function humanize(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What Rails says of a parameter that has to be there. */
+export const missingParameter = (name: string): Refusal =>
+  new Refusal('bad_request', `param is missing or the value is empty or invalid: ${name}`);
+
 /** A refusal that names each wrong field: `Validation failed: Text can't be blank`. */
 export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fields'> = {}): Refusal {
   const sentences = Object.entries(fields).flatMap(([field, errors]) => errors.map((e) => `${humanize(field)} ${e}`));

@@ -48,7 +48,7 @@ export const accountsRouter = router({
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts/lookup', tags, summary: 'Find an account by its handle' },
     })
-    .input(z.object({ acct: z.string().max(512, 'is too long') }))
+    .input(z.object({ acct: z.string().max(512, 'is too long').default('') }))
     .output(accountSchema)
     .query(async ({ ctx, input }) => {
       const actor = await findActorByHandle(ctx, input.acct);

@@ -10,7 +10,7 @@ import { accountSchema, presentAccounts } from '../entities/account.ts';
 import { presentStatuses } from '../entities/status.ts';
 import { statusSchema } from '../entities/status-schema.ts';
 import { presentTags, tagSchema } from '../entities/tag.ts';
-import { Refusal } from '../platform/errors.ts';
+import { missingParameter } from '../platform/errors.ts';
 import type { RequestContext } from './context.ts';
 import { idInput } from './inputs.ts';
 import { pageInput } from './pagination.ts';
@@ -60,7 +60,7 @@ const searchSchema = z
 /** Refuses what is missing with Rails' words. */
 function filled(q: string | undefined): string {
   const typed = q?.trim() ?? '';
-  if (typed === '') throw new Refusal('bad_request', 'param is missing or the value is empty or invalid: q');
+  if (typed === '') throw missingParameter('q');
   return typed;
 }
 

@@ -24,6 +24,6 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const id = await createComment(ctx, input);
       const [comment] = await presentComments(ctx, [await findVisibleStatus(ctx, id.toString())]);
-      return comment ?? refuse('not_found');
+      return comment ?? refuse('record_not_found');
     }),
 });

@@ -28,7 +28,7 @@ import { identityProcedure, openProcedure, publicProcedure, router, staffProcedu
 const tags = ['events'];
 
 async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
-  return (await presentEvents(ctx, [row]))[0] ?? refuse('not_found');
+  return (await presentEvents(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
 export const eventsRouter = router({

@@ -62,7 +62,7 @@ export const feedsRouter = router({
     .output(calendarEventSchema)
     .query(async ({ ctx, input }) => {
       const [event] = await presentCalendarEvents(ctx, [await findVisibleEvent(ctx, input.id)]);
-      return event ?? refuse('not_found');
+      return event ?? refuse('record_not_found');
     }),
 
   tokens: userProcedure
@@ -88,7 +88,7 @@ export const feedsRouter = router({
     .output(feedTokenSchema)
     .mutation(async ({ ctx, input }) => {
       const [token] = await presentFeedTokens(ctx, [await createFeedToken(ctx, input.actorId)]);
-      return token ?? refuse('not_found');
+      return token ?? refuse('record_not_found');
     }),
 
   deleteToken: userProcedure

@@ -28,7 +28,7 @@ const groupInput = textInput(LONGEST_GROUP_TEXT).meta({
 const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 
 async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {
-  return (await presentMembers(ctx, [row]))[0] ?? refuse('not_found');
+  return (await presentMembers(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
 const gone = (row: MemberRow) => ({ actor: { id: row.actorId.toString() }, parent: { id: row.parentId.toString() } });
@@ -49,7 +49,7 @@ export const groupsRouter = router({
     .output(groupSchema)
     .query(async ({ ctx, input }) => {
       const [group] = await presentGroups(ctx, [await findNamedGroup(ctx, input.id)]);
-      return group ?? refuse('not_found');
+      return group ?? refuse('record_not_found');
     }),
 
   create: identityProcedure
@@ -81,7 +81,7 @@ export const groupsRouter = router({
     .output(groupSchema)
     .mutation(async ({ ctx, input }) => {
       const [group] = await presentGroups(ctx, [await createGroup(ctx, input)]);
-      return group ?? refuse('not_found');
+      return group ?? refuse('record_not_found');
     }),
 
   delete: identityProcedure

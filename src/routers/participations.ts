@@ -19,7 +19,7 @@ const tags = ['participations'];
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
 
 async function presentParticipant(ctx: DomainContext, row: Row): Promise<Participant> {
-  return (await presentParticipants(ctx, [row]))[0] ?? refuse('not_found');
+  return (await presentParticipants(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
 export const participationsRouter = router({

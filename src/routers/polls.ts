@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findVisiblePoll } from '../domain/statuses/find-poll.ts';
 import { vote } from '../domain/statuses/vote.ts';
 import { pollSchema } from '../entities/poll.ts';
-import { Refusal } from '../platform/errors.ts';
+import { missingParameter } from '../platform/errors.ts';
 import { idInput } from './inputs.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
 import { byId, presentPoll } from './status-answer.ts';
@@ -33,9 +33,7 @@ export const pollsRouter = router({
     )
     .output(pollSchema)
     .mutation(async ({ ctx, input }) => {
-      if (input.choices.length === 0) {
-        throw new Refusal('bad_request', 'param is missing or the value is empty or invalid: choices');
-      }
+      if (input.choices.length === 0) throw missingParameter('choices');
       return presentPoll(ctx, await vote(ctx, input.id, input.choices));
     }),
 });

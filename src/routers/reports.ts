@@ -25,7 +25,7 @@ const permission = 'manage_reports';
 const moderatorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
 
 async function presentReport(ctx: DomainContext, row: Report): Promise<EventReport> {
-  return (await presentReports(ctx, [row]))[0] ?? refuse('not_found');
+  return (await presentReports(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
 export const reportsRouter = router({
@@ -104,7 +104,7 @@ export const reportsRouter = router({
     .output(reportNoteSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) => {
       const [note] = await presentReportNotes(ctx, [await createNote(ctx, { reportId: id, ...input })]);
-      return note ?? refuse('not_found');
+      return note ?? refuse('record_not_found');
     }),
 
   deleteNote: staffProcedure

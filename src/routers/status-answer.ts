@@ -29,12 +29,12 @@ export const askedPolicy = (input: z.infer<typeof quotePolicyInput>): QuotePolic
 
 export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {
   const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);
-  return shown ?? refuse('not_found');
+  return shown ?? refuse('record_not_found');
 }
 
 /** The poll of a status that has one. */
 export async function presentPoll(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<Poll> {
-  return (await presentStatus(ctx, status)).poll ?? refuse('not_found');
+  return (await presentStatus(ctx, status)).poll ?? refuse('record_not_found');
 }
 
 /** What a client asks for when it adds a poll. */

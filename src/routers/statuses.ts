@@ -118,7 +118,7 @@ export const statusesRouter = router({
       // A time that has passed is now.
       if (at && at > ctx.clock.now()) return presentScheduled(ctx, await scheduleStatus(ctx, status, at));
       const [shown] = await presentStatuses(ctx, [await createStatus(ctx, status)]);
-      return shown ?? refuse('not_found');
+      return shown ?? refuse('record_not_found');
     }),
 
   get: openProcedure

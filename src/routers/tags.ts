@@ -121,7 +121,7 @@ export const featuredTagsRouter = router({
       scopes: ['write:accounts'],
       openapi: { method: 'POST', path: '/api/v1/featured_tags', tags, summary: 'Show a hashtag on your profile' },
     })
-    .input(byName)
+    .input(z.object({ name: nameInput.default('') }))
     .output(featuredTagSchema)
     .mutation(async ({ ctx, input }) => {
       const id = (await featureTypedTag(ctx, input.name)).toString();

@@ -55,7 +55,7 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect(await seen(reply)).toMatchObject({ in_reply_to_id: id, visibility: 'unlisted' });
     expect(await toot.run('thread', reply)).toMatch(/Hello from a #terminal.*And more/s);
     expect(await toot.run('delete', reply)).toContain('Status deleted');
-    expect((await toot.try('thread', reply)).err).toContain('Not Found');
+    expect((await toot.try('thread', reply)).err).toContain('Record not found');
   });
 
   test('posts later', { timeout: TIME }, async () => {

@@ -8,7 +8,7 @@ import { findOwnFilter, findOwnFilterStatus } from './find.ts';
 /** Twice is once. Refuses statuses that the viewer cannot see. */
 export async function addStatus(ctx: IdentityContext, filterId: string, statusId: string): Promise<FilterStatus> {
   const filter = await findOwnFilter(ctx, filterId);
-  const status = await findVisibleStatus(ctx, statusId, 'record_not_found');
+  const status = await findVisibleStatus(ctx, statusId);
   const pair = { filterId: filter.id, statusId: status.id };
   return changeFilters(ctx, filter.id, async (tx) => {
     const before = await tx.filterStatus.findUnique({ where: { filterId_statusId: pair } });

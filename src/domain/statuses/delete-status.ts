@@ -40,5 +40,5 @@ export function removeStatus(ctx: IdentityContext, status: Status, withMedia = f
 
 /** Whoever calls has found the status as its author. Refuses one that was deleted meanwhile. */
 export async function deleteStatus(ctx: IdentityContext, status: Status, withMedia: boolean): Promise<void> {
-  if (!(await removeStatus(ctx, status, withMedia))) refuse('not_found');
+  if (!(await removeStatus(ctx, status, withMedia))) refuse('record_not_found');
 }

@@ -7,7 +7,7 @@ import { statusVisibleTo } from './visible.ts';
 
 export async function findVisiblePoll(ctx: DomainContext, id: string): Promise<Poll & { status: Status }> {
   const pollId = parseId(id);
-  if (pollId === null) refuse('not_found');
+  if (pollId === null) refuse('record_not_found');
   const where = { id: pollId, status: statusVisibleTo(ctx.viewer?.actorId ?? null) };
-  return (await ctx.db.poll.findFirst({ where, include: { status: true } })) ?? refuse('not_found');
+  return (await ctx.db.poll.findFirst({ where, include: { status: true } })) ?? refuse('record_not_found');
 }

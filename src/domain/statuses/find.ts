@@ -9,7 +9,7 @@ import { statusVisibleTo } from './visible.ts';
 export async function findVisibleStatus(
   ctx: DomainContext,
   id: string,
-  otherwise: RefusalCode = 'not_found',
+  otherwise: RefusalCode = 'record_not_found',
 ): Promise<Status> {
   const statusId = parseId(id);
   if (statusId === null) refuse(otherwise);
@@ -44,13 +44,13 @@ export async function findOriginal(ctx: DomainContext, id: string, otherwise?: R
  */
 export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.StatusWhereInput): Promise<Status> {
   const statusId = parseId(id);
-  if (statusId === null) refuse('not_found');
+  if (statusId === null) refuse('record_not_found');
   const own = await ctx.db.status.findFirst({ where: { AND: [{ id: statusId, deletedAt: null }, done] } });
   return own ?? findVisibleStatus(ctx, id);
 }
 
 /** A status of one's own; others' are refused as those that are not there. */
 export async function findOwnStatus(ctx: DomainContext, id: string): Promise<Status> {
-  const status = await findVisibleStatus(ctx, id, 'record_not_found');
+  const status = await findVisibleStatus(ctx, id);
   return status.actorId === ctx.viewer?.actorId ? status : refuse('record_not_found');
 }

@@ -51,7 +51,7 @@ export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: s
   const quoting = await ctx.db.status.findFirst({
     where: { id: parseId(quotingId) ?? 0n, quotedStatusId: status.id, deletedAt: null },
   });
-  if (!quoting) refuse('not_found');
+  if (!quoting) refuse('record_not_found');
   await ctx.sql.many(revoke, [quoting.id, status.id]);
   return quoting;
 }

@@ -58,7 +58,7 @@ export async function reblogStatus(
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither: the original was deleted, or the reblog taken back, just now.
-  return { id: reblog?.id ?? refuse('not_found'), actorId };
+  return { id: reblog?.id ?? refuse('record_not_found'), actorId };
 }
 
 /** Answers the original. Not having reblogged it is fine; having done so is enough, also when its author has blocked the viewer since. */

@@ -49,7 +49,7 @@ export interface Thread {
 
 /** Leaves out what the viewer may not or does not want to see, and reads less far for visitors. Refuses a status that the viewer may not see. */
 export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> {
-  const root = parseId(id) ?? refuse('not_found');
+  const root = parseId(id) ?? refuse('record_not_found');
   const { ancestors, descendants, depth } = ctx.viewer?.actorId ? LIMITS.signedIn : LIMITS.anonymous;
   const size = ancestors + 1 + descendants;
   const statuses = await readOrdered(ctx, thread, { root, ancestors, depth, size });

@@ -44,7 +44,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   // Edits wait for each other, so that the history has each once and in order.
   await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${id} FOR NO KEY UPDATE`;
   const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
-  if (!before) refuse('not_found');
+  if (!before) refuse('record_not_found');
   const { words, language, poll, composed } = change;
   const changedMedia = await updateMedia(tx, ctx, before, change.mediaIds, change.mediaChanges);
   if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);

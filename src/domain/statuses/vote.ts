@@ -18,7 +18,7 @@ export async function vote(ctx: IdentityContext, id: string, choices: readonly n
   await ctx.db.$transaction(async (tx) => {
     // Whoever votes at the same time, and whoever edits the poll, waits here.
     await tx.$queryRaw`SELECT 1 FROM polls WHERE id = ${pollId} FOR UPDATE`;
-    const poll = (await tx.poll.findUnique({ where: { id: pollId } })) ?? refuse('not_found');
+    const poll = (await tx.poll.findUnique({ where: { id: pollId } })) ?? refuse('record_not_found');
     if (poll.expiresAt <= now) refuse('poll_ended');
     if (choices.some((choice) => choice < 0 || choice >= poll.options.length)) refuse('poll_option_missing');
     if (status.actorId === actorId) refuse('poll_own');

@@ -1,6 +1,6 @@
 /** Tags that someone shows on the profile. */
 import type { FeaturedTag, Tag } from '../../generated/prisma/client.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, missingParameter } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
@@ -32,7 +32,7 @@ export async function featureTag(ctx: IdentityContext, name: string): Promise<{ 
 
 /** As `featureTag`, for a name that was typed into a field. */
 export async function featureTypedTag(ctx: IdentityContext, name: string): Promise<bigint> {
-  if (name.trim() === '') throw invalid({ name: ["can't be blank"] });
+  if (name.trim() === '') throw missingParameter('name');
   if (tagNameOf(name) === null) throw invalid({ name: ['is invalid'] });
   return (await featureTag(ctx, name)).row.id;
 }

@@ -15,14 +15,14 @@ export interface FoundTag {
 
 /** The tag; one that nobody has used yet is called as it was asked for. Refuses what can be no hashtag. */
 export async function findTag(ctx: DomainContext, text: string): Promise<FoundTag> {
-  const name = tagNameOf(text) ?? refuse('not_found');
+  const name = tagNameOf(text) ?? refuse('record_not_found');
   const tag = await ctx.db.tag.findUnique({ where: { name } });
   return { name, title: tag?.title ?? tagTitle(text.trim()), tag };
 }
 
 /** The tag, made when it is new. Refuses what can be no hashtag. */
 export async function findOrCreateTag(ctx: DomainContext, text: string): Promise<Tag> {
-  if (tagNameOf(text) === null) refuse('not_found');
+  if (tagNameOf(text) === null) refuse('record_not_found');
   const [tag] = await findOrCreateTags(ctx.db, ctx, [text]);
-  return tag ?? refuse('not_found');
+  return tag ?? refuse('record_not_found');
 }

@@ -78,7 +78,7 @@ async function translated(
 export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
   const { id: statusId, visibility } = await findOriginal(ctx, id);
   if (visibility !== 'PUBLIC' && visibility !== 'UNLISTED') refuse('not_allowed');
-  const translator = findTranslator(ctx) ?? refuse('not_found');
+  const translator = findTranslator(ctx) ?? refuse('translation_unavailable');
   const status = await ctx.db.status.findUniqueOrThrow({
     where: { id: statusId },
     include: { poll: true, media: { orderBy: { position: 'asc' } } },
