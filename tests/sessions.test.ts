@@ -230,6 +230,32 @@ describe('guessing', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(10);
   });
 
+  test('is over after ten failures from one IPv6 network, and of IPv4 however it is written', async () => {
+    for (const [same, other] of [
+      [(n: number) => `2001:db8:0:7:${n}::1`, '2001:db8:0:8::1'],
+      [(n: number) => (n % 2 ? '10.0.5.1' : '::ffff:10.0.5.1'), '::ffff:10.0.5.2'],
+    ] as const) {
+      for (let round = 0; round < 10; round += 1) {
+        expect(await guess(`guess${round}@${other.length}.example`, 'wrong password', same(round))).toBe(401);
+      }
+      expect(await guess('hugo@example.org', PASSWORD, same(10))).toBe(429);
+      expect(await guess('hugo@example.org', PASSWORD, other)).toBe(200);
+    }
+  });
+
+  test('an address in letters that only look like its own in capitals is nobody’s', async () => {
+    for (const email of [
+      'ivan@example.org',
+      'İvan@example.org',
+      'ıvan@example.org',
+      'ivan@exampleﬁ.org',
+      'ｉvan@example.org',
+    ]) {
+      const status = email.startsWith('ivan@example.org') ? 429 : 401;
+      expect([email, await guess(email, PASSWORD, `10.0.6.${email.length}`)]).toEqual([email, status]);
+    }
+  });
+
   test('does not count those who get it right', async () => {
     for (let round = 0; round < 12; round += 1) {
       expect(await guess('hugo@example.org', PASSWORD, '10.0.4.1')).toBe(200);

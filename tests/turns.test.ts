@@ -2,6 +2,21 @@
 import { expect, test } from 'vitest';
 import { turns } from '../src/platform/turns.ts';
 
+test('who comes when so many wait is refused, and a place that is left is given again', async () => {
+  const refuse = (): never => {
+    throw new Error('full');
+  };
+  const inTurn = turns(1, { mostWaiting: 1, refuse });
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(() => gate.promise);
+  const second = inTurn(async () => 'second');
+  await expect(inTurn(async () => 'third')).rejects.toThrow('full');
+  gate.resolve();
+  await first;
+  expect(await second).toBe('second');
+  expect(await inTurn(async () => 'fourth')).toBe('fourth');
+});
+
 test('so many run at once, the next one when one of them ends, however it ends', async () => {
   const inTurn = turns(2);
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());

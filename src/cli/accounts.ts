@@ -4,7 +4,7 @@ import { createAccount } from '../domain/persons/create-account.ts';
 import { findLocalPerson } from '../domain/users/find-local-person.ts';
 import { listLocalPersons } from '../domain/users/list-local-persons.ts';
 import { modifyUser, type UserChanges } from '../domain/users/modify-user.ts';
-import { hashPassword } from '../domain/users/password.ts';
+import { hashPassword } from '../domain/users/password-hash.ts';
 import { ROLES, type RoleName } from '../domain/users/roles.ts';
 import { StartError } from '../platform/start-error.ts';
 import { table } from './table.ts';

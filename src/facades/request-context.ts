@@ -6,15 +6,15 @@ import { isUnconfirmed } from '../domain/oauth/presumption.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestContext } from '../routers/context.ts';
 import type { Reply } from '../routers/reply.ts';
+import { queryOf } from './query-of.ts';
 
 /** A bearer token where Mastodon's clients put it (spec/mastodon/scopes.json, token_in). */
 function tokenOf(req: Request): string | null {
   // Whatever stands there is a token, so that a garbled one is refused and not taken for none.
   const header = /^Bearer +(.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (header) return header;
-  const at = req.url.indexOf('?');
-  if (at < 0) return null;
-  const query = new URLSearchParams(req.url.slice(at + 1));
+  if (!req.url.includes('?')) return null;
+  const query = queryOf(req);
   return query.get('access_token') ?? query.get('bearer_token');
 }
 

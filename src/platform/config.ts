@@ -31,6 +31,8 @@ export interface Config {
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
   readonly passwordGrant: boolean;
+  /** `length-only` also takes the most common passwords, as Mastodon does. */
+  readonly passwordPolicy: (typeof PASSWORD_POLICIES)[number];
   readonly rateLimits: boolean;
   readonly followingState: 'boolean' | 'object';
   readonly demo: 'auto' | 'on' | 'off';
@@ -46,6 +48,7 @@ export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 
+const PASSWORD_POLICIES = ['common-refused', 'length-only'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const TRUE = ['true', 'on', '1', 'yes'];
 const FALSE = ['false', 'off', '0', 'no'];
@@ -115,6 +118,7 @@ const VARIABLES = z.object({
   REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
   REQUIRE_EMAIL_CONFIRMATION: flag('true or false').default(true),
   OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
+  PASSWORD_POLICY: oneOf(PASSWORD_POLICIES).default('common-refused'),
   RATE_LIMITS: flag('on or off').default(true),
   FOLLOWING_STATE: oneOf(['boolean', 'object']).default('boolean'),
   DEMO: oneOf(['auto', 'on', 'off']).default('auto'),
@@ -161,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     registrations: values.REGISTRATIONS,
     requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
     passwordGrant: values.OAUTH_PASSWORD_GRANT,
+    passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
     followingState: values.FOLLOWING_STATE,
     demo: values.DEMO,

@@ -1,10 +1,10 @@
 /** The gates a request passes before its procedure runs: token, scope, standing, rate. */
-import ipaddr from 'ipaddr.js';
 import { hasScope } from '../domain/oauth/scopes.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { Permission } from '../domain/users/roles.ts';
 import { may, type Viewer } from '../domain/viewer.ts';
 import type { RateState } from '../platform/limiter.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { RequestContext } from './context.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { type CountedBy, RATES, type RateName } from './rates.ts';
@@ -58,21 +58,17 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (meta.auth === 'staff' && meta.permission && !may(viewer, meta.permission as Permission)) refuse('not_allowed');
 }
 
-/** IPv6 is handed out by the network, so a whole one counts as one address. */
-function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`;
-}
+/** What counting asks of a request. */
+export type Counted = Pick<RequestContext, 'config' | 'viewer' | 'limiter' | 'clock' | 'ip' | 'reply' | 'counted'>;
 
-function countedKey(ctx: RequestContext, by: CountedBy): string | null {
+function countedKey(ctx: Counted, by: CountedBy): string | null {
   if (by === 'ip') return networkOf(ctx.ip);
   if (by === 'user') return ctx.viewer?.userId?.toString() ?? null;
   return ctx.viewer?.tokenId?.toString() ?? null;
 }
 
 /** Counts the call in every family that applies, tells the client where it stands, and refuses what is too much. */
-export async function countCall(ctx: RequestContext, meta: ProcedureMeta): Promise<void> {
+export async function countCall(ctx: Counted, meta: ProcedureMeta): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
   const names: RateName[] = [...(meta.rates ?? []), ...(ctx.counted ? [] : general)];

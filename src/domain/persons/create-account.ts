@@ -1,10 +1,11 @@
 /** A user and their first identity at once, for those who run the server: the command line, the demo, tests. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
-import { checkedEmail, emailRefusal } from '../users/email.ts';
+import { emailRefusal, requireEmail } from '../users/email.ts';
 import { insertUser, isEmailTaken } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
-import { hashPassword, requireGoodPassword } from '../users/password.ts';
+import { requireGoodPassword } from '../users/password.ts';
+import { hashPassword } from '../users/password-hash.ts';
 import type { RoleName } from '../users/roles.ts';
 import { sendConfirmation } from '../users/send-confirmation.ts';
 import { addPerson } from './add-person.ts';
@@ -27,8 +28,8 @@ export interface NewAccount {
  * taken, and passwords that are too easy.
  */
 export async function createAccount(ctx: DomainContext, given: NewAccount): Promise<{ user: User; actor: Actor }> {
-  const email = checkedEmail(given.email);
-  requireGoodPassword(given.password);
+  const email = requireEmail(given.email);
+  requireGoodPassword(ctx, given.password);
   if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
-import { normalizeEmail } from '../users/email.ts';
+import { readEmail } from '../users/email.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 
@@ -15,7 +15,8 @@ function mayRegister(ctx: DomainContext, user: User): boolean {
 /** Refuses unknown addresses, users who have an identity, names that cannot be used, and others' pictures. */
 export function registerPerson(ctx: DomainContext, given: NewPerson & Portraits & { email: string }): Promise<Actor> {
   return addPersonWithPictures(ctx, given, async (tx) => {
-    const user = await tx.user.findUnique({ where: { email: normalizeEmail(given.email) } });
+    const email = readEmail(given.email);
+    const user = email === null ? null : await tx.user.findUnique({ where: { email } });
     if (!user) throw new Refusal('not_found', 'No user with this email was found');
     await lockUser(tx, user.id);
     if ((await tx.actor.count({ where: { userId: user.id } })) > 0) {

@@ -3,7 +3,7 @@ import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { UserContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../refusals.ts';
-import { normalizeEmail } from '../users/email.ts';
+import { emailKey, readEmail, requireSignUpEmail } from '../users/email.ts';
 import { sendConfirmation } from '../users/send-confirmation.ts';
 import { emailProblem, emailProblems, signUpRefusal } from './sign-up-problems.ts';
 
@@ -20,6 +20,15 @@ async function changeAddress(tx: Tx, userId: bigint, email: string): Promise<voi
   }
 }
 
+/** The address to have instead of `current`; null where it is the same one. Refuses those that may not sign up. */
+async function otherAddress(ctx: UserContext, current: string, asked: string | undefined): Promise<string | null> {
+  if (asked === undefined || emailKey(readEmail(asked) ?? '') === emailKey(current)) return null;
+  const { blockedEmailDomains } = await readSettings(ctx);
+  const problems = await emailProblems(ctx, asked, blockedEmailDomains);
+  if (problems.length > 0) throw signUpRefusal({ email: problems });
+  return requireSignUpEmail(asked, blockedEmailDomains);
+}
+
 /**
  * For the application alone that signed the user up. A changed address makes what was mailed to the old one worthless.
  * Refuses confirmed users, and addresses that may not sign up.
@@ -29,17 +38,12 @@ export async function requestConfirmation(ctx: UserContext, given: { email?: str
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } });
   if (appId === null || user.signedUpWithId !== appId) refuse('sign_up_app_required');
   if (user.confirmedAt) refuse('confirmed_already');
-  const email = given.email === undefined ? user.email : normalizeEmail(given.email);
-  const changed = email.toLowerCase() !== user.email.toLowerCase();
-  if (changed) {
-    const problems = await emailProblems(ctx, email, (await readSettings(ctx)).blockedEmailDomains);
-    if (problems.length > 0) throw signUpRefusal({ email: problems });
-  }
+  const other = await otherAddress(ctx, user.email, given.email);
   await ctx.db.$transaction(async (tx) => {
-    if (changed) {
-      await changeAddress(tx, userId, email);
+    if (other !== null) {
+      await changeAddress(tx, userId, other);
       await tx.mailToken.deleteMany({ where: { userId, purpose: 'CONFIRM_EMAIL' } });
     }
-    await sendConfirmation(tx, email);
+    await sendConfirmation(tx, other ?? user.email);
   });
 }

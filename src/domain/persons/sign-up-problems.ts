@@ -3,7 +3,7 @@
 import { invalid, type Refusal } from '../../platform/errors.ts';
 import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../actors/username.ts';
 import type { DomainContext } from '../context.ts';
-import { EMAIL_PHRASES, type EmailProblem, emailFault, normalizeEmail } from '../users/email.ts';
+import { EMAIL_PHRASES, type EmailProblem, readSignUpEmail } from '../users/email.ts';
 import { isEmailTaken } from '../users/insert-user.ts';
 import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../users/password.ts';
 
@@ -61,10 +61,9 @@ export async function emailProblems(
   text: string,
   blockedDomains: readonly string[],
 ): Promise<Problem[]> {
-  const email = normalizeEmail(text);
-  const fault = emailFault(email, blockedDomains) ?? ((await isEmailTaken(ctx.db, email)) ? 'taken' : null);
-  const found = fault ? [emailProblem(fault)] : [];
-  return email === '' ? [BLANK, ...found] : found;
+  const read = readSignUpEmail(text, blockedDomains);
+  if ('email' in read) return (await isEmailTaken(ctx.db, read.email)) ? [emailProblem('taken')] : [];
+  return [...(text.trim() === '' ? [BLANK] : []), emailProblem(read.fault)];
 }
 
 /** Field → its problems; empty when there are none. */
@@ -74,7 +73,7 @@ export async function signUpProblems(
   blockedDomains: readonly string[],
 ): Promise<SignUpProblems> {
   const name = await usernameProblem(ctx.db, form.username.trim());
-  const password = passwordProblem(form.password);
+  const password = passwordProblem(ctx, form.password);
   const problems: SignUpProblems = {
     username: name ? [{ error: USERNAME_CODES[name], description: USERNAME_PHRASES[name] }] : [],
     email: await emailProblems(ctx, form.email, blockedDomains),

@@ -3,10 +3,10 @@ import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { type IssuedToken, issueToken } from '../oauth/issue-token.ts';
 import { refuse } from '../refusals.ts';
-import { normalizeEmail } from '../users/email.ts';
+import { requireSignUpEmail } from '../users/email.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
-import { hashPassword } from '../users/password.ts';
+import { hashPassword } from '../users/password-hash.ts';
 import { sendConfirmation } from '../users/send-confirmation.ts';
 import type { Viewer } from '../viewer.ts';
 import { addPerson } from './add-person.ts';
@@ -27,7 +27,7 @@ export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: Sign
   if (registrations === 'closed') refuse('sign_up_closed');
   const problems = await signUpProblems(ctx, form, blockedEmailDomains);
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = normalizeEmail(form.email);
+  const email = requireSignUpEmail(form.email, blockedEmailDomains);
   const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
   return ctx.db.$transaction(async (tx) => {
     const { appId } = ctx.viewer;

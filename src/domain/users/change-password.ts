@@ -2,7 +2,8 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../context.ts';
-import { changedSentence, hashPassword, requireGoodPassword, verifyPassword } from './password.ts';
+import { changedSentence, requireGoodPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { revokeSessions } from './sessions.ts';
 
 /** Ends every other session. Refuses a wrong old password, the same one again, and one that is too easy. */
@@ -19,7 +20,7 @@ export async function changePassword(
     const fields = { newPassword: ['must be different'] };
     throw new Refusal('invalid', 'The new password must be different', { fields });
   }
-  requireGoodPassword(given.newPassword, 'newPassword', changedSentence);
+  requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
   const passwordHash = await hashPassword(given.newPassword);
   return ctx.db.$transaction(async (tx) => {
     await revokeSessions(tx, ctx, id, ctx.viewer.sessionId);

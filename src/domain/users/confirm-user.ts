@@ -8,11 +8,12 @@ import { takeMailToken } from './mail-token.ts';
 /** The token is good for seven days, once. Refuses others, and users whom the staff has suspended. */
 export async function confirmUser(ctx: DomainContext, token: string): Promise<User> {
   return ctx.db.$transaction(async (tx) => {
-    const user = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
-    if (!user) {
+    const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
+    if (!taken) {
       const fields = { token: ['is unknown, used or too old'] };
       throw new Refusal('invalid', 'Unable to validate user', { fields });
     }
+    const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
     return tx.user.update({ where: { id: user.id }, data: { confirmedAt: user.confirmedAt ?? ctx.clock.now() } });
   });

@@ -3,10 +3,11 @@ import type { User } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../refusals.ts';
-import { checkedEmail, emailRefusal } from './email.ts';
+import { emailRefusal, requireSignUpEmail } from './email.ts';
 import { insertUser, isEmailTaken } from './insert-user.ts';
 import { localeOf } from './locale.ts';
-import { hashPassword, requireGoodPassword } from './password.ts';
+import { requireGoodPassword } from './password.ts';
+import { hashPassword } from './password-hash.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 /**
@@ -19,8 +20,8 @@ export async function createUser(
 ): Promise<User> {
   const { registrations, blockedEmailDomains } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
-  const email = checkedEmail(given.email, blockedEmailDomains);
-  requireGoodPassword(given.password);
+  const email = requireSignUpEmail(given.email, blockedEmailDomains);
+  requireGoodPassword(ctx, given.password);
   if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {

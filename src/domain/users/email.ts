@@ -4,7 +4,12 @@ import { Refusal } from '../../platform/errors.ts';
 
 const EMAIL_MAX = 320;
 
-const wellFormed = z.email().max(EMAIL_MAX);
+/** ASCII alone, so that lower case means the same to JavaScript and to every database's citext. */
+const onTheWeb = z.email();
+
+const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && onTheWeb.safeParse(text).success;
+/** Also at a host that has no dot, such as `localhost`: in closed networks the command line makes such accounts. */
+const isEmailAnywhere = (text: string): boolean => isEmail(text) || isEmail(`${text}.local`);
 
 export type EmailProblem = 'malformed' | 'blocked' | 'taken';
 
@@ -23,17 +28,30 @@ const SENTENCES: Record<EmailProblem, string> = {
 };
 
 /** Without spaces around it, its domain in lower case; the name before it is its owner's matter. */
-export function normalizeEmail(text: string): string {
+function normalizeEmail(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
   return at < 0 ? trimmed : trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
 }
 
-/** What is wrong with a normalized address by itself, or null. */
-export function emailFault(email: string, blockedDomains: readonly string[]): Exclude<EmailProblem, 'taken'> | null {
-  if (!wellFormed.safeParse(email).success) return 'malformed';
+/** The one spelling of an address that somebody here may have; null for what nobody can have. */
+export function readEmail(text: string): string | null {
+  const email = normalizeEmail(text);
+  return isEmailAnywhere(email) ? email : null;
+}
+
+/** What addresses are told apart by, here as in the database: case makes no difference. Takes what `readEmail` gives. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+export type SignUpEmail = { email: string } | { fault: Exclude<EmailProblem, 'taken'> };
+
+/** The one spelling of an address that may sign up, or what is wrong with it by itself. */
+export function readSignUpEmail(text: string, blockedDomains: readonly string[]): SignUpEmail {
+  const email = normalizeEmail(text);
+  if (!isEmail(email)) return { fault: 'malformed' };
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return blockedDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`)) ? 'blocked' : null;
+  const blocked = blockedDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
+  return blocked ? { fault: 'blocked' } : { email };
 }
 
 export function emailRefusal(problem: EmailProblem): Refusal {
@@ -41,10 +59,16 @@ export function emailRefusal(problem: EmailProblem): Refusal {
   return new Refusal(problem === 'taken' ? 'conflict' : 'invalid', SENTENCES[problem], { fields });
 }
 
-/** The one spelling of an address that may sign up; refuses others. */
-export function checkedEmail(text: string, blockedDomains: readonly string[] = []): string {
-  const email = normalizeEmail(text);
-  const fault = emailFault(email, blockedDomains);
-  if (fault) throw emailRefusal(fault);
+/** As `readSignUpEmail`, but refuses. */
+export function requireSignUpEmail(text: string, blockedDomains: readonly string[]): string {
+  const read = readSignUpEmail(text, blockedDomains);
+  if ('fault' in read) throw emailRefusal(read.fault);
+  return read.email;
+}
+
+/** As `readEmail`, but refuses: for those who run the server and may use any host. */
+export function requireEmail(text: string): string {
+  const email = readEmail(text);
+  if (email === null) throw emailRefusal('malformed');
   return email;
 }

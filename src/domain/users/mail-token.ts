@@ -1,6 +1,6 @@
 /** The tokens that mails carry: made when the mail is, good once and for a time; the database keeps their hash. */
-import type { MailTokenPurpose, Prisma, User } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { MailToken, MailTokenPurpose, Prisma, User } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 
@@ -64,17 +64,30 @@ export async function issueMailToken(
   };
 }
 
-/** Uses a token up, with all others of its user and purpose; null when it is unknown, used or too old. */
-export async function takeMailToken(
-  tx: Tx,
+type FoundMailToken = MailToken & { user: User };
+
+/** Whom a token is for, which stays good; null when it is unknown, used or too old. */
+export async function findMailToken(
+  db: Db | Tx,
   { clock }: Pick<Platform, 'clock'>,
   token: string,
   purpose: MailTokenPurpose,
-): Promise<User | null> {
-  const found = await tx.mailToken.findUnique({ where: { hash: hashToken(token) }, include: { user: true } });
-  if (!found || found.purpose !== purpose || found.expiresAt <= clock.now()) return null;
+): Promise<FoundMailToken | null> {
+  const found = await db.mailToken.findUnique({ where: { hash: hashToken(token) }, include: { user: true } });
+  return found && found.purpose === purpose && found.expiresAt > clock.now() ? found : null;
+}
+
+/** Uses a token up, with all others of its user and purpose; null when it is unknown, used or too old. */
+export async function takeMailToken(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock'>,
+  token: string,
+  purpose: MailTokenPurpose,
+): Promise<FoundMailToken | null> {
+  const found = await findMailToken(tx, ctx, token, purpose);
+  if (!found) return null;
   const { count } = await tx.mailToken.deleteMany({ where: { id: found.id } });
   if (count === 0) return null;
   await tx.mailToken.deleteMany({ where: { userId: found.userId, purpose } });
-  return found.user;
+  return found;
 }

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkedEmail, emailRefusal } from './email.ts';
+import { emailRefusal, requireEmail } from './email.ts';
 import { leaveEnded, revokeTokens } from './revoke-tokens.ts';
 import type { RoleName } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
@@ -35,7 +35,7 @@ export async function modifyUser(
   const now = clock.now();
   const data: Prisma.UserUpdateInput = {};
   if (changes.role !== undefined) data.role = changes.role;
-  if (changes.email !== undefined) data.email = checkedEmail(changes.email);
+  if (changes.email !== undefined) data.email = requireEmail(changes.email);
   if (changes.confirm) data.confirmedAt = now;
   if (changes.approve) data.approvedAt = now;
   if (changes.suspended !== undefined) data.suspendedAt = changes.suspended ? now : null;

@@ -3,27 +3,32 @@ import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
-import { takeMailToken } from './mail-token.ts';
-import { changedSentence, hashPassword, requireGoodPassword } from './password.ts';
+import { findMailToken, takeMailToken } from './mail-token.ts';
+import { changedSentence, requireGoodPassword } from './password.ts';
+import { hashPassword } from './password-hash.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 import { revokeSessions } from './sessions.ts';
+
+const tokenRefusal = (): Refusal =>
+  new Refusal(
+    'invalid',
+    'The token you provided is invalid. Make sure that the URL is exactly the one provided inside the email you got.',
+    { fields: { token: ['is unknown, used or too old'] } },
+  );
 
 /**
  * The token is good for a day, once; a password that is refused does not use it up. Whoever knew the old password is out:
  * all sessions end and the tokens of applications too.
  */
 export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<User> {
-  requireGoodPassword(given.password, 'password', changedSentence);
+  requireGoodPassword(ctx, given.password, 'password', changedSentence);
+  // Looked at before the costly hash is made, and taken after it.
+  if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
-    const user = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
-    if (!user) {
-      throw new Refusal(
-        'invalid',
-        'The token you provided is invalid. Make sure that the URL is exactly the one provided inside the email you got.',
-        { fields: { token: ['is unknown, used or too old'] } },
-      );
-    }
+    const taken = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
+    if (!taken) throw tokenRefusal();
+    const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
     const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await revokeSessions(tx, ctx, user.id);

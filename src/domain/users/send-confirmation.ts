@@ -2,12 +2,12 @@
 import type { Tx } from '../../platform/db.ts';
 import type { DomainContext } from '../context.ts';
 import { leave } from '../outbox.ts';
-import { emailFault, normalizeEmail } from './email.ts';
+import { emailKey, readEmail } from './email.ts';
 import { localeOf } from './locale.ts';
 
 /** Leaves the job in the transaction of what asks for it; it decides whether somebody waits for the mail. */
 export function sendConfirmation(tx: Tx, email: string, locale: string | null = null): Promise<void> {
-  return leave(tx, 'confirmation.requested', { email, locale }, { key: `confirmation:${email.toLowerCase()}` });
+  return leave(tx, 'confirmation.requested', { email, locale }, { key: `confirmation:${emailKey(email)}` });
 }
 
 /** Once more, for anyone who asks. What is answered and how long it takes does not tell whether the address is known. */
@@ -15,8 +15,7 @@ export async function resendConfirmation(
   ctx: DomainContext,
   given: { email: string; locale?: string | null | undefined },
 ): Promise<void> {
-  const email = normalizeEmail(given.email);
-  // Nobody has a malformed address.
-  if (emailFault(email, []) !== null) return;
+  const email = readEmail(given.email);
+  if (email === null) return;
   await ctx.db.$transaction((tx) => sendConfirmation(tx, email, given.locale ? localeOf(given.locale) : null));
 }

@@ -1,10 +1,11 @@
 /** Someone signs in by address and password; guessing is slow and tells nothing (spec/graphql/rules.md, login). */
 import type { User } from '../../generated/prisma/client.ts';
 import type { RateFamily } from '../../platform/limiter.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
-import { normalizeEmail } from './email.ts';
-import { verifyPassword } from './password.ts';
+import { emailKey, readEmail } from './email.ts';
+import { verifyPassword } from './password-hash.ts';
 import { type OpenSession, openSession } from './sessions.ts';
 
 const TEN_MINUTES = 600;
@@ -21,10 +22,10 @@ export interface Credentials {
 }
 
 /** Counts the attempt as a failure before it is known to be one, so that many at once are not let through. */
-async function countAttempt(ctx: DomainContext, email: string, ip: string): Promise<() => Promise<void>> {
+async function countAttempt(ctx: DomainContext, email: string | null, ip: string): Promise<() => Promise<void>> {
   const counts = [
-    { family: BY_IP, key: ip },
-    { family: BY_EMAIL, key: email.toLowerCase() },
+    { family: BY_IP, key: networkOf(ip) },
+    ...(email === null ? [] : [{ family: BY_EMAIL, key: emailKey(email) }]),
   ];
   for (const { family, key } of counts) if (!(await ctx.limiter.consume(family, key)).allowed) refuse('rate_limited');
   return async () => {
@@ -37,9 +38,9 @@ async function countAttempt(ctx: DomainContext, email: string, ip: string): Prom
  * only who knows the password learns that the account is unconfirmed, unapproved or suspended.
  */
 export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
-  const address = normalizeEmail(email);
+  const address = readEmail(email);
   const succeeded = await countAttempt(ctx, address, ip);
-  const user = await ctx.db.user.findUnique({ where: { email: address } });
+  const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) return refuse('wrong_credentials');
   await succeeded();

@@ -6,13 +6,15 @@ import { REFUSALS } from '../../domain/refusals.ts';
 import type { OpenSession } from '../../domain/users/sessions.ts';
 import { checkCredentials, signIn } from '../../domain/users/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
+import { countVisit } from '../web/count-visit.ts';
 import type { Parameters } from './parameters.ts';
 import { type Language, WORDS } from './words.ts';
 
 const placeOf = (req: Request): string => req.ip ?? '';
 
 /** Opens a session of the browser; refuses what `signIn` refuses. */
-export function signInByForm(ctx: DomainContext, req: Request, form: Parameters): Promise<OpenSession> {
+export async function signInByForm(ctx: DomainContext, req: Request, form: Parameters): Promise<OpenSession> {
+  await countVisit(ctx, req, ['sign_in']);
   const userAgent = req.get('user-agent')?.slice(0, 512) ?? null;
   return signIn(ctx, { email: form.email ?? '', password: form.password ?? '', ip: placeOf(req), userAgent });
 }
@@ -20,6 +22,7 @@ export function signInByForm(ctx: DomainContext, req: Request, form: Parameters)
 /** For the password grant: the user acts as their default identity, and no session is opened. */
 export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   return async (email, password) => {
+    await countVisit(ctx, req, []);
     const user = await checkCredentials(ctx, { email, password, ip: placeOf(req) });
     return { userId: user.id, actorId: user.defaultActorId };
   };
@@ -31,6 +34,7 @@ export function troubleWords({ message }: Refusal, language: Language): string {
   const said: Record<string, string> = {
     [REFUSALS.wrong_credentials.text]: words.wrongCredentials,
     [REFUSALS.rate_limited.text]: words.tooMany,
+    [REFUSALS.unavailable.text]: words.busy,
     [REFUSALS.sign_in_unconfirmed.text]: words.unconfirmed,
     [REFUSALS.sign_in_suspended.text]: words.suspended,
     [REFUSALS.approval_pending.text]: words.pending,

@@ -6,6 +6,7 @@ import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import type { Refusal } from '../../platform/errors.ts';
+import { queryOf } from '../query-of.ts';
 import { sendPage } from '../web/page.ts';
 import { formToken } from './browser-session.ts';
 import { type FormFrame, faultPage, type PageContent } from './pages.ts';
@@ -23,7 +24,7 @@ export interface Visit {
 }
 
 export async function visitOf(ctx: DomainContext, req: Request, res: Response): Promise<Visit> {
-  const query = new URL(req.originalUrl, ctx.config.publicUrl).searchParams;
+  const query = queryOf(req);
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
   const { name: community } = await readSettings(ctx);

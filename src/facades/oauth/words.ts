@@ -27,6 +27,8 @@ export interface Words {
   tryAgain: string;
   denied: string;
   tooMany: string;
+  busyTitle: string;
+  busy: string;
   unconfirmed: string;
   pending: string;
   suspended: string;
@@ -58,6 +60,8 @@ const en: Words = {
   tryAgain: 'Try again',
   denied: 'You have denied the application access.',
   tooMany: 'Too many attempts. Wait a while before you try again.',
+  busyTitle: 'Not now',
+  busy: 'The server has too much to do. Try again in a minute.',
   unconfirmed: 'Your e-mail address is not confirmed yet. Follow the link in the mail you were sent.',
   pending: 'Your account is waiting for approval.',
   suspended: 'Your account is suspended.',
@@ -90,6 +94,8 @@ const fr: Words = {
   tryAgain: 'Réessayer',
   denied: 'Vous avez refusé l’accès à l’application.',
   tooMany: 'Trop de tentatives. Patientez avant de réessayer.',
+  busyTitle: 'Pas maintenant',
+  busy: 'Le serveur a trop à faire. Réessayez dans une minute.',
   unconfirmed: 'Votre adresse électronique n’est pas encore confirmée. Suivez le lien du courriel que vous avez reçu.',
   pending: 'Votre compte attend d’être approuvé.',
   suspended: 'Votre compte est suspendu.',

@@ -4,23 +4,36 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../domain/context.ts';
-import { readSettings } from '../../domain/instance/settings.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateName } from '../../routers/rates.ts';
 import { readParameters } from '../oauth/parameters.ts';
-import { LANGUAGES, type Language, languageNamed } from '../oauth/words.ts';
+import { show, visitOf } from '../oauth/visit.ts';
+import { WORDS } from '../oauth/words.ts';
 import { confirm } from './confirm.ts';
+import { countVisit } from './count-visit.ts';
 import { html } from './html.ts';
 import type { LinkPage, LinkVisit } from './link-page.ts';
 import { MAIL_LINK_WORDS } from './mail-link-words.ts';
-import { sendPage } from './page.ts';
 import { reset } from './reset-password.ts';
 
 const TOKEN_MAX = 200;
 
-function languageOf(req: Request): Language {
-  return languageNamed(req.acceptsLanguages(LANGUAGES) || null) ?? 'en';
+interface LinkDoor {
+  answer(visit: LinkVisit): Promise<LinkPage>;
+  rate: RateName;
 }
+
+const CONFIRM: LinkDoor = { answer: confirm, rate: 'confirmations' };
+const RESET: LinkDoor = { answer: reset, rate: 'password_resets' };
+
+/** The second of each pair stands in mails that Mobilizon has sent. */
+const DOORS: readonly [path: string, door: LinkDoor][] = [
+  ['/confirm', CONFIRM],
+  ['/validate/:token', CONFIRM],
+  ['/reset-password', RESET],
+  ['/password-reset/:token', RESET],
+];
 
 /** A form that cannot be read is one without a token. */
 async function formOf(req: Request): Promise<Record<string, string>> {
@@ -32,30 +45,36 @@ async function formOf(req: Request): Promise<Record<string, string>> {
   }
 }
 
-function serve(platform: Platform, answer: (visit: LinkVisit) => Promise<LinkPage>): RequestHandler {
+function serve(platform: Platform, { answer, rate }: LinkDoor): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const lang = languageOf(req);
-    const words = MAIL_LINK_WORDS[lang];
+    const visit = await visitOf(ctx, req, res);
+    const words = MAIL_LINK_WORDS[visit.language];
     const form = req.method === 'POST' ? await formOf(req) : null;
-    const sent = form ? form.token : new URL(req.originalUrl, platform.config.publicUrl).searchParams.get('token');
-    const token = (sent ?? '').slice(0, TOKEN_MAX);
-    const { status, title, content } = await answer({ ctx, words, token, form });
-    const { name: community } = await readSettings(ctx);
-    const body = html`<section class="card"><h1>${title}</h1>${content}</section>`;
-    sendPage(res, status, { title, body, lang, community });
+    const inAddress = String(req.params.token ?? '') || visit.query.get('token');
+    const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
+    const answered = async (): Promise<LinkPage> => {
+      try {
+        if (form) await countVisit(ctx, req, [rate]);
+        return await answer({ ctx, words, token, form });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { tooMany, busy, busyTitle } = WORDS[visit.language];
+        const text = error.kind === 'rate_limited' ? tooMany : busy;
+        return { status: error.status, title: busyTitle, content: html`<p>${text}</p>` };
+      }
+    };
+    const { status, title, content } = await answered();
+    show(visit, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
   };
 }
 
 /** Mount it at the root, before body parsers. */
 export function mailLinks(platform: Platform): Router {
   const router = Router();
-  for (const [path, answer] of [
-    ['/confirm', confirm],
-    ['/reset-password', reset],
-  ] as const) {
-    router.get(path, serve(platform, answer));
-    router.post(path, serve(platform, answer));
+  for (const [path, door] of DOORS) {
+    router.get(path, serve(platform, door));
+    router.post(path, serve(platform, door));
   }
   return router;
 }

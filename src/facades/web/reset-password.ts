@@ -24,12 +24,12 @@ export async function reset(visit: LinkVisit): Promise<LinkPage> {
   const { ctx, words, token, form } = visit;
   if (!form) return askPage(visit, null);
   const password = form.password ?? '';
-  const problem = passwordProblem(password);
+  const problem = passwordProblem(ctx, password);
   if (problem) return askPage(visit, troubleOf(words, problem));
   try {
     await resetPassword(ctx, { token, password });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     const text = error.kind === 'forbidden' ? words.suspended : words.staleReset;
     return { status: error.status, title: words.staleTitle, content: html`<p>${text}</p>` };
   }
