@@ -5,6 +5,7 @@ import { runFromTimetable } from '../src/jobs/timetable.ts';
 import { wrongNumbers } from './support/ledger.ts';
 import { file, filesOf, form, picture } from './support/pictures.ts';
 import { openSocket, type SocketClient } from './support/streaming.ts';
+import { login } from './support/users.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 const DAY = 86_400_000;
@@ -172,7 +173,8 @@ describe('a person who is deleted', () => {
     await world.trpc(author).feeds.createToken.mutate({ actorId: author.id });
     await world.drain();
     const home = await listen(reader, 'user');
-    expect((await world.rest(author).delete(`/api/v1/persons/${author.id}`)).status).toBe(200);
+    const { accessToken: token } = await login(world, author.email);
+    expect((await world.rest({ ...author, token }).delete(`/api/v1/persons/${author.id}`)).status).toBe(200);
     expect(await foundIn(written)).toEqual([]);
     await world.drain();
     expect(await foundIn(written)).toEqual([]);

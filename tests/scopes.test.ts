@@ -1,36 +1,21 @@
 /** Who may call: every procedure there is, at the tRPC and the REST door, refuses whoever its meta does not let in. */
-import type { AnyProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { ALL_SCOPES, grantedBy } from '../src/domain/oauth/scopes.ts';
 import { REFUSALS, type RefusalCode } from '../src/domain/refusals.ts';
 import { REFUSAL_KINDS } from '../src/platform/errors.ts';
-import { appRouter } from '../src/routers/app-router.ts';
-import type { ProcedureMeta } from '../src/routers/meta.ts';
 import { registerApp } from './support/authorization.ts';
+import { kindOf, knock, PROCEDURES, scopesOf, type Target } from './support/knock.ts';
 import { createWorld, type World } from './support/world.ts';
 
-interface Target {
-  name: string;
-  type: 'query' | 'mutation' | 'subscription';
-  meta: ProcedureMeta;
-}
-
-const all: Target[] = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
-  ([name, procedure]) => {
-    const { type, meta } = procedure._def as unknown as Omit<Target, 'name'>;
-    return { name, type, meta };
-  },
-);
-const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
-const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
+const all = PROCEDURES;
 const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
 
 /** Who sends a token there must send a good one, also where visitors need none. */
 const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
 
 /** Open to any signed-in user or application, because they are about the token or choose the scope by what is asked for. */
-const WITHOUT_SCOPE = ['apps.verify', 'sessions.end', 'streams.open'];
+const WITHOUT_SCOPE = ['apps.verify', 'streams.open'];
 
 let world: World;
 beforeAll(async () => {
@@ -49,41 +34,19 @@ async function tokenFor(
   return (await issueToken(db, world.platform, rest)).token;
 }
 
-/** A subscription has answered 200 before it is refused, and says the rest as an event. */
-function readTrpc(status: number, text: string): [number, string] {
-  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
-  const error = event ? JSON.parse(event) : (JSON.parse(text) as { error?: unknown }).error;
-  return [event ? error.data.httpStatus : status, error?.message ?? ''];
-}
-
-/** What each door answers: the status, and the sentence. */
-async function knock(target: Target, token: string | null): Promise<Record<string, [number, string]>> {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' };
-  const posting = target.type === 'mutation';
-  const trpc = await fetch(`${world.url}/trpc/${target.name}`, {
-    method: posting ? 'POST' : 'GET',
-    headers,
-    ...(posting && { body: '{}' }),
-  });
-  const answers: Record<string, [number, string]> = { tRPC: readTrpc(trpc.status, await trpc.text()) };
-  if (target.meta.openapi) {
-    const { method, path } = target.meta.openapi;
-    const url = world.url + path.replace(/\{\w+\}/g, '1');
-    const rest = await fetch(url, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
-    const body = rest.headers.get('content-type')?.includes('json') ? await rest.json() : await rest.text();
-    answers.REST = [rest.status, (body as { error?: string }).error ?? ''];
-  }
-  return answers;
-}
-
 /** Knocks at all of them, and says which did not refuse with this code. */
-async function notRefusing(targets: readonly Target[], token: string | null, code: RefusalCode): Promise<string[]> {
+async function notRefusing(
+  targets: readonly Target[],
+  token: string | null,
+  code: RefusalCode,
+  header = token && `Bearer ${token}`,
+): Promise<string[]> {
   const { kind, text, status }: { kind: keyof typeof REFUSAL_KINDS; text: string; status?: number } = REFUSALS[code];
   const usual = REFUSAL_KINDS[kind].status;
   const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
   const wrong: string[] = [];
   for (const target of targets) {
-    for (const [door, answer] of Object.entries(await knock(target, token))) {
+    for (const [door, answer] of Object.entries(await knock(world.url, target, header))) {
       const wanted = expected[door];
       if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
         wrong.push(`${door} ${target.name}: ${answer.join(' ')}`);
@@ -99,7 +62,7 @@ test('there is something to guard', () => {
 });
 
 test('every procedure for somebody names scopes that there are, but for those about the token itself', () => {
-  const guarded = all.filter((target) => kindOf(target) !== 'public');
+  const guarded = all.filter((target) => kindOf(target) !== 'public' && !target.meta.inPerson);
   expect(guarded.filter((target) => scopesOf(target).length === 0).map((target) => target.name)).toEqual(WITHOUT_SCOPE);
   expect(all.flatMap(scopesOf).filter((scope) => !ALL_SCOPES.includes(scope))).toEqual([]);
 });
@@ -126,6 +89,13 @@ describe('refused', () => {
   test('with a token that is none, where one is needed', async () => {
     expect(await notRefusing(guarded, 'nonsense', 'token_invalid')).toEqual([]);
   });
+
+  test.each(['Bearer', 'Bearer ', 'Basic YWxpY2U6c2VjcmV0', 'Token abc', 'abc'])(
+    'with %j for credentials, also where no token is needed',
+    async (header) => {
+      expect(await notRefusing(all, null, 'authorization_malformed', header)).toEqual([]);
+    },
+  );
 
   test('with a revoked token', async () => {
     const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
@@ -184,14 +154,22 @@ describe('refused', () => {
   });
 });
 
+test('what is for a sign-in alone no application may do, whatever it was granted', async () => {
+  const targets = all.filter((target) => target.meta.inPerson);
+  expect(targets.map((target) => target.name)).toEqual(
+    expect.arrayContaining(['users.changePassword', 'persons.delete', 'sessions.end']),
+  );
+  expect(await notRefusing(targets, await tokenFor(world.admin), 'sign_in_required')).toEqual([]);
+});
+
 test('the gates open for whom they should: nobody is told to be someone else', async () => {
   const token = await tokenFor(await world.person('nora', { role: 'Owner' }));
   const refused: string[] = [];
   const harmless = all.filter(
-    (target) => target.type === 'query' && (kindOf(target) !== 'app' || target.meta.allowUser),
+    ({ type, meta }) => type === 'query' && (meta.auth !== 'app' || meta.allowUser) && !meta.inPerson,
   );
   for (const target of harmless) {
-    for (const [door, [status, text]] of Object.entries(await knock(target, token)))
+    for (const [door, [status, text]] of Object.entries(await knock(world.url, target, `Bearer ${token}`)))
       if (status === 401 || status === 403 || status >= 500) refused.push(`${door} ${target.name}: ${status} ${text}`);
   }
   expect(refused).toEqual([]);

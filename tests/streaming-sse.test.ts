@@ -54,6 +54,8 @@ test.each([
   ['/user', {}, 401, 'Missing access token'],
   ['/user?access_token=nobody', {}, 401, 'Invalid access token'],
   ['/user', { authorization: 'Bearer nobody' }, 401, 'Invalid access token'],
+  ['/user?access_token=alice', { authorization: 'Bearer ' }, 401, 'Invalid access token'],
+  ['/user?access_token=alice', { authorization: 'Basic YTpi' }, 401, 'Invalid access token'],
   ['/user?access_token=broken', {}, 500, 'An unexpected error occurred'],
   ['/user?access_token=writer', {}, 401, 'Access token does not have the required scopes'],
   ['/public?access_token=notifications', {}, 401, 'Access token does not have the required scopes'],

@@ -38,6 +38,7 @@ test.each([
   ['?access_token=nobody', {}, '401 {"error":"Invalid access token"}'],
   ['', { protocol: 'nobody' }, '401 {"error":"Invalid access token"}'],
   ['', { headers: { authorization: 'Bearer nobody' } }, '401 {"error":"Invalid access token"}'],
+  ['?access_token=alice', { headers: { authorization: 'Basic YTpi' } }, '401 {"error":"Invalid access token"}'],
   ['?access_token=broken', {}, '500 {"error":"An unexpected error occurred"}'],
 ])('an upgrade of %j %j is answered with %s', async (query, options, answer) => {
   await expect(open(query, options)).rejects.toThrow(answer);

@@ -1,5 +1,6 @@
 /** Where clients put their token (spec/mastodon/scopes.json, token_in; RFC 6750, section 2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { organize } from './support/events.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -39,3 +40,23 @@ test('a token that is none, and one in a body that is no form, are refused', asy
     expect(await poster(PATH, body)).toEqual(MISSING);
   expect(await poster(PATH, new URLSearchParams([['access_token[]', world.bob.token]]))).toEqual(MISSING);
 });
+
+test.each(['Bearer', 'Basic YWxpY2U6c2VjcmV0', 'Token abc'])(
+  "%j is nobody's token at the doors beside the procedures, where visitors are served",
+  async (authorization) => {
+    const { id, uuid } = await organize(world, world.alice);
+    const doors = [
+      `/events/${uuid}/export/ics`,
+      '/@alice/feed/atom',
+      '/api?query={__typename}',
+      `/trpc/events.get?input=${encodeURIComponent(JSON.stringify({ id }))}`,
+      '/api/v1/streaming/public',
+      // With a good token where it would be read without the header.
+      `/api/v1/timelines/home?access_token=${world.alice.token}`,
+    ];
+    for (const path of doors) {
+      expect([path, (await fetch(world.url + path, { headers: { authorization } })).status]).toEqual([path, 401]);
+    }
+    for (const path of doors.slice(0, 4)) expect((await fetch(world.url + path)).status).toBe(200);
+  },
+);

@@ -11,8 +11,11 @@ export const REFUSALS = {
   token_invalid: { kind: 'unauthenticated', text: 'The access token is invalid' },
   token_revoked: { kind: 'unauthenticated', text: 'The access token was revoked' },
   token_expired: { kind: 'unauthenticated', text: 'The access token expired' },
+  /** The header names another scheme than Bearer, or no token. */
+  authorization_malformed: { kind: 'unauthenticated', text: 'The access token is invalid' },
   user_required: { kind: 'unauthenticated', text: 'This method requires an authenticated user', status: 422 },
   app_required: { kind: 'forbidden', text: 'This method requires an client credentials authentication' },
+  sign_in_required: { kind: 'forbidden', text: 'This method requires a sign-in: no application may use it' },
   identity_required: { kind: 'forbidden', text: 'This method requires an identity: create one first' },
   outside_scopes: { kind: 'forbidden', text: 'This action is outside the authorized scopes' },
   email_unconfirmed: { kind: 'forbidden', text: 'Your login is missing a confirmed e-mail address' },

@@ -1,5 +1,6 @@
 /** Who is asking: an application, or a user acting as one of their identities. */
 import type { Presumption } from './oauth/presumption.ts';
+import { type AdminScope, hasScope } from './oauth/scopes.ts';
 import { type Permission, roleAllows, roleOf } from './users/roles.ts';
 
 /** What decides how new statuses of an identity are unless they say otherwise, as it is stored. */
@@ -35,19 +36,24 @@ export type UserViewer = Viewer & { userId: bigint };
 /** A signed-in user acting as an identity. */
 export type IdentityViewer = UserViewer & { actorId: bigint };
 
-/** A role counts only while its holder may act at all; reads that pass no gate ask this too. */
-function inOffice(viewer: Viewer | null): viewer is Viewer {
-  return Boolean(viewer?.confirmed && viewer.approved && !viewer.suspended);
+/**
+ * The role that counts: none for a holder who may not act at all, and none for an application that was not granted one of
+ * these scopes (a sign-in holds all of them). Reads that pass no gate ask this too.
+ */
+function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): string | null {
+  if (!viewer?.confirmed || !viewer.approved || viewer.suspended) return null;
+  return hasScope(viewer.scopes, scopes) ? viewer.role : null;
 }
 
-export function isModerator(viewer: Viewer | null): boolean {
-  return inOffice(viewer) && roleOf(viewer.role) !== null;
+/** @param scopes any of which lets an application use the role for what is asked; so of the two below */
+export function isModerator(viewer: Viewer | null, ...scopes: AdminScope[]): boolean {
+  return roleOf(roleIn(viewer, scopes)) !== null;
 }
 
-export function isAdministrator(viewer: Viewer | null): boolean {
-  return inOffice(viewer) && roleOf(viewer.role)?.userRole === 'ADMINISTRATOR';
+export function isAdministrator(viewer: Viewer | null, ...scopes: AdminScope[]): boolean {
+  return roleOf(roleIn(viewer, scopes))?.userRole === 'ADMINISTRATOR';
 }
 
-export function may(viewer: Viewer | null, permission: Permission): boolean {
-  return inOffice(viewer) && roleAllows(viewer.role, permission);
+export function may(viewer: Viewer | null, permission: Permission, ...scopes: AdminScope[]): boolean {
+  return roleAllows(roleIn(viewer, scopes), permission);
 }

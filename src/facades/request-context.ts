@@ -1,21 +1,33 @@
 /** What every facade hands to procedures, read from an incoming request. */
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { authenticate } from '../domain/oauth/authenticate.ts';
+import { type Authentication, authenticate } from '../domain/oauth/authenticate.ts';
 import { isUnconfirmed } from '../domain/oauth/presumption.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RequestContext } from '../routers/context.ts';
 import type { Reply } from '../routers/reply.ts';
+import { readBearer } from './bearer.ts';
 import { queryOf } from './query-of.ts';
 
+/** A header that names somebody without a token that could be looked up. */
+const MALFORMED = Symbol('malformed');
+
 /** A bearer token where Mastodon's clients put it (spec/mastodon/scopes.json, token_in). */
-function tokenOf(req: Request): string | null {
-  // Whatever stands there is a token, so that a garbled one is refused and not taken for none.
-  const header = /^Bearer +(.+)$/i.exec(req.get('authorization') ?? '')?.[1];
-  if (header) return header;
+function tokenOf(req: Request): string | typeof MALFORMED | null {
+  const header = req.get('authorization');
+  if (header) return readBearer(header) ?? MALFORMED;
   if (!req.url.includes('?')) return null;
   const query = queryOf(req);
   return query.get('access_token') ?? query.get('bearer_token');
+}
+
+async function authenticationOf(
+  platform: Platform,
+  token: string | typeof MALFORMED | null,
+  presume: boolean,
+): Promise<Authentication | { problem: 'authorization_malformed' } | null> {
+  if (token === MALFORMED) return { problem: 'authorization_malformed' };
+  return token === null ? null : authenticate(platform, token, presume);
 }
 
 /**
@@ -31,7 +43,7 @@ export async function requestContext(
   formToken?: () => Promise<string | null>,
 ): Promise<RequestContext> {
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
-  const found = token === null ? null : await authenticate(platform, token, presume);
+  const found = await authenticationOf(platform, token, presume);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,

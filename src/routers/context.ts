@@ -2,7 +2,7 @@
 import type { DomainContext } from '../domain/context.ts';
 import type { Reply } from './reply.ts';
 
-export type TokenProblem = 'token_invalid' | 'token_revoked' | 'token_expired';
+export type TokenProblem = 'token_invalid' | 'token_revoked' | 'token_expired' | 'authorization_malformed';
 
 export interface RequestContext extends DomainContext {
   /** Why the token that was sent did not make a viewer; null when none was sent or it did. */

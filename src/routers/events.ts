@@ -131,7 +131,7 @@ export const eventsRouter = router({
 
   accept: staffProcedure
     .meta({
-      scopes: ['write'],
+      scopes: ['admin:write'],
       permission: 'manage_reports',
       openapi: {
         method: 'POST',

@@ -1,5 +1,5 @@
 /** The gates a request passes before its procedure runs: token, scope, standing, rate. */
-import { hasScope } from '../domain/oauth/scopes.ts';
+import { type AdminScope, hasScope } from '../domain/oauth/scopes.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { Permission } from '../domain/users/roles.ts';
 import { may, type Viewer } from '../domain/viewer.ts';
@@ -26,6 +26,10 @@ function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
   if (meta.scopes?.length && !hasScope(viewer.scopes, meta.scopes)) refuse('outside_scopes');
 }
 
+function requirePermission(viewer: Viewer, { permission, scopes = [] }: ProcedureMeta): void {
+  if (!may(viewer, permission as Permission, ...(scopes as AdminScope[]))) refuse('not_allowed');
+}
+
 /**
  * What is open to visitors wants no token. But who sends one is not shown the visitors' view when it was taken back, and who is
  * suspended is not shown what only they could see; unless no scope is asked for, as for signing in again.
@@ -40,6 +44,8 @@ function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
 
 /** Refuses whoever may not call a procedure with this meta. */
 export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
+  // Whoever brings credentials means to be somebody, and is nowhere answered as nobody.
+  if (ctx.tokenProblem === 'authorization_malformed') refuse('authorization_malformed');
   if (meta.auth === 'public') {
     requireGoodToken(ctx, meta);
     return;
@@ -54,8 +60,9 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (viewer.userId === null) refuse('user_required');
   requireScope(viewer, meta);
   requireStanding(viewer, meta);
+  if (meta.inPerson && viewer.sessionId === null) refuse('sign_in_required');
   if (meta.auth !== 'user' && viewer.actorId === null) refuse('identity_required');
-  if (meta.auth === 'staff' && meta.permission && !may(viewer, meta.permission as Permission)) refuse('not_allowed');
+  if (meta.auth === 'staff') requirePermission(viewer, meta);
 }
 
 /** What counting asks of a request. */

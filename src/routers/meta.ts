@@ -18,6 +18,8 @@ export type ProcedureMeta = OpenApiMeta<{
   auth?: ProcedureAuth;
   /** Any one of these opens the gate. */
   scopes?: string[];
+  /** Only somebody who signed in: an application may not do this for them, whatever it was granted. */
+  inPerson?: boolean;
   /** What the role of a staff member must hold. */
   permission?: string;
   /** Rate families that count the call beside the general ones. */

@@ -82,7 +82,7 @@ export const personsRouter = router({
 
   delete: userProcedure
     .meta({
-      scopes: ['write:accounts'],
+      inPerson: true,
       openapi: { method: 'DELETE', path: '/api/v1/persons/{id}', tags, summary: 'Give up one of your identities' },
     })
     .input(z.object({ id: idInput }))

@@ -35,7 +35,10 @@ export const sessionsRouter = router({
     }),
 
   end: userProcedure
-    .meta({ openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' } })
+    .meta({
+      inPerson: true,
+      openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' },
+    })
     .output(z.object({}))
     .mutation(async ({ ctx }) => {
       await endSession(ctx);

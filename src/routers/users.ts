@@ -99,7 +99,7 @@ export const usersRouter = router({
 
   changePassword: userProcedure
     .meta({
-      scopes: ['write:accounts'],
+      inPerson: true,
       rates: ['password_change'],
       openapi: { method: 'POST', path: '/api/v1/users/me/password', tags, summary: 'Choose another password' },
     })

@@ -6,7 +6,6 @@ import { userParticipationsPage } from '../domain/participations/own-participati
 import { isProfileVisibleTo, profileVisibleTo } from '../domain/persons/visible.ts';
 import { type ROLES, roleOf } from '../domain/users/roles.ts';
 import { isOwnUser, isUserVisibleTo, userVisibleTo } from '../domain/users/visible.ts';
-import { may } from '../domain/viewer.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import { living } from './actor.ts';
@@ -17,6 +16,7 @@ import { pageArguments } from './page-arguments.ts';
 import { Participant } from './participant.ts';
 import { Person } from './person.ts';
 import { requireSignedIn } from './signed-in.ts';
+import { requireStaff } from './staff.ts';
 
 type RoleNames = 'USER' | (typeof ROLES)[keyof typeof ROLES]['userRole'];
 
@@ -145,8 +145,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: SortableUserField, defaultValue: 'ID' }),
     },
     resolve: async (_root, { limit, page, direction }, ctx) => {
-      const text = 'You need to have admin access to list users';
-      if (!may(ctx.viewer, 'manage_users')) throw new Refusal(ctx.viewer ? 'forbidden' : 'unauthenticated', text);
+      requireStaff(ctx, 'manage_users', 'You need to have admin access to list users');
       const sent = { limit: limit ?? undefined, page: page ?? undefined, direction: direction ?? undefined };
       const { total, elements } = await ctx.caller.users.list(sent);
       return { total, ids: elements.map((user) => parseId(user.id) ?? 0n) };

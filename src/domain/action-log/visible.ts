@@ -3,5 +3,5 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { may, type Viewer } from '../viewer.ts';
 
 export function actionLogVisibleTo(viewer: Viewer | null): Prisma.ActionLogWhereInput {
-  return may(viewer, 'view_audit_log') ? {} : { id: { in: [] } };
+  return may(viewer, 'view_audit_log', 'admin:read') ? {} : { id: { in: [] } };
 }

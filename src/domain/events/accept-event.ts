@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/errors.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import type { IdentityContext } from '../context.ts';
 import { isModerator } from '../viewer.ts';
-import { findVisibleEvent, lockEvent } from './find.ts';
+import { findModeratedEvent, lockEvent } from './find.ts';
 
 /** Gives the accepted event. Refuses who does not moderate, and events that wait for nothing. */
 export async function acceptEvent(ctx: IdentityContext, eventId: string): Promise<Event> {
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, eventId);
-    const event = await findVisibleEvent(ctx, eventId, 'Event not found', tx);
-    if (!isModerator(ctx.viewer)) throw new Refusal('forbidden', 'This action is not allowed');
+    const event = await findModeratedEvent(ctx, eventId, tx);
+    if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'This action is not allowed');
     if (event.visibility !== 'RESTRICTED' || event.acceptedAt)
       throw new Refusal('conflict', 'This event does not wait for acceptance');
     const { actorId } = ctx.viewer;

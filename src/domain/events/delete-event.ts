@@ -1,20 +1,12 @@
 /** Deletes an event with everything that hangs on it; what a moderator of the server deletes stays readable in the action log. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { isModerator } from '../viewer.ts';
 import { organizingRole } from './allowed.ts';
-import { eventNamed, findVisibleEvent, lockEvent } from './find.ts';
-
-/** Moderators reach every published event, private ones too: what is reported must be removable. */
-async function findDeletable(ctx: UserContext, tx: Tx, eventId: string): Promise<Event> {
-  const named = isModerator(ctx.viewer) ? eventNamed(eventId) : null;
-  const event = named && (await tx.event.findFirst({ where: { AND: [named, { draft: false }] } }));
-  return event ?? findVisibleEvent(ctx, eventId, 'Event not found', tx);
-}
+import { findModeratedEvent, lockEvent } from './find.ts';
 
 /**
  * Gives the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
@@ -26,10 +18,10 @@ export async function deleteEvent(
 ): Promise<Event> {
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, given.eventId);
-    const event = await findDeletable(ctx, tx, given.eventId);
+    const event = await findModeratedEvent(ctx, given.eventId, tx);
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     if ((await organizingRole(tx, event, actor.id)) === null) {
-      if (!isModerator(ctx.viewer)) throw new Refusal('forbidden', 'You cannot delete this event');
+      if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', targetType: 'Event', target: event });
     }
     await tx.event.delete({ where: { id: event.id } });

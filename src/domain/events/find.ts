@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../context.ts';
+import { isModerator } from '../viewer.ts';
 import { eventVisibleById, eventVisibleTo } from './visible.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -35,6 +36,16 @@ export async function findVisibleEvent(
   const event = where && (await db.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', text);
   return event;
+}
+
+/**
+ * An event that the viewer may act on: one they see; moderators reach every published one, private and waiting ones too, because
+ * what is reported must be removable.
+ */
+export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, db: Db | Tx): Promise<Event> {
+  const named = isModerator(ctx.viewer, 'admin:write') ? eventNamed(idOrUuid) : null;
+  const event = named && (await db.event.findFirst({ where: { AND: [named, { draft: false }] } }));
+  return event ?? findVisibleEvent(ctx, idOrUuid, 'Event not found', db);
 }
 
 /**

@@ -51,7 +51,7 @@ function privateTo(mine: Prisma.ActorWhereInput): Prisma.EventWhereInput {
 function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInput {
   const now = ctx.clock.now();
   const mine = ownIdentities(ctx.viewer);
-  const moderator = isModerator(ctx.viewer);
+  const moderator = isModerator(ctx.viewer, 'admin:read');
   const shown = [...open, { visibility: 'RESTRICTED', ...(moderator ? {} : { acceptedAt: { not: null } }) } as const];
   const others: Prisma.EventWhereInput = {
     AND: [
@@ -93,7 +93,7 @@ export function eventVisibleById(ctx: Asking): Prisma.EventWhereInput {
 
 /** Events that the viewer finds in lists and searches: no drafts, nothing before its time, nothing unlisted. */
 export function eventListedTo(ctx: Asking): Prisma.EventWhereInput {
-  const accepted = isModerator(ctx.viewer) ? {} : { acceptedAt: { not: null } };
+  const accepted = isModerator(ctx.viewer, 'admin:read') ? {} : { acceptedAt: { not: null } };
   const listed: Prisma.EventWhereInput = {
     OR: [{ visibility: { in: ['PUBLIC', 'PRIVATE'] } }, { visibility: 'RESTRICTED', ...accepted }],
   };

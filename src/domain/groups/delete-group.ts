@@ -21,7 +21,7 @@ export async function deleteGroup(
     const group = await findGroup(tx, given.groupId);
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     await lockGroup(tx, group.id);
-    if (!isModerator(ctx.viewer)) {
+    if (!isModerator(ctx.viewer, 'admin:write')) {
       const member = await membershipOf(tx, group.id, actor.id);
       if (!member) throw new Refusal('forbidden', 'Actor id is not a member of this group');
       if (!isGroupAdministrator(member.role)) {

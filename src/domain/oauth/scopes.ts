@@ -38,7 +38,10 @@ const NOUNS_ADMIN = [
   'ip_blocks',
   'email_domain_blocks',
   'canonical_email_blocks',
-];
+] as const;
+
+/** What an application needs beside its user's role to do what only the role allows. */
+export type AdminScope = `admin:${'read' | 'write'}${'' | `:${(typeof NOUNS_ADMIN)[number]}`}`;
 
 const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
   profile: [],

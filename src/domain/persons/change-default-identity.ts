@@ -4,8 +4,9 @@ import { Refusal } from '../../platform/errors.ts';
 import { actorsByHandles } from '../actors/handles.ts';
 import type { UserContext } from '../context.ts';
 import { lockUser } from './add-person.ts';
+import { isOwnIdentity } from './visible.ts';
 
-/** Refuses names that nobody has here, and others' identities. */
+/** Refuses names that nobody has here, and others' identities; to an application all but the one it acts as are others'. */
 export async function changeDefaultIdentity(ctx: UserContext, preferredUsername: string): Promise<User> {
   const [named] = await actorsByHandles(ctx, [{ username: preferredUsername, domain: null }]);
   return ctx.db.$transaction(async (tx) => {
@@ -13,7 +14,7 @@ export async function changeDefaultIdentity(ctx: UserContext, preferredUsername:
     const actor = await tx.actor.findFirst({ where: { id: named?.id ?? -1n, type: 'PERSON', deletedAt: null } });
     if (!actor) throw new Refusal('not_found', 'unable_to_change_default_actor');
     // A suspended identity cannot act, so it is none to choose.
-    if (actor.userId !== ctx.viewer.userId || actor.suspendedAt) throw new Refusal('forbidden', 'actor_not_from_user');
+    if (!isOwnIdentity(ctx.viewer, actor) || actor.suspendedAt) throw new Refusal('forbidden', 'actor_not_from_user');
     return tx.user.update({ where: { id: ctx.viewer.userId }, data: { defaultActorId: actor.id } });
   });
 }

@@ -3,10 +3,17 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
 import { isModerator, type Viewer } from '../viewer.ts';
 
+/** One's own, suspended ones too: all of the user's for a sign-in, the one that an application acts as. */
+function ownProfiles(viewer: Viewer | null): Prisma.ActorWhereInput[] {
+  if (!viewer || viewer.userId === null) return [];
+  if (viewer.sessionId !== null) return [{ userId: viewer.userId }];
+  return viewer.actorId === null ? [] : [{ id: viewer.actorId }];
+}
+
 /** Where-fragment. Persons of other servers have no user here; moderators see the suspended and the unconfirmed too. */
 export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Prisma.ActorWhereInput {
   const living: Prisma.ActorWhereInput = { type: 'PERSON', deletedAt: null };
-  if (isModerator(viewer)) return living;
+  if (isModerator(viewer, 'admin:read:accounts')) return living;
   const whole: Prisma.ActorWhereInput = {
     suspendedAt: null,
     OR: [
@@ -14,8 +21,7 @@ export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Pris
       { user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null } },
     ],
   };
-  const own: Prisma.ActorWhereInput[] = viewer === null || viewer.userId === null ? [] : [{ userId: viewer.userId }];
-  return { AND: [living, { OR: [whole, ...own] }] };
+  return { AND: [living, { OR: [whole, ...ownProfiles(viewer)] }] };
 }
 
 /**

@@ -10,6 +10,7 @@ import { eventNamedTo } from '../events/find.ts';
 import { eventOrganizedBy } from '../events/visible.ts';
 import { lockActor } from '../lock-actor.ts';
 import { leave } from '../outbox.ts';
+import { isOwnIdentity } from '../persons/visible.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
 const CONTENT_MAX = 1000;
@@ -37,7 +38,8 @@ async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor
           },
         });
   if (!reported) throw new Refusal('not_found', FAILED);
-  if (reported.userId === ctx.viewer.userId) throw new Refusal('forbidden', 'You cannot report yourself');
+  // To an application the user's other identities are strangers, or it would learn whose they are.
+  if (isOwnIdentity(ctx.viewer, reported)) throw new Refusal('forbidden', 'You cannot report yourself');
   return reported;
 }
 

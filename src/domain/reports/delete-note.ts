@@ -15,7 +15,7 @@ export async function deleteNote(
   return ctx.db.$transaction(async (tx) => {
     const moderator = await requireOwnIdentity(ctx, given.moderatorId, undefined, tx);
     const note = await findNote(ctx, given.noteId, tx);
-    if (note.moderatorId !== moderator.id && !isAdministrator(ctx.viewer)) {
+    if (note.moderatorId !== moderator.id && !isAdministrator(ctx.viewer, 'admin:write:reports')) {
       throw new Refusal('forbidden', 'You can only remove your own notes');
     }
     const { count } = await tx.reportNote.deleteMany({ where: { id: note.id } });

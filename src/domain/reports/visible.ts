@@ -7,7 +7,9 @@ import { eventVisibleTo } from '../events/visible.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 import { may, type Viewer } from '../viewer.ts';
 
-export const handlesReports = (viewer: Viewer | null): boolean => may(viewer, 'manage_reports');
+/** Whoever decides on a report is shown it with the decision, so either scope will do. */
+export const handlesReports = (viewer: Viewer | null): boolean =>
+  may(viewer, 'manage_reports', 'admin:read:reports', 'admin:write:reports');
 
 /** Where-fragment. */
 export function reportVisibleTo(viewer: Viewer | null): Prisma.ReportWhereInput {

@@ -49,6 +49,6 @@ async function identityIds(ctx: DomainContext): Promise<bigint[]> {
 export async function searchEvents(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
   const now = ctx.clock.now();
   if (!ctx.viewer) return findRanked(ctx, eventsOfEverybody, typed, page, [now]);
-  const values = [now, await identityIds(ctx), isModerator(ctx.viewer)];
+  const values = [now, await identityIds(ctx), isModerator(ctx.viewer, 'admin:read')];
   return findRanked(ctx, events, typed, page, values);
 }

@@ -10,9 +10,13 @@ export type Operation = NonNullable<PathItem['get']>;
 /** Completes an operation in place. */
 export function describeOperation(operation: Operation, route: Route): void {
   operation.security = security(route);
-  const { permission } = route.meta;
-  if (permission)
-    operation.description = [operation.description, `Needs the permission ${permission}.`].filter(Boolean).join('\n\n');
+  const { permission, inPerson } = route.meta;
+  const needs = [
+    permission && `Needs the permission ${permission}.`,
+    inPerson && 'Needs a sign-in: no application may do this.',
+  ];
+  const description = [operation.description, ...needs].filter(Boolean).join('\n\n');
+  if (description) operation.description = description;
   if (route.meta.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   bracketParameters(operation);
   bracketForm(operation);
@@ -36,6 +40,7 @@ const IDEMPOTENCY_KEY = {
 
 /** Any one of the scopes suffices; a public procedure needs none. */
 function security({ meta }: Route): Record<string, string[]>[] {
+  if (meta.inPerson) return [{ bearer: [] }];
   const scheme = meta.auth === 'app' ? 'application' : 'user';
   const needed = meta.scopes?.length ? meta.scopes.map((scope) => ({ [scheme]: [scope] })) : [{ [scheme]: [] }];
   const any = [...needed, { bearer: [] }];

@@ -4,6 +4,7 @@ import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamSource, StreamViewer } from '../../domain/streams/stream-source.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { readBearer } from '../bearer.ts';
 
 /** The path and the query of a request; null when its target is no path. */
 export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {
@@ -14,12 +15,17 @@ export function targetOf(req: IncomingMessage): { path: string; query: URLSearch
   return { path: url.pathname.slice(0, end), query: url.searchParams };
 }
 
-/** In the order in which they count (spec/mastodon/streaming.json, websocket.auth). */
+/** In the order in which they count (spec/mastodon/streaming.json, websocket.auth). Refuses a header without a token. */
 function tokenOf(req: IncomingMessage, query: URLSearchParams): string | null {
-  const bearer = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+  const { authorization } = req.headers;
+  if (authorization) return readBearer(authorization) ?? refuseToken();
   const protocol = req.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
-  return bearer || query.get('access_token') || protocol || null;
+  return query.get('access_token') || protocol || null;
 }
+
+const refuseToken = (): never => {
+  throw streamRefusal('token_invalid');
+};
 
 /** Refuses requests without a token, and tokens that open no stream. */
 export async function viewerOf(
@@ -30,8 +36,7 @@ export async function viewerOf(
   const token = tokenOf(req, query);
   if (token === null) throw streamRefusal('token_missing');
   const viewer = await source.authenticate(token);
-  if (!viewer) throw streamRefusal('token_invalid');
-  return viewer;
+  return viewer ?? refuseToken();
 }
 
 /** What a client is told of an error; what is none of its business goes to the log. */
