@@ -25,6 +25,7 @@ describe('errors', () => {
     expect(body.errors).toEqual([
       {
         message: 'There is one already',
+        details: 'name',
         path: ['refused'],
         locations: [{ line: 1, column: 3 }],
         extensions: { code: 'CONFLICT', fields: { name: ['is taken'] } },

@@ -22,7 +22,7 @@ const told = ({ headers }: { headers: Headers }) =>
 /** Uses up all but `left` of a family, as so many calls would. */
 async function use(name: RateName, key: string, left: number, at = world): Promise<void> {
   const family = RATES[name];
-  for (let n = 0; n < family.limit - left; n += 1) await at.platform.limiter.consume(family, key);
+  await at.platform.limiter.consume(family, key, family.limit - left);
 }
 
 let names = 0;
@@ -141,6 +141,33 @@ describe('at the other doors', () => {
     expect(await refused.json()).toEqual({
       errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
     });
+  });
+
+  test('GraphQL counts each operation of a batch, and runs none of one that is too many', async () => {
+    const headers = { ...from('198.51.100.3'), 'content-type': 'application/json' };
+    const send = (count: number) => {
+      const body = JSON.stringify(Array.from({ length: count }, () => ({ query: '{ config { name } }' })));
+      return fetch(`${world.url}/api`, { method: 'POST', headers, body });
+    };
+    const passed = await send(10);
+    expect([passed.status, ...told(passed).slice(0, 2)]).toEqual([200, '300', '290']);
+    await use('anonymous', '198.51.100.3', 15);
+    const refused = await send(6);
+    expect([refused.status, told(refused)[1]]).toEqual([429, '0']);
+  });
+
+  test('tRPC counts each call of a batch', async () => {
+    const person = await somebody();
+    await use('statuses', person.userId.toString(), 2);
+    const body = JSON.stringify(Object.fromEntries([0, 1, 2].map((index) => [index, { status: `Hello ${index}` }])));
+    const response = await fetch(`${world.url}/trpc/statuses.create,statuses.create,statuses.create?batch=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const answers = (await response.json()) as { error?: { data: { code: string } } }[];
+    expect(answers.filter(({ error }) => error?.data.code === 'TOO_MANY_REQUESTS')).toHaveLength(1);
+    expect(told(await world.rest(person).get('/api/v1/timelines/home'))[1]).toBe('297');
   });
 
   test("a mutation is counted by its procedure's family, and once by the general ones", async () => {

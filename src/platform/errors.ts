@@ -25,6 +25,8 @@ export interface RefusalDetails {
   extra?: Record<string, unknown>;
   /** Overrides the kind's HTTP status where Mastodon answers another one. */
   status?: number;
+  /** What is said of single fields in other words than `Name is wrong`: a sentence each. */
+  sentences?: Readonly<Record<string, string>>;
 }
 
 /** A refusal that a client may read in full: its message holds nothing that is not meant for it. */
@@ -33,6 +35,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly extra: Record<string, unknown> | undefined;
+  readonly sentences: Readonly<Record<string, string>>;
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -41,6 +44,7 @@ export class Refusal extends Error {
     this.status = details.status ?? REFUSAL_KINDS[kind].status;
     this.fields = details.fields;
     this.extra = details.extra;
+    this.sentences = details.sentences ?? {};
   }
 }
 
@@ -64,10 +68,55 @@ export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fiel
   return new Refusal('invalid', `Validation failed: ${sentences.join(', ')}`, { ...details, fields });
 }
 
+/** Whether the message was made of the fields, and is no sentence of its own. */
+const isMadeOfFields = ({ message, fields = {} }: Refusal): boolean => message === invalid(fields).message;
+
 /** The same refusal with other names for its fields; a sentence that was made of them says them too. */
 export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
   const { kind, message, status, extra, fields = {} } = refusal;
-  const renamed = Object.fromEntries(Object.entries(fields).map(([field, errors]) => [rename(field), errors]));
-  const sentence = message === invalid(fields).message ? invalid(renamed).message : message;
-  return new Refusal(kind, sentence, { status, fields: renamed, ...(extra && { extra }) });
+  const renamed = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [rename(field), value]));
+  const sentence = isMadeOfFields(refusal) ? invalid(renamed(fields)).message : message;
+  const sentences = renamed(refusal.sentences);
+  return new Refusal(kind, sentence, { status, fields: renamed(fields), sentences, ...(extra && { extra }) });
+}
+
+/** What a refusal says of one of its fields alone. */
+export function sentenceFor(refusal: Refusal, field: string): string {
+  const own = refusal.sentences[field];
+  if (own !== undefined) return own;
+  return isMadeOfFields(refusal) ? invalid({ [field]: refusal.fields?.[field] ?? [] }).message : refusal.message;
+}
+
+/** Several refusals of one form as one, which says of each field what it was refused for. */
+function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
+  const [first, ...others] = refusals;
+  if (others.length === 0) return first;
+  const fields: FieldErrors = {};
+  const sentences: Record<string, string> = {};
+  for (const refusal of refusals) {
+    for (const [field, errors] of Object.entries(refusal.fields ?? {})) {
+      fields[field] = [...(fields[field] ?? []), ...errors];
+      sentences[field] ??= sentenceFor(refusal, field);
+    }
+  }
+  return invalid(fields, { sentences });
+}
+
+/**
+ * Runs all checks of a form and refuses once with what any of them refuses, so that all mistakes are told at once. What names
+ * no field is about more than the form, and is thrown at once.
+ */
+export async function checkTogether(...checks: readonly (() => unknown)[]): Promise<void> {
+  const refusals: Refusal[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.fields) throw error;
+      refusals.push(error);
+    }
+  }
+  const [first, ...others] = refusals;
+  if (first) throw joined([first, ...others]);
 }

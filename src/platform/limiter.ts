@@ -18,8 +18,8 @@ export interface RateState {
 }
 
 export interface Limiter {
-  /** Counts one more and says where that leaves `key`; never allowed beyond the limit. */
-  consume(family: RateFamily, key: string): Promise<RateState>;
+  /** Counts one more, or `times` more, and says where that leaves `key`; never allowed beyond the limit. */
+  consume(family: RateFamily, key: string, times?: number): Promise<RateState>;
   /** Takes one back, for what turned out not to count. */
   giveBack(family: RateFamily, key: string): Promise<void>;
 }
@@ -44,10 +44,10 @@ export function createLimiter(redis: Redis | null, enabled: boolean, name = 'pla
     return found;
   };
   return {
-    async consume(family, key) {
+    async consume(family, key, times = 1) {
       if (!enabled) return { allowed: true, limit: family.limit, remaining: family.limit, resetInMs: 0 };
       try {
-        const state = await counter(family).consume(key);
+        const state = await counter(family).consume(key, times);
         return { allowed: true, limit: family.limit, remaining: state.remainingPoints, resetInMs: state.msBeforeNext };
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;

@@ -74,8 +74,12 @@ function countedKey(ctx: Counted, by: CountedBy): string | null {
   return ctx.viewer?.tokenId?.toString() ?? null;
 }
 
-/** Counts the call in every family that applies, tells the client where it stands, and refuses what is too much. */
-export async function countCall(ctx: Counted, meta: ProcedureMeta): Promise<void> {
+/**
+ * Counts the call in every family that applies, tells the client where it stands, and refuses what is too much.
+ *
+ * @param times how many calls one request holds
+ */
+export async function countCall(ctx: Counted, meta: ProcedureMeta, times = 1): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
   const names: RateName[] = [...(meta.rates ?? []), ...(ctx.counted ? [] : general)];
@@ -83,7 +87,7 @@ export async function countCall(ctx: Counted, meta: ProcedureMeta): Promise<void
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);
     if (key === null) continue;
-    const state = await ctx.limiter.consume(RATES[name], key);
+    const state = await ctx.limiter.consume(RATES[name], key, times);
     if (!tightest || !state.allowed || state.remaining < tightest.remaining) tightest = state;
     if (!state.allowed) break;
   }

@@ -4,9 +4,9 @@ import { type Refusal, renameFields } from '../../platform/errors.ts';
 import { inputNamesOf } from '../../schema/input-names.ts';
 
 /** The refusal as the operation says it that was refused; others than operations have no procedure behind them. */
-export function namingArguments(schema: GraphQLSchema, error: GraphQLError | null, refusal: Refusal): Refusal {
-  const [node] = error?.nodes ?? [];
-  if (!refusal.fields || error?.path?.length !== 1 || node?.kind !== Kind.FIELD) return refusal;
+export function namingArguments(schema: GraphQLSchema, error: GraphQLError, refusal: Refusal): Refusal {
+  const [node] = error.nodes ?? [];
+  if (!refusal.fields || error.path?.length !== 1 || node?.kind !== Kind.FIELD) return refusal;
   const operations = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
   const names = inputNamesOf(operations[node.name.value]?.extensions ?? {});
   return renameFields(refusal, (field) => {

@@ -1,8 +1,8 @@
 /** What a refusal or a failure looks like to a GraphQL client (spec/graphql/rules.md, Envelope). */
 import { TRPCError } from '@trpc/server';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ZodError } from 'zod';
-import { invalid, REFUSAL_KINDS, Refusal } from '../../platform/errors.ts';
+import { type FieldErrors, invalid, REFUSAL_KINDS, Refusal, sentenceFor } from '../../platform/errors.ts';
 import { fieldErrors } from '../../routers/validation.ts';
 import { namingArguments } from './argument-names.ts';
 import { wrongValue } from './wrong-value.ts';
@@ -18,15 +18,27 @@ const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
 };
 
-interface Shown {
+/** A form's errors come one for each field, each with all fields in its extensions and its own in `details`. */
+export interface Shown {
   message: string;
-  extensions: Record<string, unknown>;
+  details?: string;
+  extensions: { code: string; fields?: FieldErrors };
 }
 
-const ofRefusal = ({ message, kind, fields }: Refusal): Shown => ({
-  message,
-  extensions: { code: REFUSAL_KINDS[kind].graphql, ...(fields && { fields }) },
-});
+/** `physicalAddress.postalCode` → `physical_address.postal_code`, as clients of this schema name the fields of their forms. */
+const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The errors that tell a refusal. */
+export function shownRefusal(refusal: Refusal): Shown[] {
+  const { message, kind, fields } = refusal;
+  const code = REFUSAL_KINDS[kind].graphql;
+  if (!fields) return [{ message, extensions: { code } }];
+  return Object.keys(fields).map((field) => ({
+    message: sentenceFor(refusal, field),
+    details: snakeCase(field),
+    extensions: { code, fields },
+  }));
+}
 
 /** What of an error that is not GraphQL's a client may read; null when it may read nothing. */
 function readable(error: unknown): Refusal | Shown | null {
@@ -40,48 +52,68 @@ function readable(error: unknown): Refusal | Shown | null {
   return error.cause instanceof ZodError ? readable(error.cause) : { message: error.message, extensions: { code } };
 }
 
+interface OwnHttp {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
 /** Said by GraphQL itself about the document or its variables, or by a limit. */
 function byGraphQL(error: GraphQLError): Shown {
-  const { message, fields } = wrongValue(error) ?? { message: error.message, fields: undefined };
-  const http = error.extensions.http as { status?: number } | undefined;
+  const { http } = error.extensions as { http?: OwnHttp };
   const code = http?.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED';
-  return { message, extensions: { code, ...(fields && { fields }), ...(http && { http }) } };
+  const wrong = wrongValue(error);
+  if (!wrong) return { message: error.message, extensions: { code } };
+  const { message, fields } = wrong;
+  const [field = ''] = Object.keys(fields);
+  return { message, details: snakeCase(field), extensions: { code, fields } };
 }
 
-function told(schema: GraphQLSchema, error: unknown): Shown | null {
-  const wrapper = error instanceof GraphQLError ? error : null;
-  const inner = wrapper ? wrapper.originalError : error;
-  if (wrapper && (inner == null || inner instanceof GraphQLError)) return byGraphQL(wrapper);
-  // Resolvers' errors come wrapped: this one is of the request's own text.
-  if (!wrapper && error instanceof SyntaxError)
-    return { message: 'The request is not valid JSON', extensions: { code: 'VALIDATION_FAILED' } };
+function told(schema: GraphQLSchema, error: GraphQLError): Shown[] | null {
+  const inner = error.originalError;
+  if (inner == null || inner instanceof GraphQLError) return [byGraphQL(error)];
+  // What a resolver throws has a path: this one is of the request's own text.
+  if (!error.path && inner instanceof SyntaxError)
+    return [{ message: 'The request is not valid JSON', extensions: { code: 'VALIDATION_FAILED' } }];
   const found = readable(inner);
-  return found instanceof Refusal ? ofRefusal(namingArguments(schema, wrapper, found)) : found;
+  if (!(found instanceof Refusal)) return found && [found];
+  return shownRefusal(namingArguments(schema, error, found));
 }
 
-/** What went through here already: some errors come by two ways. */
-const masked = new WeakSet<GraphQLError>();
+/** Yoga's code of requests that are malformed: they get their status whatever the client accepts. */
+const MALFORMED = 'BAD_REQUEST';
 
 /**
- * Gives every error its code. What a resolver threw and no client may read becomes "Internal server error"; `report` gets
- * the original.
+ * The status of a request of which nothing was executed. A well-formed one gets it only where the client accepts GraphQL's own
+ * media type (`spec`), else 200.
  */
-export function maskError(schema: GraphQLSchema, error: unknown, report: (inner: unknown) => void): GraphQLError {
-  const wrapper = error instanceof GraphQLError ? error : null;
-  if (wrapper && masked.has(wrapper)) return wrapper;
+function httpOf(error: GraphQLError, failed: boolean) {
+  if (error.path) return {};
+  const { http, code } = error.extensions as { http?: OwnHttp; code?: string };
+  return { http: { status: failed ? 500 : 400, ...http, spec: !failed && code !== MALFORMED } };
+}
+
+/**
+ * The errors that a client reads of one, each with its code; `details` is moved to its place where they are written. What a
+ * resolver threw and no client may read becomes "Internal server error"; `report` gets the original.
+ */
+export function maskError(
+  schema: GraphQLSchema,
+  error: GraphQLError,
+  report: (inner: unknown) => void,
+): GraphQLError[] {
   const shown = told(schema, error);
-  if (!shown) report(wrapper?.originalError ?? error);
-  const { message, extensions } = shown ?? { message: 'Internal server error', extensions: { code: 'INTERNAL' } };
-  // Nothing was executed: the status says so, to clients that accept GraphQL's own media type (`spec`).
-  const http = wrapper?.path ? {} : { http: { status: shown ? 400 : 500, spec: shown !== null } };
-  const { nodes, source, positions, path } = wrapper ?? {};
-  const shownError = new GraphQLError(message, {
-    nodes: nodes ?? null,
-    source: source ?? null,
-    positions: positions ?? null,
-    path: path ?? null,
-    extensions: { ...http, ...extensions },
-  });
-  masked.add(shownError);
-  return shownError;
+  if (!shown) report(error.originalError ?? error);
+  const http = httpOf(error, shown === null);
+  const { nodes, source, positions, path } = error;
+  const where = { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
+  return (shown ?? [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }]).map(
+    ({ message, details, extensions }) =>
+      new GraphQLError(message, { ...where, extensions: { ...http, ...extensions, ...(details && { details }) } }),
+  );
+}
+
+/** An error as it is written: `details` stands beside its message. */
+export function writtenError(error: GraphQLError): GraphQLFormattedError & Pick<Shown, 'details'> {
+  const { extensions: { details, ...extensions } = {}, ...rest } = error.toJSON();
+  return { ...rest, ...(typeof details === 'string' && { details }), extensions };
 }

@@ -11,9 +11,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-
-/** As many as documents may have (limits.ts); longer ones are refused there. */
-const TOKENS_MAX = 5000;
+import { TOKENS_MAX } from './limits.ts';
 
 const nameNode = (value: string) => ({ kind: Kind.NAME, value }) as const;
 const variableNode = (name: string) => ({ kind: Kind.VARIABLE, name: nameNode(name) }) as const;
@@ -26,6 +24,7 @@ const definition = (name: string, type: string): VariableDefinitionNode => ({
 
 function parsed(query: string): DocumentNode | null {
   try {
+    // Longer ones are refused where they are executed.
     return parse(query, { maxTokens: TOKENS_MAX, noLocation: true });
   } catch {
     // What is wrong with it is said where it is executed.

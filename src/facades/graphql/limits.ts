@@ -1,13 +1,19 @@
 /** What a document may be: hostile ones are refused before anything of them is executed. */
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import type { DocumentNode, Source } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { invalid } from '../../platform/errors.ts';
 import { refuseBrokenText } from '../../routers/text-gate.ts';
+import { refuseDeepNesting } from './nesting-limit.ts';
+import { refuseEndlessSelections } from './selection-limits.ts';
+import { refuseNulInLiterals } from './text-limit.ts';
 
-/** How many operations one request may batch. */
+/** How many operations one request may batch; each counts against the rates. */
 export const BATCH_LIMIT = 10;
 
-export const documentLimits = EnvelopArmorPlugin({
+/** Three times what the explorer sends with all its examples, the longest document we know. */
+export const TOKENS_MAX = 2500;
+
+const armor = EnvelopArmorPlugin({
   // Counted by Pothos, which knows the limits of lists.
   costLimit: { enabled: false },
   // Names of fields are public anyway: the schema can be introspected.
@@ -15,29 +21,30 @@ export const documentLimits = EnvelopArmorPlugin({
   maxDepth: { n: 15 },
   maxAliases: { n: 30 },
   maxDirectives: { n: 50 },
-  maxTokens: { n: 5000 },
+  maxTokens: { n: TOKENS_MAX },
 });
 
-/** Brackets within brackets: more than any document needs, fewer than the parser, which calls itself for each, can bear. */
-const DEEPEST = 200;
-
-function isTooDeep(document: string): boolean {
-  let depth = 0;
-  for (const sign of document) {
-    if (sign === '{' || sign === '[' || sign === '(') depth += 1;
-    else if (sign === '}' || sign === ']' || sign === ')') depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
-}
-
-const ESCAPED_NUL = /\\u(?:0000|\{0+\})/;
-
-/** Refuses text that no database takes, also where a resolver reads without a procedure. */
-export const textLimits: Plugin = {
-  onParams({ params }) {
-    if (ESCAPED_NUL.test(String(params.query))) throw invalid({ query: ['contains a NUL byte'] });
-    if (isTooDeep(String(params.query))) throw invalid({ query: ['is nested too deeply'] });
-    refuseBrokenText(params.variables, 'variables');
+/** Around the parser, so that documents that are cached are not looked at again. */
+const parsing: Plugin = {
+  onParse({ parseFn, setParseFn }) {
+    setParseFn((source: string | Source, options: object): DocumentNode => {
+      const text = typeof source === 'string' ? source : source.body;
+      refuseDeepNesting(text);
+      const document: DocumentNode = parseFn(source, options);
+      refuseNulInLiterals(text, document);
+      refuseEndlessSelections(document);
+      return document;
+    });
   },
 };
+
+/** Text that no database takes, also where a resolver reads without a procedure. */
+const variables: Plugin = {
+  onParams({ params }) {
+    // A member of a batch may be anything; what is no operation is refused by Yoga.
+    if (typeof params === 'object' && params !== null) refuseBrokenText(params.variables, 'variables');
+  },
+};
+
+/** In this order: the parser that counts tokens is the one that `parsing` calls. */
+export const documentLimits = [variables, armor, parsing];

@@ -1,13 +1,14 @@
 /** Answers a request that never became an operation with a GraphQL error. */
 import type { Request, Response } from 'express';
-import { REFUSAL_KINDS, type Refusal } from '../../platform/errors.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import { shownRefusal } from './errors.ts';
 
 const TYPES = ['application/json', 'application/graphql-response+json'];
 
-export function sendRefusal(req: Request, res: Response, { status, message, kind }: Refusal): void {
+export function sendRefusal(req: Request, res: Response, refusal: Refusal): void {
   const type = req.accepts(TYPES) || 'application/json';
   res
-    .status(status)
+    .status(refusal.status)
     .set('Content-Type', `${type}; charset=utf-8`)
-    .json({ errors: [{ message, extensions: { code: REFUSAL_KINDS[kind].graphql } }] });
+    .json({ errors: shownRefusal(refusal) });
 }

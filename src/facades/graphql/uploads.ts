@@ -10,33 +10,40 @@ const DEEPEST = 32;
 
 const refused = (message: string): Refusal => new Refusal('bad_request', message);
 
-function json(form: Fields, name: string, otherwise: string): Fields {
+function parsed(form: Fields, name: string, otherwise: string): unknown {
   try {
-    const value: unknown = JSON.parse(String(form[name] ?? otherwise));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+    return JSON.parse(String(form[name] ?? otherwise));
   } catch {
-    // Said below, without the parser's words.
+    // Said where it turns out to be nothing, without the parser's words.
+    return undefined;
   }
+}
+
+function json(form: Fields, name: string, otherwise: string): Fields {
+  const value = parsed(form, name, otherwise);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
   throw refused(`The part ${name} of the request is not a JSON object`);
 }
 
-/** Puts a file where a path of the specification's `map` leads: `variables.picture.file`. */
-function place(target: Fields, path: string, file: File): void {
+/** Puts a file where a path of the specification's `map` leads: `variables.picture.file`, in a batch `0.variables.picture.file`. */
+function place(target: object, path: string, file: File): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  let at = target;
-  for (const key of keys) {
-    const next = Object.hasOwn(at, key) ? at[key] : undefined;
-    if (typeof next !== 'object' || next === null) throw refused(`The part map leads nowhere: ${path.slice(0, 200)}`);
-    at = next as Fields;
-  }
-  if (!Object.hasOwn(at, last)) throw refused(`The part map leads nowhere: ${path.slice(0, 200)}`);
+  const at = keys.reduce<unknown>((holder, key) => (holds(holder, key) ? holder[key] : undefined), target);
+  if (!holds(at, last)) throw refused(`The part map leads nowhere: ${path.slice(0, 200)}`);
   at[last] = file;
 }
 
-/** The GraphQL multipart request specification: `operations`, `map`, and the files. */
-function bySpecification(form: Fields): Fields {
-  const operations = json(form, 'operations', '');
+/** Whether a value has something of its own under a key: a list by its indexes, an object by its names. */
+function holds(value: unknown, key: string): value is Fields {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+  return !Array.isArray(value) || /^\d+$/.test(key);
+}
+
+/** The GraphQL multipart request specification: `operations`, one or a list of them, `map`, and the files. */
+function bySpecification(form: Fields): Fields | unknown[] {
+  const sent = parsed(form, 'operations', '');
+  const operations = Array.isArray(sent) ? sent : json(form, 'operations', '');
   for (const [part, paths] of Object.entries(json(form, 'map', '{}'))) {
     const file = form[part];
     if (!(file instanceof File)) throw refused(`There is no file called ${part.slice(0, 200)}`);
@@ -65,11 +72,11 @@ function byName(form: Fields, schema: GraphQLSchema): Fields {
 }
 
 /**
- * The operation that a form holds.
+ * The operation that a form holds, or the batch of them.
  *
  * @param form parts by name; files are web `File`s
  * @throws Refusal 400 for parts that are no JSON or lead nowhere
  */
-export function operationsOf(form: Fields, schema: GraphQLSchema): Fields {
+export function operationsOf(form: Fields, schema: GraphQLSchema): Fields | unknown[] {
   return 'operations' in form ? bySpecification(form) : byName(form, schema);
 }

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TRPCError } from '@trpc/server';
 import { type RequestHandler, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { hasScope } from '../../domain/oauth/scopes.ts';
 import { REFUSALS } from '../../domain/refusals.ts';
@@ -17,21 +17,27 @@ import { requestContext } from '../request-context.ts';
 import { cors } from '../rest/cors.ts';
 import { readOperations } from './body.ts';
 import { documentCache } from './document-cache.ts';
-import { maskError } from './errors.ts';
+import { maskError, writtenError } from './errors.ts';
 import { explorer } from './explorer.ts';
-import { BATCH_LIMIT, documentLimits, textLimits } from './limits.ts';
+import { BATCH_LIMIT, documentLimits } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
-  const mask = (error: unknown) => maskError(served, error, report);
-  // Yoga masks what is thrown; what validation finds comes another way.
-  const masked: Plugin = {
-    onValidate:
-      () =>
-      ({ valid, result, setResult }) => {
-        if (!valid) setResult(result.map(mask));
-      },
+/** Masks errors in one place, however they came about, and writes them. */
+function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): Plugin {
+  const stringify = (result: ExecutionResult): string =>
+    JSON.stringify({ ...result, ...(result.errors && { errors: result.errors.map(writtenError) }) });
+  return {
+    onResultProcess({ result }) {
+      for (const each of [result].flat() as (ExecutionResult & { stringify?: typeof stringify })[]) {
+        if (!each.errors) continue;
+        each.errors = each.errors.flatMap((error) => maskError(served, error, report));
+        each.stringify = stringify;
+      }
+    },
   };
+}
+
+function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
   return createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
     schema: served,
     graphqlEndpoint: '/api',
@@ -44,9 +50,9 @@ function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
     // Counted while it was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
-    plugins: [textLimits, documentLimits, masked],
+    plugins: [...documentLimits, errorsPlugin(served, report)],
     context: ({ ctx }) => ctx,
-    maskedErrors: { maskError: mask },
+    maskedErrors: false,
   });
 }
 
@@ -64,7 +70,8 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
     try {
       const reply = new Reply();
       const base = await requestContext(platform, req, res, reply);
-      await countCall(base, {}).finally(() => res.setHeaders(reply.headers));
+      const operations = Array.isArray(req.body) ? Math.min(req.body.length, BATCH_LIMIT) : 1;
+      await countCall(base, {}, operations).finally(() => res.setHeaders(reply.headers));
       if (base.tokenProblem) {
         // Never silently anonymous: a client that believes to be signed in must learn that it is not.
         res.set('WWW-Authenticate', 'Bearer error="invalid_token"');

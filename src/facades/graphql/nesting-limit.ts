@@ -1,0 +1,33 @@
+/** Refuses documents whose brackets stand too deep within each other for the parser, which calls itself for each. */
+import { Lexer, Source, TokenKind } from 'graphql';
+import { invalid } from '../../platform/errors.ts';
+
+/** More than any document needs, fewer than the parser can bear. */
+const DEEPEST = 200;
+
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Whether there are enough brackets at all, those in texts and comments counted too. */
+function mayBeDeep(document: string): boolean {
+  let opening = 0;
+  for (const sign of document) if (sign === '{' || sign === '[' || sign === '(') opening += 1;
+  return opening > DEEPEST;
+}
+
+/** Brackets in texts and comments do not count. */
+export function refuseDeepNesting(document: string): void {
+  if (!mayBeDeep(document)) return;
+  const lexer = new Lexer(new Source(document));
+  let depth = 0;
+  try {
+    for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+      if (OPENING.has(kind)) depth += 1;
+      if (CLOSING.has(kind)) depth -= 1;
+      if (depth > DEEPEST) break;
+    }
+  } catch {
+    // The parser gets as far, and says what is wrong.
+  }
+  if (depth > DEEPEST) throw invalid({ query: ['is nested too deeply'] });
+}
