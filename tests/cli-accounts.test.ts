@@ -95,6 +95,8 @@ describe('accounts', () => {
     await terminal.world.drain();
     expect(await socket.closed).toBeGreaterThan(0);
     expect(await terminal.userOf('bob')).toMatchObject({ role: 'Admin', suspendedAt: expect.any(Date) });
+    const page = async () => (await fetch(`${terminal.world.url}/@bob`)).status;
+    expect(await page()).toBe(404);
     const changed = await terminal.plaza(
       'accounts',
       'modify',
@@ -106,7 +108,7 @@ describe('accounts', () => {
     );
     expect(changed).toMatchObject({ code: 0, err: '' });
     expect(await terminal.userOf('bob')).toMatchObject({ role: null, suspendedAt: null, email: 'robert@example.org' });
-    expect(await standing()).toBe(200);
+    expect([await standing(), await page()]).toEqual([200, 200]);
     const reset = await terminal.plaza('accounts', 'modify', 'bob', '--reset-password');
     expect(reset.out).toMatch(/\nNew password: \S{12,}\n$/);
     expect(await standing()).toBe(401);

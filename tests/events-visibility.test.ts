@@ -1,6 +1,7 @@
 /** Who may open and who finds which event: every viewer against every kind, at each door and in nested fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_PUBLIC } from '../src/domain/events/visible.ts';
+import { modifyUser } from '../src/domain/users/modify-user.ts';
 import { found, inHours, organize } from './support/events.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
@@ -8,7 +9,7 @@ let world: World;
 const viewers = new Map<string, Person | null>();
 const events = new Map<string, { id: string; uuid: string; title: string }>();
 
-/** Who is who; alice organizes everything. */
+/** Who is who; alice organizes everything but for what somebody did who is suspended. */
 const VIEWERS = [
   'anonymous',
   'stranger',
@@ -44,6 +45,7 @@ const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[
   },
   'of a group, later': { opened: [...OWN, 'group moderator'], listed: [] },
   'of a group, draft': { opened: ['organizer'], listed: [] },
+  'of the suspended': { opened: ['coorganizer', 'moderator'], listed: ['coorganizer', 'moderator'] },
 };
 
 async function join(eventId: string, person: Person, role: 'MODERATOR' | 'PARTICIPANT' | 'REJECTED'): Promise<void> {
@@ -106,15 +108,19 @@ beforeAll(async () => {
     'of a group, private': { ...of, visibility: 'PRIVATE' },
     'of a group, later': { ...of, ...later },
     'of a group, draft': { ...of, draft: true },
+    'of the suspended': {},
   };
+  const suspended = await world.person('suspended');
   for (const [kind, fields] of Object.entries(given)) {
-    const event = await organize(world, world.alice, { title: kind, tags: ['together'], ...fields });
+    const organizer = kind === 'of the suspended' ? suspended : world.alice;
+    const event = await organize(world, organizer, { title: kind, tags: ['together'], ...fields });
     events.set(kind, event);
     await join(event.id, person('coorganizer'), 'MODERATOR');
     await join(event.id, person('participant'), 'PARTICIPANT');
     await join(event.id, person('rejected'), 'REJECTED');
   }
   await world.trpc(world.mod).events.accept.mutate({ id: events.get('restricted, accepted')?.id ?? '' });
+  await modifyUser(platform, suspended.userId, { suspended: true });
 }, 60_000);
 afterAll(() => world.close());
 
@@ -229,6 +235,6 @@ describe('what changes', () => {
     });
     expect((await world.rest().get(`/api/v1/events/${event.id}`)).status).toBe(404);
     const seen = await world.rest(world.mod).get(`/api/v1/events/${event.id}`);
-    expect([seen.status, seen.body.organizerActor]).toEqual([200, null]);
+    expect([seen.status, seen.body.organizerActor?.preferredUsername]).toEqual([200, 'bob']);
   });
 });

@@ -1,5 +1,6 @@
 /** A person or a group as it stands beside an event, a participation or a membership. */
 import { z } from 'zod';
+import { actorShownTo } from '../domain/actors/visible.ts';
 import type { DomainContext } from '../domain/context.ts';
 import type { Actor as ActorRow, Media } from '../generated/prisma/client.ts';
 import { ActorType } from '../generated/prisma/enums.ts';
@@ -20,11 +21,11 @@ export const actorSchema = z
 export type Actor = z.infer<typeof actorSchema>;
 export type ActorWithAvatar = ActorRow & { avatar: Media | null };
 
-/** Actors by id with their avatars, in one statement; suspended and deleted ones are left out. */
+/** Actors by id with their avatars, in one statement; those who are not shown to the viewer are left out. */
 export async function gatherActors(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, ActorWithAvatar>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.actor.findMany({
-    where: { id: { in: [...new Set(ids)] }, deletedAt: null, suspendedAt: null },
+    where: { AND: [{ id: { in: [...new Set(ids)] } }, actorShownTo(ctx.viewer)] },
     include: { avatar: true },
   });
   return new Map(rows.map((row) => [row.id, row]));

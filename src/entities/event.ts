@@ -82,6 +82,11 @@ async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Prom
   return { ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
 }
 
+function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
+  const { approved = 0, participants = 0, rejected = 0, unapproved = 0 } = stats ?? {};
+  return { approved, participants, rejected, unapproved };
+}
+
 function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   const of = <Found>(map: Map<bigint, Found>, id: bigint | null): Found | null =>
     id === null ? null : (map.get(id) ?? null);
@@ -107,7 +112,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     picture: picture && viewPicture(ctx, picture),
     options: viewEventOptions(row, stats),
     tags: (maps.tags.get(row.id) ?? []).map(viewTag),
-    participantStats: stats ?? { approved: 0, participants: 0, rejected: 0, unapproved: 0 },
+    participantStats: viewStats(stats),
   };
 }
 

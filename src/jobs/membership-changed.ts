@@ -10,7 +10,8 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
     where: { id: parseId(payload.memberId) ?? 0n },
     include: { parent: true, actor: true },
   });
-  if (!member) return;
+  // Whoever left meanwhile, or was suspended, is not waited for any more.
+  if (!member || member.actor.suspendedAt) return;
   const { parent, actor } = member;
   const recipients =
     payload.effect === 'asked'

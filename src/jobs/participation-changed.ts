@@ -10,8 +10,8 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     where: { id: parseId(payload.participantId) ?? 0n },
     include: { event: true, actor: true },
   });
-  // Whoever left meanwhile is not waited for any more.
-  if (!participant) return;
+  // Whoever left meanwhile, or was suspended, is not waited for any more.
+  if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
   const recipients =
     payload.effect === 'asked'

@@ -1,7 +1,8 @@
 /** Actor: what persons and groups have in common. */
+import { isActorShownTo } from '../domain/actors/visible.ts';
 import { followVisibleTo } from '../domain/relationships/visible.ts';
 import { ActorType } from '../generated/prisma/enums.ts';
-import { builder } from './builder.ts';
+import { builder, type GraphQLContext } from './builder.ts';
 import { NULLABLE_LIST } from './nullable.ts';
 import { Picture } from './picture.ts';
 
@@ -55,9 +56,10 @@ export const Actor = builder.prismaInterface('Actor', {
   }),
 });
 
-/** An actor that others refer to, or null when it is suspended or gone. */
-export function living<Row extends { deletedAt: Date | null; suspendedAt: Date | null }>(
+/** An actor that others refer to, or null when it is not shown to the viewer. */
+export function shownActor<Row extends { deletedAt: Date | null; suspendedAt: Date | null }>(
+  ctx: GraphQLContext,
   actor: Row | null | undefined,
 ): Row | null {
-  return actor && actor.deletedAt === null && actor.suspendedAt === null ? actor : null;
+  return actor && isActorShownTo(ctx.viewer, actor) ? actor : null;
 }

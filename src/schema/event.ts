@@ -13,7 +13,7 @@ import {
 } from '../generated/prisma/enums.ts';
 import { Refusal } from '../platform/errors.ts';
 import { ActionLogObject } from './action-log-object.ts';
-import { Actor, living } from './actor.ts';
+import { Actor, shownActor } from './actor.ts';
 import { Address } from './address.ts';
 import { batched } from './batch.ts';
 import { builder, type GraphQLContext, SMALL_LIST } from './builder.ts';
@@ -72,13 +72,13 @@ export const Event = builder.prismaObject('Event', {
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ attributedTo: nested() }),
-      resolve: (event) => living(event.attributedTo),
+      resolve: (event, _args, ctx) => shownActor(ctx, event.attributedTo),
     }),
     organizerActor: t.field({
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ organizer: nested() }),
-      resolve: (event) => living(event.organizer),
+      resolve: (event, _args, ctx) => shownActor(ctx, event.organizer),
     }),
     physicalAddress: t.relation('address', { type: Address, nullable: true }),
     picture: t.relation('picture', { type: Picture, nullable: true }),

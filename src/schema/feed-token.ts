@@ -3,7 +3,7 @@ import { feedTokensPage } from '../domain/feeds/feed-tokens.ts';
 import { isOwnIdentity } from '../domain/persons/visible.ts';
 import { isOwnUser } from '../domain/users/visible.ts';
 import { Refusal } from '../platform/errors.ts';
-import { Actor, living } from './actor.ts';
+import { Actor, shownActor } from './actor.ts';
 import { builder } from './builder.ts';
 import { DeletedObject } from './deleted.ts';
 import { Person } from './person.ts';
@@ -18,7 +18,7 @@ const FeedToken = builder.prismaObject('FeedToken', {
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ actor: nested() }),
-      resolve: (row) => living(row.actor),
+      resolve: (row, _args, ctx) => shownActor(ctx, row.actor),
     }),
     user: t.relation('user', { type: User, nullable: true }),
   }),

@@ -1,5 +1,5 @@
 /** Follower: who follows whom. */
-import { Actor, living } from './actor.ts';
+import { Actor, shownActor } from './actor.ts';
 import { builder } from './builder.ts';
 
 builder.prismaObject('Follow', {
@@ -9,13 +9,13 @@ builder.prismaObject('Follow', {
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ follower: nested() }),
-      resolve: (follow) => living(follow.follower),
+      resolve: (follow, _args, ctx) => shownActor(ctx, follow.follower),
     }),
     targetActor: t.field({
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ target: nested() }),
-      resolve: (follow) => living(follow.target),
+      resolve: (follow, _args, ctx) => shownActor(ctx, follow.target),
     }),
     approved: t.exposeBoolean('approved', { nullable: true }),
   }),

@@ -1,5 +1,5 @@
 /** Member: how someone belongs to a group. */
-import { living } from './actor.ts';
+import { shownActor } from './actor.ts';
 import { builder } from './builder.ts';
 import { Group } from './group.ts';
 import { Person } from './person.ts';
@@ -12,13 +12,13 @@ builder.prismaObject('Member', {
       type: Person,
       nullable: true,
       select: (_args, _ctx, nested) => ({ actor: nested() }),
-      resolve: (member) => living(member.actor),
+      resolve: (member, _args, ctx) => shownActor(ctx, member.actor),
     }),
     parent: t.field({
       type: Group,
       nullable: true,
       select: (_args, _ctx, nested) => ({ parent: nested() }),
-      resolve: (member) => living(member.parent),
+      resolve: (member, _args, ctx) => shownActor(ctx, member.parent),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 /** Participant: how someone takes part in an event. */
 import { visibleEventIds } from '../domain/events/find.ts';
 import { ParticipantRole } from '../generated/prisma/enums.ts';
-import { Actor, living } from './actor.ts';
+import { Actor, shownActor } from './actor.ts';
 import { batched } from './batch.ts';
 import { builder } from './builder.ts';
 import { Event } from './event.ts';
@@ -17,7 +17,7 @@ export const Participant = builder.prismaObject('Participant', {
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ actor: nested() }),
-      resolve: (participant) => living(participant.actor),
+      resolve: (participant, _args, ctx) => shownActor(ctx, participant.actor),
     }),
     event: t.field({
       type: Event,

@@ -5,7 +5,7 @@ import { handlesReports, noteVisibleTo, reportVisibleTo } from '../domain/report
 import { ReportStatus as Status } from '../generated/prisma/enums.ts';
 import { parseId } from '../platform/ids.ts';
 import { ActionLogObject } from './action-log-object.ts';
-import { Actor, living, NESTED_MAX } from './actor.ts';
+import { Actor, NESTED_MAX, shownActor } from './actor.ts';
 import { batched } from './batch.ts';
 import { builder, SMALL_LIST } from './builder.ts';
 import { Comment } from './comment.ts';
@@ -31,13 +31,13 @@ export const Report = builder.prismaObject('Report', {
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ reported: nested() }),
-      resolve: ({ reported }, _args, ctx) => (handlesReports(ctx.viewer) ? reported : living(reported)),
+      resolve: ({ reported }, _args, ctx) => (handlesReports(ctx.viewer) ? reported : shownActor(ctx, reported)),
     }),
     reporter: t.field({
       type: Actor,
       nullable: true,
       select: (_args, _ctx, nested) => ({ reporter: nested() }),
-      resolve: ({ reporter }, _args, ctx) => (handlesReports(ctx.viewer) ? reporter : living(reporter)),
+      resolve: ({ reporter }, _args, ctx) => (handlesReports(ctx.viewer) ? reporter : shownActor(ctx, reporter)),
     }),
     event: t.field({
       type: Event,

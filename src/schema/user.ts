@@ -8,7 +8,7 @@ import { type ROLES, roleOf } from '../domain/users/roles.ts';
 import { isOwnUser, isUserVisibleTo, userVisibleTo } from '../domain/users/visible.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
-import { living } from './actor.ts';
+import { shownActor } from './actor.ts';
 import { builder } from './builder.ts';
 import { Event } from './event.ts';
 import { NULLABLE_ITEMS } from './nullable.ts';
@@ -54,7 +54,7 @@ export const User = builder.prismaObject('User', {
       nullable: true,
       select: (_args, _ctx, nested) => ({ defaultActor: nested() }),
       resolve: ({ defaultActor }, _args, ctx) =>
-        defaultActor && isProfileVisibleTo(ctx.viewer, defaultActor) ? living(defaultActor) : null,
+        defaultActor && isProfileVisibleTo(ctx.viewer, defaultActor) ? shownActor(ctx, defaultActor) : null,
     }),
     profiles: t.relation('profiles', {
       type: Person,

@@ -7,7 +7,11 @@ export function tagListedTo(ctx: Pick<DomainContext, 'viewer' | 'clock'>): Prism
   return {
     OR: [
       { events: { some: { event: eventListedTo(ctx) } } },
-      { statuses: { some: { status: { visibility: 'PUBLIC', deletedAt: null } } } },
+      {
+        statuses: {
+          some: { status: { visibility: 'PUBLIC', deletedAt: null, actor: { suspendedAt: null, deletedAt: null } } },
+        },
+      },
     ],
   };
 }

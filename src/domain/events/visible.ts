@@ -5,6 +5,7 @@
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
+import { actorShownTo } from '../actors/visible.ts';
 import type { DomainContext } from '../context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { isModerator } from '../viewer.ts';
@@ -54,11 +55,7 @@ function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInp
   const moderator = isModerator(ctx.viewer, 'admin:read');
   const shown = [...open, { visibility: 'RESTRICTED', ...(moderator ? {} : { acceptedAt: { not: null } }) } as const];
   const others: Prisma.EventWhereInput = {
-    AND: [
-      published(now),
-      { organizer: { deletedAt: null, ...(moderator ? {} : { suspendedAt: null }) } },
-      { OR: mine ? [...shown, privateTo(mine)] : shown },
-    ],
+    AND: [published(now), { organizer: actorShownTo(ctx.viewer) }, { OR: mine ? [...shown, privateTo(mine)] : shown }],
   };
   if (!mine) return others;
   return {

@@ -9,11 +9,16 @@ import { membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
-/** Whether nobody else could administer the group. Ask under the group's lock. */
+/** Whether nobody else who may act could administer the group. Ask under the group's lock. */
 export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
   if (!isGroupAdministrator(member.role)) return false;
   const others = await tx.member.count({
-    where: { parentId: member.parentId, role: { gte: MEMBER_ROLES.ADMINISTRATOR }, id: { not: member.id } },
+    where: {
+      parentId: member.parentId,
+      role: { gte: MEMBER_ROLES.ADMINISTRATOR },
+      id: { not: member.id },
+      actor: { deletedAt: null, suspendedAt: null },
+    },
   });
   return others === 0;
 }

@@ -1,6 +1,7 @@
 /** Which groups and which of their members a viewer may see (spec/graphql/rules.md, Groups). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
+import { actorShownTo } from '../actors/visible.ts';
 import type { Viewer } from '../viewer.ts';
 import { MEMBER_ROLES } from './states.ts';
 
@@ -25,5 +26,5 @@ export function memberVisibleTo(viewer: Viewer | null): Prisma.MemberWhereInput 
       { parent: among(MEMBER_ROLES.MODERATOR) },
     );
   }
-  return { AND: [{ parent: groupVisibleTo(), actor: { deletedAt: null, suspendedAt: null } }, { OR: seen }] };
+  return { AND: [{ parent: groupVisibleTo(), actor: actorShownTo(viewer) }, { OR: seen }] };
 }

@@ -1,35 +1,41 @@
 /** How many take part in events, for a whole page of events at once. */
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
+import { statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
 import { organizedAmong } from '../events/allowed.ts';
 import { APPROVED } from '../events/visible.ts';
+import { isModerator } from '../viewer.ts';
 
 export interface ParticipantStats {
   /** Everyone who was let in, creators too. */
   approved: number;
-  /** Simple participants; these are counted against the capacity. */
+  /** Simple participants. */
   participants: number;
   rejected: number;
   unapproved: number;
+  /** What counts against the capacity: simple participants, also those who are suspended and come back one day. */
+  placesTaken: number;
 }
 
-/** Event → role → number, in one statement. */
-async function countRoles(
-  ctx: DomainContext,
-  eventIds: readonly bigint[],
-): Promise<Map<bigint, Map<ParticipantRole, number>>> {
-  const counts = new Map(eventIds.map((id) => [id, new Map<ParticipantRole, number>()]));
-  const rows = await ctx.db.participant.groupBy({
-    by: ['eventId', 'role'],
-    where: { eventId: { in: [...eventIds] } },
-    _count: { _all: true },
-  });
-  for (const row of rows) counts.get(row.eventId)?.set(row.role, row._count._all);
-  return counts;
+interface Row {
+  event_id: bigint;
+  role: ParticipantRole;
+  /** Of who is shown to the viewer. */
+  shown: number;
+  /** Of all: whoever is suspended keeps their place. */
+  taken: number;
 }
+
+const countRoles = statement<Row>(
+  'participants_by_role',
+  `SELECT p.event_id, p.role, count(*)::int AS taken,
+     count(*) FILTER (WHERE a.deleted_at IS NULL AND ($2::boolean OR a.suspended_at IS NULL))::int AS shown
+   FROM participants p JOIN actors a ON a.id = p.actor_id
+   WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role`,
+);
 
 /**
- * The numbers of each event in two statements. Who does not organize an event gets 0 for those who wait and those who
+ * The numbers of each event in two statements, of who is shown to the viewer. Who does not organize an event gets 0 for those who wait and those who
  * were refused (spec/graphql/rules.md, participantStats).
  */
 export async function participantStats(
@@ -37,13 +43,14 @@ export async function participantStats(
   eventIds: readonly bigint[],
 ): Promise<Map<bigint, ParticipantStats>> {
   if (eventIds.length === 0) return new Map();
-  const [counts, organized] = await Promise.all([
-    countRoles(ctx, eventIds),
+  const [rows, organized] = await Promise.all([
+    ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer)]),
     organizedAmong(ctx.db, ctx.viewer, eventIds),
   ]);
   return new Map(
-    [...counts].map(([eventId, roles]) => {
-      const of = (role: ParticipantRole) => roles.get(role) ?? 0;
+    eventIds.map((eventId) => {
+      const counts = new Map(rows.filter((row) => row.event_id === eventId).map((row) => [row.role, row]));
+      const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
       const whole = organized.has(eventId);
       return [
         eventId,
@@ -52,6 +59,7 @@ export async function participantStats(
           participants: of('PARTICIPANT'),
           rejected: whole ? of('REJECTED') : 0,
           unapproved: whole ? of('NOT_APPROVED') : 0,
+          placesTaken: counts.get('PARTICIPANT')?.taken ?? 0,
         },
       ];
     }),
@@ -64,5 +72,5 @@ export function remainingCapacity(
   written: number | null,
   stats: ParticipantStats | undefined,
 ): number | null {
-  return maximum ? Math.max(0, maximum - (stats?.participants ?? 0)) : written;
+  return maximum ? Math.max(0, maximum - (stats?.placesTaken ?? 0)) : written;
 }

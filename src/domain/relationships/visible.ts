@@ -1,14 +1,15 @@
 /** Which follows a viewer may see, as a where-fragment. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
+import { actorShownTo } from '../actors/visible.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** One's own, those that wait too; of others the approved ones, unless either of the two hides whom they know. */
 export function followVisibleTo(viewer: Viewer | null): Prisma.FollowWhereInput {
-  const living = { deletedAt: null, suspendedAt: null };
+  const shown = actorShownTo(viewer);
   const open = { approved: true, follower: { hideCollections: false }, target: { hideCollections: false } };
   const mine = ownIdentities(viewer);
   return {
-    AND: [{ follower: living, target: living }, mine ? { OR: [open, { follower: mine }, { target: mine }] } : open],
+    AND: [{ follower: shown, target: shown }, mine ? { OR: [open, { follower: mine }, { target: mine }] } : open],
   };
 }

@@ -1,11 +1,12 @@
 /** Changes what only an administrator may change of a user: role, address, standing, password. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import { violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailRefusal, requireEmail } from './email.ts';
-import { leaveEnded, revokeTokens } from './revoke-tokens.ts';
+import { revokeTokens } from './revoke-tokens.ts';
 import type { RoleName } from './roles.ts';
 import { revokeSessions } from './sessions.ts';
+import { suspendUser, unsuspendUser } from './suspend-user.ts';
 
 export interface UserChanges {
   /** Null makes a plain user. */
@@ -20,12 +21,6 @@ export interface UserChanges {
   passwordHash?: string;
 }
 
-/** Ends what apps of the user have open. Their tokens stay: they are good for nothing until the user is let in again. */
-async function closeStreams(tx: Tx, userId: bigint): Promise<void> {
-  const tokens = await tx.accessToken.findMany({ where: { userId, revokedAt: null }, select: { id: true } });
-  await leaveEnded(tx, tokens);
-}
-
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
 export async function modifyUser(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -38,7 +33,6 @@ export async function modifyUser(
   if (changes.email !== undefined) data.email = requireEmail(changes.email);
   if (changes.confirm) data.confirmedAt = now;
   if (changes.approve) data.approvedAt = now;
-  if (changes.suspended !== undefined) data.suspendedAt = changes.suspended ? now : null;
   if (changes.passwordHash !== undefined) data.passwordHash = changes.passwordHash;
   try {
     await db.$transaction(async (tx) => {
@@ -46,12 +40,14 @@ export async function modifyUser(
       if (changes.sensitive !== undefined) {
         await tx.actor.updateMany({ where: { userId }, data: { sensitizedAt: changes.sensitive ? now : null } });
       }
-      if (changes.suspended || changes.passwordHash !== undefined) {
-        await revokeSessions(tx, { clock }, userId);
+      if (changes.suspended !== undefined) {
+        await (changes.suspended ? suspendUser(tx, { clock }, userId) : unsuspendUser(tx, userId));
       }
-      // Whoever knew the old password is out.
-      if (changes.passwordHash !== undefined) await revokeTokens(tx, { clock }, { userId });
-      else if (changes.suspended) await closeStreams(tx, userId);
+      if (changes.passwordHash !== undefined) {
+        // Whoever knew the old password is out.
+        await revokeSessions(tx, { clock }, userId);
+        await revokeTokens(tx, { clock }, { userId });
+      }
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

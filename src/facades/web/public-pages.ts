@@ -45,12 +45,11 @@ async function comingOf(visitor: Visitor, acct: string, now: string): Promise<Ev
 
 const person: Write = async (visitor, { name = '' }, now) => {
   const account = await visitor.accounts.lookup({ acct: name });
-  const [statuses, events] = account.suspended
-    ? [[], []]
-    : await Promise.all([
-        visitor.accounts.statuses({ id: account.id, limit: POSTS }),
-        comingOf(visitor, account.acct, now),
-      ]);
+  if (account.suspended) return notFound();
+  const [statuses, events] = await Promise.all([
+    visitor.accounts.statuses({ id: account.id, limit: POSTS }),
+    comingOf(visitor, account.acct, now),
+  ]);
   return { title: titleOf(account), body: personPage({ account, events, statuses }) };
 };
 
