@@ -8,6 +8,7 @@ import { drain } from '../src/jobs/drain.ts';
 import { runProgram } from '../src/platform/run-program.ts';
 import { animation, file, filesOf, form, picture } from './support/pictures.ts';
 import { hasFfmpeg, made, moving, phoneVideo, tone, WITHOUT_FFMPEG } from './support/recordings.ts';
+import { runMigration } from './support/run-migration.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const BROKEN = 'Error processing thumbnail for uploaded media';
@@ -137,8 +138,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     ['ogv', () => made('a.ogv', ...moving('64x48'), '-c:v', 'libtheora'), '64x48'],
   ])('of another kind is made one that browsers play: %s', async (_kind, bytes, size) => {
     const body = await ready(bytes());
-    expect([body.type, body.meta.size, body.url.slice(-4)]).toEqual(['video', size, '.mp4']);
     const [film, ...others] = await tracks(body.url);
+    expect([body.type, body.meta.size, body.url.slice(-4)]).toEqual([others[0] ? 'video' : 'gifv', size, '.mp4']);
     expect([film?.codec_name, film?.pix_fmt]).toEqual(['h264', 'yuv420p']);
     expect(others.every((track) => track.codec_name === 'aac')).toBe(true);
     const answer = await fetch(body.url);
@@ -159,6 +160,35 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect((await tracks(body.url)).map((track) => track.codec_type)).toEqual(['video']);
     const still = await upload(await picture('gif'));
     expect(still.body.type).toBe('image');
+  });
+
+  test.each(['as it is', 'encoded anew'])(
+    'without sound that is kept %s is one to play in a loop, everywhere',
+    async (how) => {
+      const format = how === 'as it is' ? 'yuv420p' : 'yuv444p';
+      const bytes = made('silent.mp4', ...moving(), '-c:v', 'libx264', '-pix_fmt', format);
+      const media = await ready(bytes);
+      expect(media).toMatchObject({ type: 'gifv', meta: { length: expect.stringMatching(/^0:00:01/), fps: 10 } });
+      expect((await fetch(media.url)).headers.get('content-type')).toBe('video/mp4');
+      const still = await upload(await picture());
+      const { body: status } = await world
+        .rest(world.alice)
+        .post('/api/v1/statuses', { media_ids: [media.id, still.body.id] });
+      expect(status.media_attachments).toEqual([media, still.body]);
+      const { body: listed } = await world
+        .rest()
+        .get(`/api/v1/accounts/${world.alice.id}/statuses`, { only_media: 'true', limit: '1' });
+      expect(listed).toMatchObject([{ id: status.id, media_attachments: [{ type: 'gifv' }, { type: 'image' }] }]);
+      expect(await (await fetch(status.url)).text()).toContain(' autoplay loop muted playsinline controls></video>');
+    },
+  );
+
+  test('without sound that was uploaded before it was told apart is told apart by the migration', async () => {
+    const [silent, sounding] = [await ready(made('s.mp4', ...moving())), await ready(phoneVideo())];
+    await world.platform.db.media.updateMany({ where: { kind: 'GIFV' }, data: { kind: 'VIDEO' } });
+    await runMigration(world, '20261123070000_silent_videos_play_in_a_loop');
+    expect((await read(silent.id)).body).toEqual(silent);
+    expect((await read(sounding.id)).body).toEqual(sounding);
   });
 
   test('through the older path is waited for', async () => {

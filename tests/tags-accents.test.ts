@@ -1,10 +1,8 @@
 /** Hashtags that differ in the accents of their letters are one, at every door; and those that were several before become one. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { normalizeTag } from '../src/domain/tags/normalize.ts';
 import { organize } from './support/events.ts';
+import { runMigration } from './support/run-migration.ts';
 import { openSse } from './support/streaming.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
@@ -93,21 +91,7 @@ test('a tag is shown as it was first written, in posts and in events', async () 
   ]);
 });
 
-const MIGRATION = path.join(
-  import.meta.dirname,
-  '../prisma/migrations/20261122130000_tags_without_accents/migration.sql',
-);
-
-/** Runs `work` on a connection of its own to the world's database. */
-async function onDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(world.databaseUrl);
-  await client.connect();
-  await work(client).finally(() => client.end());
-}
-const merge = () =>
-  onDatabase(async (client) => {
-    await client.query(readFileSync(MIGRATION, 'utf8'));
-  });
+const merge = () => runMigration(world, '20261122130000_tags_without_accents');
 
 test('tags that were several become one with all that was done with them', async () => {
   const { db } = world.platform;

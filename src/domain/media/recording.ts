@@ -57,7 +57,8 @@ export async function lookInto(ctx: RecordingContext, { file, folder, type }: Re
   });
   if (type.kind !== 'AUDIO' && probed.film) {
     checkFilm(probed.film);
-    return { kind: type.kind, track: probed.film, probed };
+    // A film without sound is an animation, as Mastodon has it, and apps play it in a loop.
+    return { kind: probed.sound ? type.kind : 'GIFV', track: probed.film, probed };
   }
   if (!probed.sound) throw RECORDING_LIMITS.refusals.broken();
   return { kind: 'AUDIO', probed };

@@ -15,7 +15,7 @@ function attachment({ type, url, preview_url, description }: Status['media_attac
   if (type === 'video')
     return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" controls preload="none"></video>`;
   if (type === 'gifv')
-    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" autoplay loop muted playsinline></video>`;
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" autoplay loop muted playsinline controls></video>`;
   return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
 }
 
