@@ -1,5 +1,5 @@
 /** Debian's programs that speak to Mastodon, run as their users run them: `toot` in a terminal, Mastodon.py in a script. */
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,11 @@ import { createInterface } from 'node:readline';
 import { openConsent } from './authorization.ts';
 import { Browser } from './browser.ts';
 import { type Ended, finished } from './finished.ts';
+import { isThere, PYTHON } from './programs.ts';
 import type { Person, World } from './world.ts';
 
-/** Debian's own Python, for which the library is installed. */
-const PYTHON = '/usr/bin/python3';
-
-const works = (program: string, args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-
-export const HAS_MASTODON_PY = works(PYTHON, ['-c', 'from mastodon import Mastodon']);
-export const HAS_TOOT = works(PYTHON, ['-c', 'from toot.console import main']) && works('which', ['toot']);
+export const HAS_MASTODON_PY = isThere('python3-mastodon');
+export const HAS_TOOT = isThere('toot');
 
 /** What a person does in the browser that a program sends them to; gives the code that they copy from there. */
 async function authorizeAt(world: World, url: string, { email }: Person): Promise<string> {

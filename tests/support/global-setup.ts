@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { createKeyPair, type KeyPair } from '../../src/platform/key-pair.ts';
 import { migrate } from '../../src/platform/migrate.ts';
+import { installMissing } from './programs.ts';
 import { startRedis } from './redis.ts';
 
 declare module 'vitest' {
@@ -21,6 +22,7 @@ declare module 'vitest' {
 
 /** Runs before the first test file; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installMissing();
   const redis = await startRedis();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProgram } from '../../src/platform/run-program.ts';
+import { isThere } from './programs.ts';
 
 /** For tests of what only works with ffmpeg; others point the settings at programs that are not there. */
-export const hasFfmpeg = findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null;
+export const hasFfmpeg = isThere('ffmpeg');
 
 export const WITHOUT_FFMPEG = { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' };
 

@@ -1,10 +1,11 @@
-/** A real Redis for the tests: the one that is named, one of our own, one that Debian has, or none with a loud word. */
-import { spawn, spawnSync } from 'node:child_process';
+/** A real Redis for the tests: the one that is named, one of our own, or none with a loud word. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWithThisProcess } from '../../src/platform/watcher.ts';
+import { isThere } from './programs.ts';
 
 export interface TestRedis {
   url: string | null;
@@ -12,21 +13,6 @@ export interface TestRedis {
 }
 
 const PROGRAM = 'redis-server';
-
-const isInstalled = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0;
-
-function install(): void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
-  if (spawnSync('apt-get', ['--version']).status !== 0) return;
-  console.log('Installing redis-server from Debian for the tests …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' });
-  const result = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', PROGRAM], {
-    env,
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) console.error(result.stderr);
-}
 
 async function freePort(): Promise<number> {
   const listener = createServer();
@@ -62,16 +48,10 @@ async function startOwn(): Promise<TestRedis> {
   };
 }
 
-/**
- * Gives REDIS_URL, or a Redis that lives as long as the tests.
- *
- * @throws Error when CI is set and there is none
- */
+/** Gives REDIS_URL, or a Redis that lives as long as the tests. */
 export async function startRedis(): Promise<TestRedis> {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, async stop() {} };
-  if (!isInstalled()) install();
-  if (isInstalled()) return startOwn();
-  if (process.env.CI === 'true') throw new Error('CI needs Redis: install redis-server or set REDIS_URL.');
+  if (isThere(PROGRAM)) return startOwn();
   console.warn('\n*** THE TESTS THAT NEED REDIS ARE SKIPPED: install redis-server or set REDIS_URL. ***\n');
   return { url: null, async stop() {} };
 }
