@@ -1,9 +1,11 @@
 /** What keeps the pages of the code flow safe: forms, sessions, addresses and headers (RFC 6749, 10; RFC 9700). */
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   authorizePath,
   CALLBACK,
   challengeOf,
+  exchange,
   openConsent,
   type RegisteredApp,
   registerApp,
@@ -100,6 +102,7 @@ describe('requests that are wrong', () => {
     ['an address of somebody else', { redirect_uri: 'https://evil.example/back' }],
     ['an address that only begins alike', { redirect_uri: `${CALLBACK}2` }],
     ['an address that is none', { redirect_uri: '//' }],
+    ['a port that is none', { redirect_uri: 'http://127.0.0.1:99999999/back' }],
   ])('with %s are never sent anywhere', async (_, wrong) => {
     const answer = await new Browser(world.url).get(authorizePath(app, { ...wrong, state: 's' }));
     expect([answer.status, answer.location]).toEqual([400, null]);
@@ -107,7 +110,7 @@ describe('requests that are wrong', () => {
     expect(answer.text).not.toContain('evil.example');
   });
 
-  test.each<[string, Record<string, string | null>, string]>([
+  const WRONG: [string, Record<string, string | null>, string][] = [
     ['no response type', { response_type: null }, 'invalid_request'],
     ['the implicit grant', { response_type: 'token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'read nonsense' }, 'invalid_scope'],
@@ -116,11 +119,70 @@ describe('requests that are wrong', () => {
     ['a proof key without a method', { code_challenge: challengeOf('x') }, 'invalid_request'],
     ['a proof key that is none', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
     ['a method without a proof key', { code_challenge_method: 'S256' }, 'invalid_request'],
-  ])('with %s go back to the application with the state', async (_, wrong, error) => {
-    const answer = await new Browser(world.url).get(authorizePath(app, { ...wrong, state: 's' }));
+  ];
+  const wayBack = ({ text }: { text: string }): URL =>
+    new URL((/<a class="button" href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&'));
+
+  test.each(WRONG)('with %s lead a stranger back to the application only by a link', async (_, wrong, error) => {
+    const stranger = new Browser(world.url);
+    const signedIn = new Browser(world.url);
+    await openConsent(signedIn, authorizePath(app), world.bob.email);
+    for (const browser of [stranger, signedIn]) {
+      const answer = await browser.get(authorizePath(app, { ...wrong, state: 's' }));
+      expect([answer.status, answer.location]).toEqual([400, null]);
+      expect(answer.text).toContain('app.example');
+      const { origin, searchParams } = wayBack(answer);
+      expect([origin, searchParams.get('error'), searchParams.get('state')]).toEqual([
+        'https://app.example',
+        error,
+        's',
+      ]);
+    }
+  });
+
+  test.each(WRONG)('with %s go back at once when the person has let the application in', async (_, wrong, error) => {
+    const own = await registerApp(world);
+    const browser = new Browser(world.url);
+    const code = destination(
+      await browser.submit(await openConsent(browser, authorizePath(own), world.alice.email), 'allow'),
+    ).searchParams.get('code');
+    await exchange(world, own, code ?? '');
+    const answer = await browser.get(authorizePath(own, { ...wrong, state: 's' }));
     const { origin, searchParams } = destination(answer);
     expect([answer.status, origin]).toEqual([303, 'https://app.example']);
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 's']);
+  });
+
+  test('are told in the language of the page, and in English for the makers of the application', async () => {
+    const french = { 'accept-language': 'fr' };
+    const { text } = await new Browser(world.url).get(authorizePath(app, { scope: 'nonsense' }), french);
+    expect(text).toContain('L’application demande des droits');
+    expect(text).toContain('lang="en">The requested scope is invalid');
+    expect(text).toContain('Retourner');
+  });
+
+  test('a loopback application may not name a port that there is not', async () => {
+    const native = await registerApp(world, { redirect_uris: 'http://127.0.0.1/back' });
+    const path = authorizePath({ ...native, redirect_uri: 'http://127.0.0.1:99999999/back' });
+    const answer = await new Browser(world.url).get(path);
+    expect([answer.status, answer.location]).toEqual([400, null]);
+    expect(
+      (await world.rest().post('/api/v1/apps', { client_name: 'x', redirect_uris: 'http://127.0.0.1:99999999/' }))
+        .status,
+    ).toBe(422);
+  });
+
+  test('an address as proxies send it is read like any other', async () => {
+    const { host, hostname, port } = new URL(world.url);
+    const path = `http://${hostname}:99999999${authorizePath(app)}`;
+    const answered = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      );
+      socket.once('data', (data) => resolve(data.toString()));
+      socket.once('error', reject);
+    });
+    expect(answered).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('a child of a scope that the application has may be asked for, and none means read', async () => {

@@ -27,6 +27,7 @@ const code = (more: Record<string, string | null> = {}) => obtainCode(world, app
 const worksFor = async (token: string, path = '/api/v1/apps/verify_credentials') =>
   (await world.rest({ ...world.alice, token }).get(path)).status;
 const outcome = ({ status, body }: RestAnswer) => [status, body.error];
+const credentials = () => ({ client_id: app.client_id, client_secret: app.client_secret });
 const MINUTE = 60_000;
 
 describe('a code', () => {
@@ -46,6 +47,20 @@ describe('a code', () => {
     expect(row).toMatchObject({ userId: world.alice.userId, actorId: world.alice.actorId, revokedAt: null });
     const everything = await world.platform.pool.query<{ row: string }>('SELECT t::text AS row FROM access_tokens t');
     for (const { row: text } of everything.rows) expect(text).not.toContain(body.access_token);
+  });
+
+  test('is taken from the query, where the body counts for more', async () => {
+    const all = { grant_type: 'authorization_code', redirect_uri: app.redirect_uri, ...credentials() };
+    const query = new URLSearchParams({ ...all, code: await code() });
+    const { status, body } = await world.rest().send('POST', `/oauth/token?${query}`);
+    expect(status).toBe(200);
+    const wrong = new URLSearchParams({ ...all, code: 'nonsense' });
+    const right = new URLSearchParams({ code: await code() });
+    expect((await world.rest().send('POST', `/oauth/token?${wrong}`, { body: right })).status).toBe(200);
+    expect(await worksFor(body.access_token)).toBe(200);
+    const gone = new URLSearchParams({ ...credentials(), token: body.access_token });
+    expect((await world.rest().send('POST', `/oauth/revoke?${gone}`)).status).toBe(200);
+    expect(await worksFor(body.access_token)).toBe(401);
   });
 
   test('is taken as a form, with the credentials in the body or in the header', async () => {

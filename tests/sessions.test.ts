@@ -244,15 +244,8 @@ describe('guessing', () => {
   });
 
   test('an address in letters that only look like its own in capitals is nobody’s', async () => {
-    for (const email of [
-      'ivan@example.org',
-      'İvan@example.org',
-      'ıvan@example.org',
-      'ivan@exampleﬁ.org',
-      'ｉvan@example.org',
-    ]) {
-      const status = email.startsWith('ivan@example.org') ? 429 : 401;
-      expect([email, await guess(email, PASSWORD, `10.0.6.${email.length}`)]).toEqual([email, status]);
+    for (const email of ['İvan@example.org', 'ıvan@example.org', 'ivan@exampleﬁ.org', 'ｉvan@example.org']) {
+      expect([email, await guess(email, PASSWORD, `10.0.6.${email.length}`)]).toEqual([email, 401]);
     }
   });
 

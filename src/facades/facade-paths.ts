@@ -139,6 +139,7 @@ function oauthPaths(): Paths {
       post: {
         operationId: 'oauthToken',
         summary: 'Exchange a code, or the application itself, for a token',
+        description: 'What the body does not say is read from the query.',
         tags: ['oauth'],
         security: [],
         requestBody: form(
@@ -166,6 +167,7 @@ function oauthPaths(): Paths {
       post: {
         operationId: 'oauthRevokeToken',
         summary: 'Revoke a token',
+        description: 'What the body does not say is read from the query.',
         tags: ['oauth'],
         security: [],
         requestBody: form({ ...CLIENT, token: 'The token to revoke.' }, ['token']),

@@ -22,8 +22,14 @@ export type ReadAuthorization =
   | { request: AuthorizationRequest }
   /** Told to the person alone: nobody may be sent to an address that is not the application's. */
   | { fault: Refusal }
-  /** Told to the application at its own address. */
-  | { app: App; redirectUri: string; refusal: Refusal };
+  | WrongRequest;
+
+/** Told to the application at its own address. */
+export interface WrongRequest {
+  app: App;
+  redirectUri: string;
+  refusal: Refusal;
+}
 
 /** The scopes that are asked for, when there are no others than the application registered; a parent covers its children. */
 export function grantableScopes(app: App, asked: string | undefined): string[] | null {

@@ -18,6 +18,11 @@ export async function authenticateApp(db: Db | Tx, clientId: string, clientSecre
   return app && timingSafeEqual(hashToken(clientSecret), app.secretHash) ? app : null;
 }
 
+/** Whether the user has let the application in, and it still is. */
+export async function isLetIn(db: Db, appId: bigint, userId: bigint): Promise<boolean> {
+  return (await db.accessToken.findFirst({ where: { appId, userId, revokedAt: null }, select: { id: true } })) !== null;
+}
+
 /** The application that the request's token was made for; refuses tokens that belong to none, such as an administrator's. */
 export async function findOwnApp(ctx: DomainContext): Promise<App> {
   const id = ctx.viewer?.appId ?? null;

@@ -27,6 +27,8 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(:\d+)?(?=[/?]|$)/;
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   const withoutPort = (text: string): string => text.replace(LOOPBACK, 'http://$1');
   if (registered.includes(uri)) return true;
+  // Its port is whatever was asked for, which may be none.
+  if (!URL.canParse(uri)) return false;
   return LOOPBACK.test(uri) && registered.some((one) => LOOPBACK.test(one) && withoutPort(one) === withoutPort(uri));
 }
 

@@ -1,7 +1,13 @@
 /** /oauth/authorize: a person signs in, reads what an application asks for, and allows or denies it. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/context.ts';
-import { type AuthorizationRequest, grantCode, readAuthorization } from '../../domain/oauth/authorize.ts';
+import {
+  type AuthorizationRequest,
+  grantCode,
+  readAuthorization,
+  type WrongRequest,
+} from '../../domain/oauth/authorize.ts';
+import { isLetIn } from '../../domain/oauth/find.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
@@ -10,7 +16,7 @@ import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
 import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { signInByForm, troubleWords } from './sign-in-form.ts';
-import { frameFor, hereWith, sendBack, sendOn, show, type Visit, visitOf } from './visit.ts';
+import { errorAddress, frameFor, hereWith, sendBack, sendOn, show, type Visit, visitOf } from './visit.ts';
 
 type Answer = (visit: Visit, request: AuthorizationRequest) => Promise<void>;
 
@@ -22,14 +28,25 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
       const read = await readAuthorization(ctx, visit.query);
       if ('request' in read) await answer(visit, read.request);
       else if ('fault' in read) throw read.fault;
-      else sendBack(visit, read.redirectUri, read.refusal);
+      else await leadBack(visit, read);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
       if (refusal !== error) ctx.log.error({ err: error }, 'authorization failed');
       const status = refusal.status === 401 ? 400 : refusal.status;
-      show(visit, status, faultPage(visit.language, String(refusal.extra?.error_description ?? refusal.message)));
+      show(visit, status, faultPage(visit.language, refusal));
     }
   };
+}
+
+/**
+ * Anybody may register an application, so a wrong request must not lead people to its address by itself (RFC 9700, 4.11.2):
+ * those who have not let the application in before are asked first.
+ */
+async function leadBack(visit: Visit, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
+  const user = await signedIn(visit.ctx, visit.req);
+  if (user && (await isLetIn(visit.ctx.db, app.id, user.userId))) sendBack(visit, redirectUri, refusal);
+  else
+    show(visit, 400, faultPage(visit.language, refusal, { app, address: errorAddress(visit, redirectUri, refusal) }));
 }
 
 const isForced = ({ query }: Visit): boolean => /^(1|t|true|on|yes)$/i.test(query.get('force_login') ?? '');

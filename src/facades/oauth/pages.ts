@@ -2,6 +2,8 @@
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
+import type { App } from '../../generated/prisma/client.ts';
+import type { Refusal } from '../../platform/errors.ts';
 import { type Html, html } from '../web/html.ts';
 import { scopeWords } from './scope-words.ts';
 import { type Language, WORDS } from './words.ts';
@@ -93,13 +95,34 @@ export function codePage(language: Language, appName: string, code: string): Pag
   return card(words.codeTitle, html`<p>${words.codeHint(appName)}</p><code class="code">${code}</code>`);
 }
 
-/** What is wrong with a request that may not be sent back to anybody. */
-export function faultPage(language: Language, description: string): PageContent {
+/** The sentence of a refusal in the words of RFC 6749, which is English. */
+export const descriptionOf = ({ extra, message }: Refusal): string => String(extra?.error_description ?? message);
+
+/** What is wrong, in the language of the page; where that has no words of its own, the application's makers are told. */
+function faultText(language: Language, refusal: Refusal): Html {
+  const description = descriptionOf(refusal);
+  const said = WORDS[language].faults[refusal.message];
+  if (said === undefined) return html`<p class="alert" role="alert" lang="en">${description}</p>`;
+  return html`<p class="alert" role="alert">${said}</p>
+${language !== 'en' && html`<p class="soft" lang="en">${description}</p>`}`;
+}
+
+/**
+ * What is wrong with a request.
+ *
+ * @param back the application that asked, and where it hears of that, if it may
+ */
+export function faultPage(
+  language: Language,
+  refusal: Refusal,
+  back?: { app: Pick<App, 'name'>; address: string | null },
+): PageContent {
   const words = WORDS[language];
-  return card(
-    words.faultTitle,
-    html`<p class="alert" role="alert">${description}</p><p class="soft">${words.faultHint}</p>`,
-  );
+  const way =
+    back?.address &&
+    html`<p>${words.faultBack(back.app.name, placeOf(back.address))}</p>
+<p class="acts"><a class="button" href="${back.address}" rel="noreferrer">${words.goBack}</a></p>`;
+  return card(words.faultTitle, html`${faultText(language, refusal)}<p class="soft">${words.faultHint}</p>${way}`);
 }
 
 export function expiredPage(language: Language, again: string): PageContent {

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import type { Request } from 'express';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
+import { queryOf } from '../query-of.ts';
 import { Uploads } from '../rest/multipart.ts';
 import { readBody } from '../rest/read-body.ts';
 
@@ -9,22 +10,32 @@ export type Parameters = Record<string, string>;
 
 const LIMITS = { text: 65_536, file: 65_536, files: 0 };
 
-/** The body's parameters; an empty one counts as not sent. Refuses lists and objects, which none of them may be. */
+/** An empty one counts as not sent. Refuses lists and objects, which none of them may be. */
+function textsOf(sent: Iterable<[string, unknown]>): Parameters {
+  const parameters: Parameters = {};
+  for (const [name, value] of sent) {
+    if (value === null || value === '') continue;
+    if (typeof value === 'object') throw oauthRefusal('invalid_request', `The parameter ${name} must be a text.`);
+    const text = String(value);
+    if (text.includes('\0')) throw oauthRefusal('invalid_request', `The parameter ${name} must not hold a NUL byte.`);
+    parameters[name] = text;
+  }
+  return parameters;
+}
+
+/** The parameters of the body. */
 export async function readParameters(req: Request): Promise<Parameters> {
   const uploads = new Uploads(tmpdir());
   try {
-    const parameters: Parameters = {};
-    for (const [name, value] of Object.entries(await readBody(req, LIMITS, uploads))) {
-      if (value === null || value === '') continue;
-      if (typeof value === 'object') throw oauthRefusal('invalid_request', `The parameter ${name} must be a text.`);
-      const text = String(value);
-      if (text.includes('\0')) throw oauthRefusal('invalid_request', `The parameter ${name} must not hold a NUL byte.`);
-      parameters[name] = text;
-    }
-    return parameters;
+    return textsOf(Object.entries(await readBody(req, LIMITS, uploads)));
   } finally {
     await uploads.remove();
   }
+}
+
+/** Those of the query too, as Rails hands them on; what the body says counts. */
+export async function readAllParameters(req: Request): Promise<Parameters> {
+  return { ...textsOf(queryOf(req)), ...(await readParameters(req)) };
 }
 
 const decode = (text: string): string => {

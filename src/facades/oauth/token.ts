@@ -5,7 +5,7 @@ import { exchangeGrant } from '../../domain/oauth/exchange.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { type Parameters, readParameters, withCredentials } from './parameters.ts';
+import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
 import { passwordCheck } from './sign-in-form.ts';
 
 type Act = (ctx: DomainContext, parameters: Parameters, req: Request) => Promise<object>;
@@ -27,7 +27,7 @@ function sendRefusal(res: Response, { status, message, extra }: Refusal): void {
 function endpoint(ctx: DomainContext, act: Act): RequestHandler {
   return async (req, res) => {
     try {
-      sendJson(res, 200, await act(ctx, withCredentials(req, await readParameters(req)), req));
+      sendJson(res, 200, await act(ctx, withCredentials(req, await readAllParameters(req)), req));
     } catch (error) {
       if (error instanceof Refusal) {
         sendRefusal(res, error.extra ? error : oauthRefusalOf(error));

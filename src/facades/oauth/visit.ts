@@ -9,8 +9,8 @@ import type { Refusal } from '../../platform/errors.ts';
 import { queryOf } from '../query-of.ts';
 import { sendPage } from '../web/page.ts';
 import { formToken } from './browser-session.ts';
-import { type FormFrame, faultPage, type PageContent } from './pages.ts';
-import { LANGUAGES, type Language, languageNamed, WORDS } from './words.ts';
+import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
+import { LANGUAGES, type Language, languageNamed } from './words.ts';
 
 export interface Visit {
   ctx: DomainContext;
@@ -70,14 +70,16 @@ export function sendOn({ res }: Visit, location: string): void {
   res.end();
 }
 
-/** Tells the application at its own address what was refused; out of band the person alone is told. */
+/** Where the application hears at its own address what was refused; null out of band, where the person alone is told. */
+export function errorAddress({ query }: Visit, redirectUri: string, refusal: Refusal): string | null {
+  if (redirectUri === OUT_OF_BAND) return null;
+  const parameters = { error: refusal.message, error_description: descriptionOf(refusal), state: query.get('state') };
+  return withParameters(redirectUri, parameters);
+}
+
+/** Tells the application what was refused. */
 export function sendBack(visit: Visit, redirectUri: string, refusal: Refusal): void {
-  const description = String(refusal.extra?.error_description ?? refusal.message);
-  if (redirectUri === OUT_OF_BAND) {
-    const words = WORDS[visit.language];
-    show(visit, 400, faultPage(visit.language, refusal.message === 'access_denied' ? words.denied : description));
-    return;
-  }
-  const parameters = { error: refusal.message, error_description: description, state: visit.query.get('state') };
-  sendOn(visit, withParameters(redirectUri, parameters));
+  const address = errorAddress(visit, redirectUri, refusal);
+  if (address === null) show(visit, 400, faultPage(visit.language, refusal));
+  else sendOn(visit, address);
 }

@@ -22,10 +22,13 @@ export interface Words {
   codeHint(app: string): string;
   faultTitle: string;
   faultHint: string;
+  /** What went wrong, by its code; what is not here is told as it is. */
+  faults: Readonly<Record<string, string>>;
+  faultBack(app: string, place: string): string;
+  goBack: string;
   expiredTitle: string;
   expiredHint: string;
   tryAgain: string;
-  denied: string;
   tooMany: string;
   busyTitle: string;
   busy: string;
@@ -55,10 +58,13 @@ const en: Words = {
   codeHint: (app) => `Copy it into ${app}. It is good for ten minutes, and once.`,
   faultTitle: 'This request cannot be answered',
   faultHint: 'The application that sent you here has made a mistake. Go back to it and try again, or tell its makers.',
+  faults: { access_denied: 'You have denied the application access.' },
+  faultBack: (app, place) =>
+    `You can go back to ${app} at ${place}. Do so only if you know it: this server has not checked it.`,
+  goBack: 'Go back',
   expiredTitle: 'This page is too old',
   expiredHint: 'Nothing has been changed.',
   tryAgain: 'Try again',
-  denied: 'You have denied the application access.',
   tooMany: 'Too many attempts. Wait a while before you try again.',
   busyTitle: 'Not now',
   busy: 'The server has too much to do. Try again in a minute.',
@@ -89,10 +95,20 @@ const fr: Words = {
   faultTitle: 'Cette demande ne peut pas aboutir',
   faultHint:
     'L’application qui vous a envoyé ici a commis une erreur. Retournez-y et réessayez, ou prévenez ses auteurs.',
+  faults: {
+    access_denied: 'Vous avez refusé l’accès à l’application.',
+    invalid_request: 'La demande est incomplète ou mal formée.',
+    invalid_client: 'L’application n’est pas connue ici.',
+    invalid_scope: 'L’application demande des droits qui n’existent pas ou qu’elle n’a pas annoncés.',
+    unsupported_response_type: 'Ce type de réponse n’est pas pris en charge.',
+    server_error: 'Le serveur a rencontré un problème inattendu.',
+  },
+  faultBack: (app, place) =>
+    `Vous pouvez retourner à ${app}, à l’adresse ${place}. Ne le faites que si vous la connaissez : ce serveur ne l’a pas vérifiée.`,
+  goBack: 'Retourner',
   expiredTitle: 'Cette page est trop ancienne',
   expiredHint: 'Rien n’a été modifié.',
   tryAgain: 'Réessayer',
-  denied: 'Vous avez refusé l’accès à l’application.',
   tooMany: 'Trop de tentatives. Patientez avant de réessayer.',
   busyTitle: 'Pas maintenant',
   busy: 'Le serveur a trop à faire. Réessayez dans une minute.',
