@@ -45,6 +45,21 @@ describe('accounts', () => {
     expect(await terminal.userOf('fred')).toMatchObject({ role: null, confirmedAt: null });
   });
 
+  test('create and modify: take an address at a host without a dot, which signs in', async () => {
+    const made = await terminal.plaza('accounts', 'create', 'root_', '--email', 'admin@localhost', '--confirmed');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const password = /New password: (\S+)/.exec(made.out)?.[1] ?? '';
+    const signedIn = await terminal.world.rest().post('/api/v1/sessions', { email: 'Admin@LOCALHOST', password });
+    expect([signedIn.status, signedIn.body.user.email]).toEqual([200, 'admin@localhost']);
+    expect(await terminal.plaza('accounts', 'modify', 'root_', '--email', 'root@plaza')).toMatchObject({ code: 0 });
+    for (const email of ['admin@', 'İroot@localhost', 'a b@localhost', 'admin@-', 'admin@local host']) {
+      const refused = await terminal.plaza('accounts', 'modify', 'root_', '--email', email);
+      expect(refused, email).toMatchObject({ code: 1, err: expect.stringMatching(/required format\n$/) });
+    }
+    const open = { email: 'somebody@localhost', password: 'a whole new phrase' };
+    expect((await terminal.world.rest().post('/api/v1/users', open)).status).toBe(422);
+  });
+
   test('create: refuses in one sentence what is taken, malformed or missing, and makes nothing', async () => {
     const before = await terminal.world.platform.db.user.count();
     const cases = [

@@ -108,6 +108,19 @@ describe('POST /api/v1/accounts', () => {
     expect(await world.platform.db.actor.count({ where: { preferredUsername: 'wrong' } })).toBe(0);
   });
 
+  test('takes the most common passwords where only their length counts', async () => {
+    const lax = await createEmptyWorld({ env: { PASSWORD_POLICY: 'length-only' } });
+    try {
+      const client = await registered(lax);
+      expect((await client.post(SIGN_UP, form('lax', { password: 'password123' }))).status).toBe(200);
+      expect((await client.post(SIGN_UP, form('short', { password: 'short' }))).status).toBe(422);
+      const created = { email: 'user@example.org', password: 'password123' };
+      expect((await lax.rest().post('/api/v1/users', created)).status).toBe(200);
+    } finally {
+      await lax.close();
+    }
+  });
+
   test('is refused while registrations are closed', async () => {
     await changeSetting(world.platform, 'registrations', 'closed');
     const { status, body } = await app.post(SIGN_UP, form('late'));

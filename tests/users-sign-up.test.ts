@@ -44,6 +44,18 @@ describe('createUser', () => {
     expect(row.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
+  test('says at once when the mail was sent, and sends it once', async () => {
+    const email = 'sent@example.org';
+    const query = CREATE_USER.replace('confirmedAt', 'confirmedAt confirmationSentAt');
+    const { createUser: user } = await data<{ createUser: object }>(world, null, query, { email, password: PASSWORD });
+    expect(user).toMatchObject({ confirmedAt: null, confirmationSentAt: world.clock.now().toISOString() });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    await data(world, null, RESEND, { email });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    const row = await world.platform.db.user.findUniqueOrThrow({ where: { email } });
+    expect(row.confirmationSentAt).toEqual(world.clock.now());
+  });
+
   test('sends a mail of confirmation in the language that was asked for, in text and HTML', async () => {
     await data(world, null, CREATE_USER, { email: 'nadia@example.org', password: PASSWORD, locale: 'fr' });
     const french = await lastMailTo(world, 'nadia@example.org');

@@ -19,9 +19,16 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Where whoever tries the server out reads what it says. */
+export interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 export function createMailer(
   config: Config,
   { clock, random, log }: { clock: Clock; random: Random; log: Log },
+  terminal: Terminal = process.stdout,
 ): Mailer {
   const from = `Plaza <no-reply@${config.domain.replace(/:\d+$/, '')}>`;
   if (config.smtpUrl) {
@@ -41,10 +48,9 @@ export function createMailer(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });
       log.info({ file: path.join('mail', name), subject: mail.subject }, 'mail written');
-      // Links hold secrets, so they never go into the log; whoever tries the server out reads them on the terminal.
-      if (!config.production && log.isLevelEnabled('info')) {
-        for (const [link] of mail.text.matchAll(/https?:\/\/\S+/g)) console.log(`Mail “${mail.subject}”: ${link}`);
-      }
+      // Links hold secrets, so they go into no log, and the output is one unless somebody sits before it.
+      if (config.production || !terminal.isTTY || !log.isLevelEnabled('info')) return;
+      for (const [link] of mail.text.matchAll(/https?:\/\/\S+/g)) terminal.write(`Mail “${mail.subject}”: ${link}\n`);
     },
   };
 }

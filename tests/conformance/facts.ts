@@ -44,6 +44,8 @@ export const gaps = JSON.parse(here('../../openapi/gaps.json')) as {
   parameters: Gap[];
   attributes: Gap[];
   graphql: Gap[];
+  /** What is served otherwise, and no list of facts says how: an operation and one of its parameters. */
+  choices: Gap[];
 };
 
 export function matches(gap: Gap, missing: string): boolean {

@@ -17,6 +17,15 @@ describe.each(Object.keys(missing) as (keyof typeof missing)[])('%s', (kind) => 
   });
 });
 
+test('what is served otherwise names an operation that there is, with a reason', () => {
+  const operations = servedFacts.map(({ key }) => key);
+  const known = ({ what }: Gap): boolean => {
+    const [method, path] = what.split(' ');
+    return operations.includes(`${method} ${path}`) || committed('schema.graphql').includes(`  ${method}(`);
+  };
+  expect(gaps.choices.filter((gap) => gap.why.length < 20 || !known(gap))).toEqual([]);
+});
+
 test('scopes are those of the facts', () => {
   const wrong = servedFacts.flatMap(({ key, fact, operation }) => {
     const scopes = new Set((operation.security ?? []).flatMap((entry) => Object.values(entry).flat()));

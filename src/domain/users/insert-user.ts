@@ -11,6 +11,7 @@ export interface NewUser {
   passwordHash: string;
   locale: string;
   role?: RoleName | null;
+  /** False: whoever adds the user asks for the mail of confirmation, which is sent at once. */
   confirmed: boolean;
   approved: boolean;
   reason?: string | null;
@@ -31,6 +32,7 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         role: given.role ?? null,
         reason: given.reason ?? null,
         confirmedAt: given.confirmed ? now : null,
+        confirmationSentAt: given.confirmed ? null : now,
         approvedAt: given.approved ? now : null,
         signedUpWithId: given.signedUpWithId ?? null,
         createdAt: now,

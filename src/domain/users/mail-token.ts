@@ -38,7 +38,12 @@ export async function issueMailToken(
   const user = await db.user.findFirst({ where: { AND: [{ email, suspendedAt: null }, waiting] } });
   if (!user) return null;
   const before = user[sentAt];
-  if (before && now.getTime() - before.getTime() < PAUSE_MS) return null;
+  if (before && now.getTime() - before.getTime() < PAUSE_MS) {
+    // A new user is told of the first mail before it is sent; then there is no token yet.
+    const announced =
+      purpose === 'CONFIRM_EMAIL' && !(await db.mailToken.findFirst({ where: { userId: user.id, purpose } }));
+    if (!announced) return null;
+  }
   // Of two at the same moment one goes on.
   const claimed = await db.user.updateMany({ where: { id: user.id, [sentAt]: before }, data: { [sentAt]: now } });
   if (claimed.count === 0) return null;
