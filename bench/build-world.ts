@@ -65,7 +65,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
     [authors],
   );
   await sql(
-    `INSERT INTO tags (id, name, title, created_at) SELECT n, 'tag' || n, 'tag' || n, now() FROM generate_series(1, 50) n`,
+    `INSERT INTO tags (id, name, title, slug, created_at) SELECT n, 'tag' || n, 'tag' || n, 'tag' || n, now() FROM generate_series(1, 50) n`,
   );
   const first = (BigInt(platform.clock.now().getTime()) - BigInt(posts) * 60_000n) << 16n;
   await sql(

@@ -162,6 +162,7 @@ test('every letter was renamed as it is found now', async () => {
     return {
       id: world.platform.ids.next(),
       title,
+      slug: `letter${i}`,
       name: title.normalize('NFKC').toLowerCase(),
       createdAt: new Date(0),
     };

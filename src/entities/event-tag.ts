@@ -1,6 +1,5 @@
 /** A tag as the event service shows it (graphql-event-service.md, Tag). */
 import { z } from 'zod';
-import { slugOf } from '../domain/tags/slug.ts';
 import type { Tag as Row } from '../generated/prisma/client.ts';
 
 export const eventTagSchema = z
@@ -8,5 +7,5 @@ export const eventTagSchema = z
   .meta({ id: 'EventTag', description: 'A word by which events are found.' });
 
 export function viewTag(row: Row): z.infer<typeof eventTagSchema> {
-  return { id: row.id.toString(), title: row.title, slug: slugOf(row.title) };
+  return { id: row.id.toString(), title: row.title, slug: row.slug };
 }

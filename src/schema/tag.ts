@@ -3,7 +3,6 @@
 import { relatedTagIds } from '../domain/events/related-tags.ts';
 import { tagListedTo } from '../domain/events/tag-visible.ts';
 import { numberedPage } from '../domain/numbered-page.ts';
-import { slugOf } from '../domain/tags/slug.ts';
 import { batched } from './batch.ts';
 import { builder, SMALL_LIST } from './builder.ts';
 import { NULLABLE_ITEMS } from './nullable.ts';
@@ -14,7 +13,7 @@ export const Tag = builder.prismaObject('Tag', {
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: (row) => row.id.toString() }),
     title: t.exposeString('title', { nullable: true }),
-    slug: t.string({ nullable: true, select: { title: true }, resolve: (tag) => slugOf(tag.title) }),
+    slug: t.exposeString('slug', { nullable: true }),
   }),
 });
 
