@@ -10,6 +10,7 @@ import { health } from './facades/health.ts';
 import { mediaFacade } from './facades/media.ts';
 import { createMetrics, type Metrics } from './facades/metrics.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
+import { privateByDefault } from './facades/private-by-default.ts';
 import { correctedContext, requestContext } from './facades/request-context.ts';
 import { logRequests } from './facades/request-log.ts';
 import { requestNames } from './facades/request-name.ts';
@@ -61,7 +62,7 @@ export function createApp(platform: Platform): App {
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());
-  app.use(cors);
+  app.use(privateByDefault, cors);
   app.use(streaming.handler);
   // The most asked for first: it leaves what is not below its paths to those behind it.
   app.use(rest);

@@ -8,6 +8,9 @@ const OPEN: readonly (readonly [RegExp, string])[] = [
   [/^\/oauth\/userinfo$/, 'GET, POST'],
   [/^\/(\.well-known|nodeinfo)\//, 'GET'],
   [/^\/(@|users\/)[^/]+$/, 'GET'],
+  // Calendars and feeds, which pages of other sites show too.
+  [/^\/@[^/]+\/feed\/(ics|atom)$/, 'GET'],
+  [/^\/events\/([^/]+\/export|going\/[^/]+)\/(ics|atom)$/, 'GET'],
 ];
 
 const EXPOSED = [

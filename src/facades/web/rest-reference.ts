@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { openApiText } from '../contract.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const KEPT = 'public, max-age=3600';
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** The explorer sets styles on its elements; scripts stand in files. */
@@ -50,13 +51,16 @@ export function restReference(platform: Platform): Router {
     res.set('Access-Control-Allow-Origin', '*').set('Cache-Control', 'public, max-age=60').type('json').send(document);
   });
   router.get('/docs/rest', (_req, res) => {
-    res.set('Content-Security-Policy', POLICY).set('X-Content-Type-Options', 'nosniff').type('html').send(PAGE);
+    res.set({ 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': KEPT });
+    res.type('html').send(PAGE);
   });
   router.get('/docs/rest/start.js', (_req, res) => {
-    res.type('js').send(START);
+    res.set('Cache-Control', KEPT).type('js').send(START);
   });
   for (const file of FILES) {
-    router.get(`/docs/rest/${file}`, (_req, res) => res.sendFile(path.join(FOLDER, file), { maxAge: '1h' }));
+    router.get(`/docs/rest/${file}`, (_req, res) => {
+      res.set('Cache-Control', KEPT).sendFile(path.join(FOLDER, file));
+    });
   }
   return router;
 }

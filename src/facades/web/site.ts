@@ -7,13 +7,15 @@ import { sendPage } from './page.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /oauth/\nDisallow: /trpc/\n';
 
+const KEPT = 'public, max-age=3600';
+
 export function site(): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
-    res.type('text').send(ROBOTS);
+    res.set('Cache-Control', KEPT).type('text').send(ROBOTS);
   });
   router.get('/favicon.ico', (_req, res) => {
-    res.redirect(301, '/assets/icon.svg');
+    res.set('Cache-Control', KEPT).redirect(301, '/assets/icon.svg');
   });
   return router;
 }
