@@ -13,3 +13,12 @@ test('openapi/openapi.json is up to date; run npm run generate', () => {
 test('openapi/schema.graphql is up to date; run npm run generate', () => {
   expect(committed('schema.graphql')).toBe(sdlText());
 });
+
+test('every tag of the REST reference says what it holds', () => {
+  const { tags } = JSON.parse(openApiText()) as { tags: { name: string; description?: string }[] };
+  const silent = tags.filter(
+    ({ name, description = '' }) => description.length < 5 || description.includes(`${name} router`),
+  );
+  expect(silent).toEqual([]);
+  expect(tags.length).toBeGreaterThan(25);
+});
