@@ -1,42 +1,42 @@
 /** Writes events as an Atom feed (RFC 4287), the newest first. */
-import { Feed as Writer } from 'feed';
 import type { CalendarEvent, Feed } from '../entities/feed.ts';
-import { printable } from './calendar.ts';
-
-/** Titles of entries are written as HTML. */
-const escaped = (text: string): string =>
-  printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+import { oneLine, printable } from '../platform/one-line.ts';
+import { type Html, html } from './web/html.ts';
 
 const publishedAt = (event: CalendarEvent): string => event.publishAt ?? event.createdAt;
 
-/** @param self where this feed is read */
-export function atomText(feed: Feed, self: string): string {
-  const entries = feed.events.toSorted((a, b) => (publishedAt(a) < publishedAt(b) ? 1 : -1));
-  const updated = feed.events
-    .map((event) => event.updatedAt)
-    .sort()
-    .at(-1);
-  const writer = new Writer({
-    id: self,
-    title: printable(feed.title),
-    link: feed.url,
-    feedLinks: { atom: self },
-    generator: 'Plaza',
-    // A feed without events was never updated.
-    updated: new Date(updated ?? 0),
-  });
-  for (const event of entries) {
-    const author = event.attributedTo ?? event.organizerActor;
-    writer.addItem({
-      id: event.url,
-      link: event.url,
-      title: escaped(event.title),
-      content: printable(event.description),
-      date: new Date(event.updatedAt),
-      published: new Date(publishedAt(event)),
-      category: event.tags.map((tag) => ({ term: printable(tag.slug ?? ''), name: printable(tag.title ?? '') })),
-      author: author ? [{ name: printable(author.name || author.preferredUsername), link: author.url }] : [],
-    });
-  }
-  return writer.atom1();
+function entry(event: CalendarEvent): Html {
+  const author = event.attributedTo ?? event.organizerActor;
+  const name = author && oneLine(author.name || author.preferredUsername);
+  return html`<entry>
+<id>${event.url}</id>
+<title>${oneLine(event.title)}</title>
+<link href="${event.url}"/>
+<updated>${event.updatedAt}</updated>
+<published>${publishedAt(event)}</published>
+${author && html`<author><name>${name}</name><uri>${author.url}</uri></author>`}
+${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" label="${oneLine(title)}"/>`)}
+<content type="html">${printable(event.description)}</content>
+</entry>
+`;
 }
+
+/** @param self where this feed is read */
+export function atomText({ title, url, events }: Feed, self: string): string {
+  const newestFirst = events.toSorted((a, b) => (publishedAt(a) < publishedAt(b) ? 1 : -1));
+  const changes = events.map((event) => event.updatedAt).sort();
+  // Everything put into the template is escaped, for XML as for HTML; an apostrophe breaks out of no quotation marks here.
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${self}</id>
+<title>${oneLine(title)}</title>
+<link rel="alternate" href="${url}"/>
+<link rel="self" href="${self}"/>
+<generator>Plaza</generator>
+<updated>${changes.at(-1) ?? NEVER}</updated>
+${newestFirst.map(entry)}</feed>
+`.text.replaceAll('&#39;', "'");
+}
+
+/** A feed without events was never updated. */
+const NEVER = new Date(0).toISOString();

@@ -2,16 +2,11 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
 import type { CalendarEvent } from '../entities/feed.ts';
+import { oneLine, printable } from '../platform/one-line.ts';
 
 const A_DAY = 86_400_000;
 /** How often calendar programs should look again. */
 const LOOK_AGAIN_SECONDS = 3600;
-
-/** Characters that neither calendars nor XML can hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
-
-export const printable = (text: string): string => text.replace(CONTROLS, '');
 
 /** HTML as text: paragraphs and lines end where they did, the rest of the markup goes. */
 function plainText(html: string): string {
@@ -40,7 +35,7 @@ function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData,
   const parts = [description, street, [postalCode, locality].filter(Boolean).join(' '), region, country];
   // What the description says already is not said again.
   const said = parts.filter((part, n) => part && (n === 0 || !description?.includes(part)));
-  const title = printable(said.join(', '));
+  const title = oneLine(said.join(', '));
   const [lon = Number.NaN, lat = Number.NaN] = (place.geom ?? '').split(';').map(Number);
   const geo = place.geom ? { geo: { lat, lon } } : {};
   if (title) return { location: { title, ...geo } };
@@ -52,10 +47,14 @@ function organizerOf(event: CalendarEvent, domain: string): Pick<ICalEventData, 
   const actor = event.attributedTo ?? event.organizerActor;
   if (!actor) return {};
   // Quotation marks cannot stand in a parameter, in whatever way they are written.
-  const name = printable(actor.name || actor.preferredUsername)
+  const name = oneLine(actor.name || actor.preferredUsername)
     .replaceAll('"', '’')
-    .replaceAll('\\', '/');
-  return { organizer: { name, email: `${actor.preferredUsername}@${actor.domain ?? domain}` } };
+    .replaceAll('\\', '/')
+    // It begins what stands for a line break or a quotation mark (RFC 6868).
+    .replaceAll('^', '^^');
+  // No address holds a port.
+  const host = (actor.domain ?? domain).replace(/:\d+$/, '');
+  return { organizer: { name, email: `${actor.preferredUsername}@${host}` } };
 }
 
 const STATUSES = {
@@ -70,12 +69,12 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void
     ...timesOf(event),
     ...placeOf(event),
     ...organizerOf(event, domain),
-    summary: printable(event.title),
+    summary: oneLine(event.title),
     description: plainText(event.description),
     url: event.url,
     status: STATUSES[event.status],
     sequence: event.sequence,
-    categories: event.tags.map((tag) => ({ name: printable(tag.slug ?? '') })).filter(({ name }) => name),
+    categories: event.tags.map((tag) => ({ name: oneLine(tag.slug) })),
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
     // The same document for the same events, so that readers may keep it.
@@ -83,10 +82,13 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void
   });
 }
 
+/** A value of the type TEXT (RFC 5545, 3.3.11); of the calendar's own name the library escapes nothing. */
+const textValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
+
 /** @param domain this server's, which completes the handles of its people */
 export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
   const calendar = ical({
-    name: printable(title),
+    name: textValue(title),
     url,
     prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

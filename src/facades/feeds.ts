@@ -1,6 +1,7 @@
 /** Serves feeds: calendars and Atom of persons, groups, single events, and of what the owner of a feed token goes to. */
 import { TRPCError } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { slugOf } from '../domain/tags/slug.ts';
 import type { Feed } from '../entities/feed.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -25,21 +26,24 @@ const oneEvent: Find = async (caller, { uuid = '' }) => {
   return { title: event.title, url: event.url, events: [event] };
 };
 
-/** Whose feed it is decides who may keep it on the way. */
-const FEEDS: readonly (readonly [path: string, form: Form, find: Find, cache: 'public' | 'private'])[] = [
-  ['/@:name/feed/ics', 'ics', ofActor, 'public'],
-  ['/@:name/feed/atom', 'atom', ofActor, 'public'],
-  ['/events/going/:token/ics', 'ics', going, 'private'],
-  ['/events/going/:token/atom', 'atom', going, 'private'],
-  ['/events/:uuid/export/ics', 'ics', oneEvent, 'private'],
+/** Those of actors are the same for everybody who asks; the token in a path is as good as a signature. */
+const FEEDS: readonly (readonly [path: string, form: Form, find: Find, seenBy: 'everybody' | 'viewer' | 'owner'])[] = [
+  ['/@:name/feed/ics', 'ics', ofActor, 'everybody'],
+  ['/@:name/feed/atom', 'atom', ofActor, 'everybody'],
+  ['/events/going/:token/ics', 'ics', going, 'owner'],
+  ['/events/going/:token/atom', 'atom', going, 'owner'],
+  ['/events/:uuid/export/ics', 'ics', oneEvent, 'viewer'],
 ];
+
+/** Browsers keep a calendar as a file of this name. */
+const fileName = ({ title }: Feed): string => `${slugOf(title).slice(0, 100) || 'calendar'}.ics`;
 
 /** Answers what a procedure refused: what cannot be a name or a token names no feed. Anything else is the error handler's. */
 function refuse(res: Response, error: unknown): void {
   const refusal = error instanceof TRPCError && error.cause instanceof Refusal ? error.cause : null;
   const nonsense = error instanceof TRPCError && (error.code === 'BAD_REQUEST' || refusal?.kind === 'invalid');
   if (!refusal && !nonsense) throw error;
-  res.status(refusal && !nonsense ? refusal.status : 404).set('Cache-Control', 'no-store');
+  res.status(refusal && !nonsense ? refusal.status : 404);
   res.type('text/plain').send(refusal && !nonsense ? refusal.message : 'Bad feed');
 }
 
@@ -50,17 +54,17 @@ export function feeds(platform: Platform): Router {
       ? calendarText(feed.title, feed.url, feed.events, domain)
       : atomText(feed, `${publicUrl}${req.path}`);
   const serve =
-    (form: Form, find: Find, cache: string): RequestHandler =>
+    (form: Form, find: Find, seenBy: string): RequestHandler =>
     async (req, res) => {
       try {
-        const caller = createCaller(await requestContext(platform, req, res, new Reply()));
-        const text = write(form, await find(caller, req.params as Record<string, string>), req);
+        const ctx = await requestContext(platform, req, res, new Reply());
+        const feed = await find(createCaller(ctx), req.params as Record<string, string>);
+        const text = write(form, feed, req);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
-        res.set({
-          'Cache-Control': `${cache}, max-age=${KEPT_SECONDS}`,
-          ETag: tag,
-          'X-Content-Type-Options': 'nosniff',
-        });
+        res.set({ ETag: tag, 'X-Content-Type-Options': 'nosniff' });
+        if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))
+          res.set('Cache-Control', `public, max-age=${KEPT_SECONDS}`);
+        if (form === 'ics') res.attachment(fileName(feed));
         if (req.get('if-none-match')?.includes(tag)) res.status(304).end();
         else res.set('Content-Type', TYPES[form]).send(text);
       } catch (error) {
@@ -68,6 +72,6 @@ export function feeds(platform: Platform): Router {
       }
     };
   const router = Router();
-  for (const [path, form, find, cache] of FEEDS) router.get(path, serve(form, find, cache));
+  for (const [path, form, find, seenBy] of FEEDS) router.get(path, serve(form, find, seenBy));
   return router;
 }

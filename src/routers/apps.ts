@@ -8,6 +8,7 @@ import {
   viewApplication,
   viewCredentialApplication,
 } from '../entities/application.ts';
+import { foldedLineInput } from './inputs.ts';
 import { appProcedure, publicProcedure, router } from './procedure.ts';
 import { blankIsAbsent } from './wire.ts';
 
@@ -26,7 +27,7 @@ const scopesInput = z
   .meta({ description: 'Separated by spaces; `read` when nothing is sent.' });
 
 const createAppInput = z.object({
-  client_name: z.string().max(1000),
+  client_name: foldedLineInput(1000),
   redirect_uris: redirectUrisInput,
   scopes: scopesInput.optional(),
   website: blankIsAbsent(z.string().max(4000)).nullish(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../domain/addresses/save-address.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../domain/events/options.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
+import { lineInput } from './inputs.ts';
 import { pictureInput } from './picture-input.ts';
 
 /** Text of at most so many letters; broken text was refused at the gate. */
@@ -33,7 +34,8 @@ export const numberedPageInput = {
 };
 
 const optionalText = (max: number) => textInput(max).nullish();
-const addressText = optionalText(ADDRESS_TEXT_MAX);
+const optionalLine = (max: number) => lineInput(max).nullish();
+const addressText = optionalLine(ADDRESS_TEXT_MAX);
 
 const addressInput = z.object({
   id: idInput.nullish(),
@@ -45,8 +47,8 @@ const addressInput = z.object({
   region: addressText,
   country: addressText,
   originId: addressText,
-  url: optionalText(2000),
-  geom: optionalText(64),
+  url: optionalLine(2000),
+  geom: optionalLine(64),
 });
 
 const capacity = z.int().nullish();
@@ -55,13 +57,13 @@ const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable()).max(LIST_MAX, `should have at most ${LIST_MAX} item(s)`).nullish();
 
 const eventOptionsInput = z.object({
-  attendees: list(textInput(500)),
+  attendees: list(lineInput(500)),
   commentModeration: z.enum(COMMENT_MODERATION).nullish(),
   maximumAttendeeCapacity: capacity,
   remainingAttendeeCapacity: capacity,
-  offers: list(z.object({ price: z.number().nullish(), priceCurrency: optionalText(3), url: optionalText(2000) })),
+  offers: list(z.object({ price: z.number().nullish(), priceCurrency: optionalLine(3), url: optionalLine(2000) })),
   participationConditions: list(
-    z.object({ title: optionalText(500), content: optionalText(10_000), url: optionalText(2000) }),
+    z.object({ title: optionalLine(500), content: optionalText(10_000), url: optionalLine(2000) }),
   ),
   program: optionalText(10_000),
   showEndTime: flag,
@@ -73,21 +75,21 @@ const eventOptionsInput = z.object({
 /** What may be said of an event, new or old; lengths after cleaning are the domain's matter. */
 export const eventFieldsInput = {
   endsOn: timeInput.nullish(),
-  category: textInput(1000).optional(),
+  category: lineInput(1000).optional(),
   draft: z.boolean().optional(),
   status: z.enum(EventStatus).optional(),
   visibility: z.enum(EventVisibility).optional(),
   joinOptions: z.enum(EventJoinOptions).optional(),
-  onlineAddress: optionalText(4000),
-  phoneAddress: optionalText(1000),
+  onlineAddress: optionalLine(4000),
+  phoneAddress: optionalLine(1000),
   physicalAddress: addressInput.nullish(),
   picture: pictureInput.nullish(),
   pictureId: idInput.nullish(),
   options: eventOptionsInput.optional(),
-  tags: z.array(textInput(500).nullable()).max(1000).optional(),
+  tags: z.array(lineInput(500).nullable()).max(1000).optional(),
 };
 
-export const titleInput = textInput(10_000);
+export const titleInput = lineInput(10_000);
 export const descriptionInput = textInput(400_000);
 
 /** A time as a date; what was not sent and what was cleared stay apart. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FILTER_ACTIONS, FILTER_CONTEXTS } from '../domain/filters/checks.ts';
 import type { KeywordChange } from '../domain/filters/save-filter.ts';
-import { idInput } from './inputs.ts';
+import { foldedLineInput, idInput } from './inputs.ts';
 import { leadingDigits } from './wire.ts';
 
 /** A hundred years: what is longer is a mistake. */
@@ -19,8 +19,8 @@ export const actionInput = z
   .max(32)
   .meta({ description: `One of: ${Object.keys(FILTER_ACTIONS).join(', ')}.` });
 
-export const titleInput = z.string().max(256);
-export const keywordInput = z.string().max(512);
+export const titleInput = foldedLineInput(256);
+export const keywordInput = foldedLineInput(512);
 
 export const expiresInInput = leadingDigits(
   z.number().overwrite((seconds) => Math.max(-MAX_SECONDS, Math.min(MAX_SECONDS, Math.trunc(seconds)))),

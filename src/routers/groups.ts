@@ -17,6 +17,7 @@ import type { Member as MemberRow } from '../generated/prisma/client.ts';
 import { GroupType, Openness } from '../generated/prisma/enums.ts';
 import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
 import { JSON_OR_FORM } from './form-input.ts';
+import { lineInput } from './inputs.ts';
 import { pictureInput } from './picture-input.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
 
@@ -68,7 +69,7 @@ export const groupsRouter = router({
       z.object({
         creatorActorId: actorId,
         preferredUsername: textInput(300),
-        name: textInput(1000).optional(),
+        name: lineInput(1000).optional(),
         summary: textInput(20_000).optional(),
         avatar: pictureInput.optional(),
         avatarId: idInput.nullish(),

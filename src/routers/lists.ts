@@ -10,7 +10,7 @@ import { accountSchema, presentAccounts } from '../entities/account.ts';
 import { listSchema, repliesPolicySchema, viewList } from '../entities/list.ts';
 import { presentStatuses } from '../entities/status.ts';
 import { statusSchema } from '../entities/status-schema.ts';
-import { idInput } from './inputs.ts';
+import { foldedLineInput, idInput } from './inputs.ts';
 import { linkPage, pageInput } from './pagination.ts';
 import { identityProcedure, router } from './procedure.ts';
 
@@ -18,7 +18,7 @@ const tags = ['lists'];
 const byId = z.object({ id: idInput });
 const nothing = z.object({});
 const membersInput = byId.extend({ account_ids: z.array(idInput).max(500).default([]) });
-const title = z.string().max(256);
+const title = foldedLineInput(256);
 const POLICIES = { followed: 'FOLLOWED', list: 'LIST', none: 'NONE' } as const;
 
 export const listsRouter = router({

@@ -12,6 +12,7 @@ import { type Person, personSchema, presentPersons } from '../entities/person.ts
 import type { Actor } from '../generated/prisma/client.ts';
 import { idInput, textInput } from './event-inputs.ts';
 import { JSON_OR_FORM } from './form-input.ts';
+import { lineInput } from './inputs.ts';
 import { pictureInput } from './picture-input.ts';
 import { publicProcedure, router, userProcedure } from './procedure.ts';
 import { emailInput, usernameInput } from './user-inputs.ts';
@@ -23,7 +24,7 @@ async function presentPerson(ctx: DomainContext, row: Actor): Promise<Person> {
 }
 
 /** Lengths after trimming are the domain's matter. */
-const texts = { name: textInput(1000).optional(), summary: textInput(20_000).optional() };
+const texts = { name: lineInput(1000).optional(), summary: textInput(20_000).optional() };
 const pictures = {
   avatar: pictureInput.optional(),
   avatarId: idInput.nullish(),

@@ -8,7 +8,7 @@ import { quotePolicySchema } from '../entities/quote-policy.ts';
 import { presentStatuses } from '../entities/status.ts';
 import type { Status as StatusEntity } from '../entities/status-schema.ts';
 import type { QuotePolicy, Status } from '../generated/prisma/client.ts';
-import { idInput } from './inputs.ts';
+import { foldedLineInput, idInput } from './inputs.ts';
 import { blankIsAbsent, leadingDigits } from './wire.ts';
 
 export const byId = z.object({ id: idInput });
@@ -39,7 +39,7 @@ export async function presentPoll(ctx: DomainContext, status: Pick<Status, 'id' 
 
 /** What a client asks for when it adds a poll. */
 export const pollInput = z.object({
-  options: z.array(z.string().max(1000, 'is too long')).max(50).default([]),
+  options: z.array(foldedLineInput(1000)).max(50).default([]),
   expires_in: leadingDigits(z.number().overwrite(Math.trunc))
     .optional()
     .meta({ type: 'integer', description: 'Seconds.' }),

@@ -1,6 +1,7 @@
 /** The texts of an event: made safe, trimmed and measured (spec/graphql/rules.md, Events; limits of transitions.json). */
 import sanitizeHtml from 'sanitize-html';
 import type { FieldErrors } from '../../platform/errors.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { slugOf } from '../tags/slug.ts';
 import { isWebUrl } from '../web-url.ts';
 
@@ -50,12 +51,14 @@ export function descriptionHtml(source: string): string {
 /** The text of a title without any markup. Titles are text, so what the parser escaped is given back. */
 export function titleText(source: string): string {
   const text = sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} });
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .trim();
+  // A line break may have been written as `&#10;`.
+  return oneLine(
+    text
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&'),
+  );
 }
 
 export function eventSlug(title: string, uuid: string): string {

@@ -1,6 +1,7 @@
 /** What operators set while the server runs: a table of names, each with its form, its default and what it is for. */
 import { z } from 'zod';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import { isOneLine } from '../../platform/one-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isLanguage } from '../language.ts';
 import { isWebUrl } from '../web-url.ts';
@@ -15,6 +16,7 @@ interface Row {
 }
 
 const text = (max: number) => z.string('must be text').trim().max(max, `is too long (maximum is ${max} characters)`);
+const line = (max: number) => text(max).refine(isOneLine, 'must be a single line');
 
 /** Words separated by commas or spaces, or a list of them. */
 const words = <Item extends z.ZodType<string, string>>(item: Item) =>
@@ -52,7 +54,7 @@ const REGISTRATIONS = ['open', 'approval', 'closed'] as const;
 
 export const SETTINGS = {
   name: {
-    schema: text(100).min(1, "can't be blank"),
+    schema: line(100).min(1, "can't be blank"),
     initial: () => 'Plaza',
     about: 'The name of the community.',
   },
@@ -63,7 +65,7 @@ export const SETTINGS = {
     about: 'Where people reach those who run the server; empty for nowhere.',
   },
   contactAccount: {
-    schema: text(100),
+    schema: line(100),
     initial: () => '',
     about: 'The name of the account that answers for the server; empty for none.',
   },

@@ -1,4 +1,5 @@
 /** Makes a mail of its name, its values and the reader's language: subject, text and HTML. */
+import { oneLine } from '../../platform/one-line.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -11,9 +12,6 @@ export interface RenderedMail {
   text: string;
   html: string;
 }
-
-/** What people wrote stays on one line, so that it cannot pass for a part of the mail. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const languageOf = (locale: string): string => {
   const code = locale.toLowerCase().split(/[-_]/)[0] ?? '';
@@ -51,10 +49,13 @@ export function renderMail(
   name: MailName,
   locale: string,
   values: Record<string, string>,
-  { community, home }: { community: string; home: string },
+  server: { community: string; home: string },
 ): RenderedMail {
+  const community = oneLine(server.community);
+  const { home } = server;
   const lang = languageOf(locale);
   const texts = LANGUAGES[lang] as MailTexts;
+  // What people wrote stays on one line, so that it cannot pass for a part of the mail.
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
   const make = texts[name] as (values: Record<string, string>, community: string) => MailText;
   const mail = make(MAIL_VALUES[name].parse(lines), community);
