@@ -1,7 +1,8 @@
 /** Every cell of the table of participations: who may join, leave and give which role (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modifyUser } from '../src/domain/users/modify-user.ts';
 import { ParticipantRole } from '../src/generated/prisma/enums.ts';
-import { organize, outcome } from './support/events.ts';
+import { found, organize, outcome } from './support/events.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
 let world: World;
@@ -54,12 +55,74 @@ describe.each(ROLES)('a role changed by a %s', (by) => {
   });
 });
 
+/** Whoever was not let in yet takes a place, in whatever role; and so does who becomes a simple participant. */
+const asksForPlace = (from: ParticipantRole, to: ParticipantRole): boolean =>
+  to === 'PARTICIPANT' || (['NOT_APPROVED', 'REJECTED'].includes(from) && RANK[to] > 0);
+
+describe('a full event', () => {
+  test.each(ROLES)('from %s to each role', async (from) => {
+    const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
+    await takePart(world.bob, event.id, 'CREATOR');
+    await takePart(world.erin, event.id, 'PARTICIPANT');
+    for (const to of ROLES.filter((role) => role !== from)) {
+      const id = await takePart(world.carol, event.id, from);
+      const said = await outcome(world.trpc(world.bob).participations.update.mutate({ id, role: to }));
+      const full = 'CONFLICT: The event has already reached its maximum capacity';
+      expect(`${from} → ${to}: ${said}`).toBe(`${from} → ${to}: ${asksForPlace(from, to) ? full : 'OK'}`);
+    }
+  });
+});
+
 describe('the last creator', () => {
   test.each(ROLES.filter((role) => role !== 'CREATOR'))('does not become %s', async (role) => {
     const event = await organize(world, world.alice);
     const [creator] = await world.trpc(world.alice).participations.list.query({ id: event.id });
     const change = world.trpc(world.alice).participations.update.mutate({ id: creator?.id ?? '', role });
     expect(await outcome(change)).toBe('FORBIDDEN: An event keeps its only creator');
+  });
+
+  const organizer = async (id: string) => (await world.rest().get(`/api/v1/events/${id}`)).body.organizerActor.id;
+  const leave = (person: Person, id: string) => outcome(world.trpc(person).participations.leave.mutate({ id }));
+
+  test.each(['MODERATOR', 'ADMINISTRATOR', 'CREATOR'] as const)(
+    'may leave to a %s, who is creator then',
+    async (role) => {
+      const event = await organize(world, world.alice);
+      await takePart(world.carol, event.id, 'PARTICIPANT');
+      const id = await takePart(world.bob, event.id, role);
+      expect(await leave(world.alice, event.id)).toBe('OK');
+      expect(await organizer(event.id)).toBe(world.bob.id);
+      const row = await world.platform.db.participant.findUniqueOrThrow({ where: { id: BigInt(id) } });
+      expect(row.role).toBe('CREATOR');
+      expect(
+        await outcome(world.trpc(world.alice).events.update.mutate({ id: event.id, title: 'Still mine' })),
+      ).toMatch(/^FORBIDDEN/);
+      expect(await leave(world.bob, event.id)).toMatch(/^FORBIDDEN/);
+    },
+  );
+
+  test('may leave to a moderator of the group, but not to the suspended', async () => {
+    const group = await found(world, world.alice);
+    const event = await organize(world, world.alice, { organizerActorId: group.id });
+    const member = { parentId: BigInt(group.id), role: 2, createdAt: world.clock.now() };
+    await world.platform.db.member.create({
+      data: { ...member, id: world.platform.ids.next(), actorId: world.bob.actorId },
+    });
+    await modifyUser(world.platform, world.bob.userId, { suspended: true });
+    expect(await leave(world.alice, event.id)).toMatch(/^FORBIDDEN/);
+    await modifyUser(world.platform, world.bob.userId, { suspended: false });
+    expect(await leave(world.alice, event.id)).toBe('OK');
+    expect(await organizer(event.id)).toBe(world.bob.id);
+  });
+
+  test('organizes no more when another creator takes the role away', async () => {
+    const event = await organize(world, world.alice);
+    const [creator] = await world.trpc(world.alice).participations.list.query({ id: event.id });
+    await takePart(world.bob, event.id, 'CREATOR');
+    const change = { id: creator?.id ?? '', role: 'PARTICIPANT' } as const;
+    expect(await outcome(world.trpc(world.bob).participations.update.mutate(change))).toBe('OK');
+    expect(await organizer(event.id)).toBe(world.bob.id);
+    expect(await outcome(world.trpc(world.alice).events.delete.mutate({ id: event.id }))).toMatch(/^FORBIDDEN/);
   });
 
   test('may leave and change once there is another', async () => {

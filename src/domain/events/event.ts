@@ -57,7 +57,8 @@ export function eventColumns(given: EventInput, current: Current) {
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
-  const backwards = endsOn && endsOn < beginsOn;
+  // Nothing was said of times that stay.
+  const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) });
   // Alone, the sentence is said as clients know it (behaviours.json, LAT-01).
   if (backwards) throw new Refusal('invalid', BACKWARDS, { fields: { endsOn: [BACKWARDS] } });

@@ -1,22 +1,16 @@
 /** One of the viewer's identities leaves an event, or takes back that it asked to join. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
+import { handOver, heirOf } from '../events/hand-over.ts';
 import { LEAVE_STEPS } from './states.ts';
 
-/** Whether nobody else is creator of the event. Ask under the event's lock. */
-export async function isLastCreator(tx: Tx, participant: Participant): Promise<boolean> {
-  if (participant.role !== 'CREATOR') return false;
-  const others = { eventId: participant.eventId, role: 'CREATOR', id: { not: participant.id } } as const;
-  return (await tx.participant.count({ where: others })) === 0;
-}
-
 /**
- * Gives the participation that ended; one may also leave what one no longer sees. Refuses others' identities, absent
- * events, the only creator, who was rejected and who takes no part (spec/mobilizon/permissions.json, leaveEvent).
+ * Gives the participation that ended; one may also leave what one no longer sees. When the event's organizer leaves, another
+ * one takes over. Refuses others' identities, absent events, the only organizer, who was rejected and who takes no part
+ * (spec/mobilizon/permissions.json, leaveEvent).
  */
 export async function leaveEvent(
   ctx: UserContext,
@@ -37,9 +31,13 @@ export async function leaveEvent(
     }
     const step = LEAVE_STEPS[participant.role];
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
-    if (step === 'gone unless last' && (await isLastCreator(tx, participant))) {
-      throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
+    const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
+    if (step === 'handed over') {
+      const heir = await heirOf(tx, gone.event, actor.id);
+      if (heir === null)
+        throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
+      if (gone.event.organizerId === actor.id) await handOver(tx, ctx, gone.eventId, heir);
     }
-    return tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
+    return gone;
   });
 }

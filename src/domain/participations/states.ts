@@ -6,7 +6,6 @@ import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/e
 
 export type ParticipationEffect = 'asked' | 'accepted' | 'refused';
 export type JoinRefusal = 'already joined' | 'rejected';
-export type LeaveRefusal = 'no participation' | 'rejected' | 'only creator';
 
 /** As what one starts, by the event's join options. Acceptance by the organizer is the invitation. */
 export const START_ROLE: Record<EventJoinOptions, { role: ParticipantRole; effect: ParticipationEffect | null }> = {
@@ -26,16 +25,16 @@ export const JOIN_STEPS: Record<ParticipantRole, JoinRefusal> = {
 };
 
 /**
- * Leaving from a role: gone, gone unless nobody else has it, or refused. Who was rejected cannot leave, or leaving and
- * joining again would undo the rejection.
+ * Leaving from a role: gone, gone if somebody else organizes the event then, or refused. Who was rejected cannot leave, or
+ * leaving and joining again would undo the rejection.
  */
-export const LEAVE_STEPS: Record<ParticipantRole, 'gone' | 'gone unless last' | 'rejected'> = {
+export const LEAVE_STEPS: Record<ParticipantRole, 'gone' | 'handed over' | 'rejected'> = {
   NOT_APPROVED: 'gone',
   REJECTED: 'rejected',
   PARTICIPANT: 'gone',
   MODERATOR: 'gone',
   ADMINISTRATOR: 'gone',
-  CREATOR: 'gone unless last',
+  CREATOR: 'handed over',
 };
 
 export type Organizing = Extract<ParticipantRole, 'MODERATOR' | 'ADMINISTRATOR' | 'CREATOR'>;
@@ -44,10 +43,13 @@ export interface RoleStep {
   /** The least role of whoever makes the step: of the old role or above, and of the new one or above. */
   by: Organizing;
   effect: ParticipationEffect | null;
+  /** Whether it asks for a place: everyone who is let in does, in whatever role, and who becomes a simple participant. */
+  place: boolean;
 }
 
-const step = (by: Organizing, effect: ParticipationEffect | null = null): RoleStep => ({ by, effect });
-const accepted = (by: Organizing): RoleStep => step(by, 'accepted');
+const step = (by: Organizing, effect: ParticipationEffect | null = null): RoleStep => ({ by, effect, place: false });
+const accepted = (by: Organizing): RoleStep => ({ by, effect: 'accepted', place: true });
+const seated = (by: Organizing): RoleStep => ({ by, effect: null, place: true });
 
 const [M, A, C] = ['MODERATOR', 'ADMINISTRATOR', 'CREATOR'] as const;
 const SAME = null;
@@ -67,15 +69,15 @@ export const ROLE_STEPS: Record<ParticipantRole, Record<ParticipantRole, RoleSte
     ...{ MODERATOR: step(M), ADMINISTRATOR: step(A), CREATOR: step(C) },
   },
   MODERATOR: {
-    ...{ NOT_APPROVED: step(M), REJECTED: step(M, 'refused'), PARTICIPANT: step(M) },
+    ...{ NOT_APPROVED: step(M), REJECTED: step(M, 'refused'), PARTICIPANT: seated(M) },
     ...{ MODERATOR: SAME, ADMINISTRATOR: step(A), CREATOR: step(C) },
   },
   ADMINISTRATOR: {
-    ...{ NOT_APPROVED: step(A), REJECTED: step(A, 'refused'), PARTICIPANT: step(A) },
+    ...{ NOT_APPROVED: step(A), REJECTED: step(A, 'refused'), PARTICIPANT: seated(A) },
     ...{ MODERATOR: step(A), ADMINISTRATOR: SAME, CREATOR: step(C) },
   },
   CREATOR: {
-    ...{ NOT_APPROVED: step(C), REJECTED: step(C, 'refused'), PARTICIPANT: step(C) },
+    ...{ NOT_APPROVED: step(C), REJECTED: step(C, 'refused'), PARTICIPANT: seated(C) },
     ...{ MODERATOR: step(C), ADMINISTRATOR: step(C), CREATOR: SAME },
   },
 };

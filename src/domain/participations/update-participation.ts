@@ -8,16 +8,23 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
+import { handOver, heirOf } from '../events/hand-over.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { leave } from '../outbox.ts';
 import { requireRoom } from './capacity.ts';
-import { isLastCreator } from './leave-event.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 
 export interface ParticipationChange {
   id: string;
   moderatorActorId?: string | undefined;
   role: ParticipantRole;
+}
+
+/** Whether nobody else who may act is creator of the event. Ask under the event's lock. */
+async function isLastCreator(tx: Tx, { id, eventId, role }: Participant): Promise<boolean> {
+  if (role !== 'CREATOR') return false;
+  const actor = { deletedAt: null, suspendedAt: null };
+  return (await tx.participant.count({ where: { eventId, role, id: { not: id }, actor } })) === 0;
 }
 
 /** The participation with its event, read under the event's lock; those of hidden events are as if absent. */
@@ -56,9 +63,14 @@ export async function updateParticipation(ctx: UserContext, given: Participation
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (given.role === 'PARTICIPANT') await requireRoom(tx, event);
+    if (step.place) await requireRoom(tx, event);
     if (step.effect)
       await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
-    return tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
+    const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
+    // Who is creator no more is not the event's organizer either.
+    const heir =
+      from === 'CREATOR' && event.organizerId === changed.actorId ? await heirOf(tx, event, changed.actorId) : null;
+    if (heir !== null) await handOver(tx, ctx, event.id, heir);
+    return changed;
   });
 }

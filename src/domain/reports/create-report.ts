@@ -48,7 +48,8 @@ async function findReportedEvent(ctx: UserContext, tx: Tx, id: string, reportedI
   const where = eventNamedTo(ctx, id);
   const event = where && (await tx.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', FAILED);
-  const own = await tx.event.count({ where: { AND: [{ id: event.id }, eventOrganizedBy({ id: reportedId })] } });
+  const theirs = { OR: [eventOrganizedBy({ id: reportedId }), { attributedToId: reportedId }] };
+  const own = await tx.event.count({ where: { AND: [{ id: event.id }, theirs] } });
   const fields = { eventId: ['is not an event of the reported actor'] };
   if (own === 0) throw new Refusal('invalid', FAILED, { fields });
   return event;

@@ -1,0 +1,41 @@
+/** An event whose organizer leaves it: somebody else who organizes it becomes its organizer and creator. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { ORGANIZING } from './visible.ts';
+
+/**
+ * Who organizes the event beside this actor and may act: by the highest role on the event, else in its group; the longest
+ * there first. Ask under the event's lock.
+ */
+export async function heirOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
+  const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null };
+  const beside = await tx.participant.findMany({
+    where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },
+    orderBy: { id: 'asc' },
+  });
+  const [highest] = beside.toSorted((a, b) => ORGANIZING.indexOf(a.role) - ORGANIZING.indexOf(b.role));
+  if (highest) return highest.actorId;
+  if (event.attributedToId === null) return null;
+  const member = await tx.member.findFirst({
+    where: { parentId: event.attributedToId, role: { gte: MEMBER_ROLES.MODERATOR }, actor: other },
+    orderBy: [{ role: 'desc' }, { id: 'asc' }],
+  });
+  return member?.actorId ?? null;
+}
+
+export async function handOver(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  eventId: bigint,
+  heir: bigint,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx.event.update({ where: { id: eventId }, data: { organizerId: heir, updatedAt: now } });
+  await tx.participant.upsert({
+    where: { eventId_actorId: { eventId, actorId: heir } },
+    create: { id: ctx.ids.next(), eventId, actorId: heir, role: 'CREATOR', createdAt: now },
+    update: { role: 'CREATOR' },
+  });
+}
