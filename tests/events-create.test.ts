@@ -118,6 +118,23 @@ describe('createEvent', () => {
     });
   });
 
+  test('gives what is said otherwise of an address that others have a url of its own', async () => {
+    const address = { street: '1 quai Kléber', geom: '7.74;48.58', url: 'https://places.example.org/1' };
+    const first = (await create(world.alice, { physicalAddress: address })).event.physicalAddress;
+    expect(first.url).toBe(address.url);
+    const same = (await create(world.bob, { physicalAddress: address })).event.physicalAddress;
+    expect(same).toEqual(first);
+    for (const named of [{ url: first.url }, { id: first.id, url: first.url }, { id: first.id }]) {
+      const other = (await create(world.bob, { physicalAddress: { ...named, street: 'Elsewhere' } })).event
+        .physicalAddress;
+      expect(other).toMatchObject({ street: 'Elsewhere', url: `${world.url}/address/${other.id}` });
+    }
+    expect((await create(world.carol, { physicalAddress: { url: first.url } })).event.physicalAddress).toEqual(first);
+    // Addresses of this server are not for others to give.
+    const claimed = { street: 'Mine', url: `${world.url}/address/1042` };
+    expect((await create(world.bob, { physicalAddress: claimed })).event.physicalAddress.url).not.toBe(claimed.url);
+  });
+
   test('takes a picture of one’s own, and no other', async () => {
     const row = { id: world.platform.ids.next(), ownerId: world.alice.actorId, name: 'poster', key: 'poster.png' };
     await world.platform.db.media.create({
@@ -163,12 +180,23 @@ describe('createEvent', () => {
     });
   });
 
-  test('says backwards times as clients know it (LAT-01)', async () => {
-    const { error } = await create(world.alice, { endsOn: inHours(world, 46) });
-    expect(error).toMatchObject({
-      message: 'ends_on cannot be set before begins_on',
-      extensions: { code: 'VALIDATION_FAILED' },
-    });
+  test.each([
+    ['before it begins', -1],
+    ['as it begins', 0],
+  ])('says of an event that ends %s what clients know (LAT-01)', async (_when, hours) => {
+    const said = 'ends_on cannot be set before begins_on';
+    const beginsOn = inHours(world, 48);
+    const endsOn = inHours(world, 48 + hours);
+    const { error } = await create(world.alice, { beginsOn, endsOn });
+    const refused = { message: said, extensions: { code: 'VALIDATION_FAILED', fields: { endsOn: [said] } } };
+    expect(error).toMatchObject(refused);
+    const event = await organize(world, world.alice, { beginsOn, endsOn: inHours(world, 50) });
+    for (const times of [{ endsOn }, { beginsOn: inHours(world, 50 - hours) }]) {
+      const { status, body } = await world
+        .rest(world.alice)
+        .send('PATCH', `/api/v1/events/${event.id}`, { body: times });
+      expect([status, body.error]).toEqual([422, said]);
+    }
   });
 
   const tooLong = (length: number) => `should be at most ${length} character(s)`;

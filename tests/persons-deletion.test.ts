@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { found, inHours, organize } from './support/events.ts';
 import { data, said } from './support/users.ts';
-import { createWorld, type Person, type World } from './support/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from './support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -110,6 +110,28 @@ describe('deletePerson', () => {
       [gone.id],
     );
     expect(rows[0]?.row).not.toMatch(/Somebody|About me/);
+  });
+
+  test('leaves no name to be taken by others, however it is written', async () => {
+    const gone = await another(world.alice, 'alice_once');
+    expect(await erase(gone)).toBe('OK');
+    const group = await found(world, world.alice, { preferredUsername: 'group_once' });
+    await world.trpc(world.alice).groups.delete.mutate({ id: group.id });
+    for (const name of ['alice_once', 'Alice_ONCE', 'group_once', 'GROUP_once']) {
+      const person = await world.rest(world.bob).post('/api/v1/persons', { preferredUsername: name });
+      expect([name, person.status]).toEqual([name, 409]);
+      const group = await world.rest(world.bob).post('/api/v1/groups', { preferredUsername: name });
+      expect([name, group.status]).toEqual([name, 409]);
+      const { body } = await world.rest().post('/api/v1/apps', {
+        ...{ client_name: 'App', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' },
+      });
+      const { token } = await issueToken(world.platform.db, world.platform, {
+        ...{ appId: BigInt(body.id), userId: null, actorId: null, scopes: ['read', 'write'] },
+      });
+      const form = { username: name, email: `${name}@example.net`, password: PASSWORD, agreement: true, locale: 'en' };
+      const signUp = await world.rest({ token } as Person).post('/api/v1/accounts', form);
+      expect(signUp.body.details.username).toEqual([expect.objectContaining({ error: 'ERR_TAKEN' })]);
+    }
   });
 
   test('takes drafts, posts, favourites, follows and participations along, and corrects what others count', async () => {

@@ -1,7 +1,7 @@
 /** The page of a report: moderators sign in, read, decide and write notes there; others see nothing of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from './support/browser.ts';
-import { organize } from './support/events.ts';
+import { found, organize } from './support/events.ts';
 import { lastMailTo } from './support/mails.ts';
 import { createWorld, PASSWORD, type Person, type World } from './support/world.ts';
 
@@ -52,6 +52,16 @@ describe('a moderator', () => {
       expect(page.text).toContain(shown);
     expect(page.text).toContain('<strong>Open</strong>');
     expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('reads of a group and its event', async () => {
+    const group = await found(world, world.bob, { name: 'Ticket sellers' });
+    const event = await organize(world, world.bob, { title: 'Tickets again', organizerActorId: group.id });
+    const given = { reportedActorId: group.id, eventId: event.id };
+    const { id } = await world.trpc(world.alice).reports.create.mutate(given);
+    const { page } = await opened(pathOf(id), world.mod);
+    for (const shown of ['Ticket sellers', `<a href="/events/${event.uuid}">Tickets again</a>`])
+      expect(page.text).toContain(shown);
   });
 
   test('resolves, opens again and closes', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../src/domain/reports/states.ts';
 import type { ReportStatus } from '../src/generated/prisma/enums.ts';
-import { organize, outcome } from './support/events.ts';
+import { found, organize, outcome } from './support/events.ts';
 import { mailsTo } from './support/mails.ts';
 import { createWorld, type Person, type World } from './support/world.ts';
 
@@ -49,6 +49,17 @@ async function opened(by: Person = world.alice): Promise<string> {
 }
 
 describe('a new report', () => {
+  test('may be of a group with an event of it', async () => {
+    const group = await found(world, world.bob);
+    const event = await organize(world, world.bob, { organizerActorId: group.id });
+    const made = await report(world.alice, group.id, { event: event.id });
+    expect(made.report).toMatchObject({ reported: { id: group.id }, event: { id: event.id } });
+    const others = await organize(world, world.bob);
+    expect((await report(world.alice, group.id, { event: others.id })).error?.message).toBe(
+      'Error while saving report',
+    );
+  });
+
   test('says who reports whom, with an event and posts of it (REP-01, RPA-01)', async () => {
     const event = await organize(world, world.bob);
     const comments = [await say(world.bob, 'Buy this'), await say(world.bob, 'Buy that')];

@@ -52,15 +52,28 @@ async function unchangedAddress(
   ids: readonly (bigint | null)[],
   known: Prisma.AddressWhereInput,
 ): Promise<bigint | null> {
-  const named = { id: { in: ids.filter((id) => id !== null) } };
-  const addresses = await tx.address.findMany({ where: { AND: [named, known] } });
+  const named: Prisma.AddressWhereInput[] = [{ id: { in: ids.filter((id) => id !== null) } }];
+  if (said.url) named.push({ url: said.url });
+  const addresses = await tx.address.findMany({ where: { AND: [{ OR: named }, known] }, orderBy: { id: 'asc' } });
   return addresses.find((address) => saysThis(address, said))?.id ?? null;
 }
 
 /**
+ * The url of a new address: the one that was given, unless it names another address or one of this server's. What is found
+ * by its url must stay what it was.
+ */
+async function newUrl(tx: Tx, ctx: DomainContext, given: string | undefined, id: bigint): Promise<string> {
+  const free =
+    given !== undefined &&
+    !given.startsWith(`${ctx.config.publicUrl}/`) &&
+    (await tx.address.findFirst({ where: { url: given }, select: { id: true } })) === null;
+  return free ? given : `${ctx.config.publicUrl}/address/${id}`;
+}
+
+/**
  * Gives the id of the address that is meant, or null when nothing is said. An `id` or a `url` alone means a known address
- * (EVT-13 of spec/mobilizon/behaviours.json), and so does an `id` beside what that one says. Anything else is a new one,
- * because others' events may share the old.
+ * (EVT-13 of spec/mobilizon/behaviours.json), and so do they beside what that one says. Anything else is a new one with a url
+ * of its own, because others' events may share the old.
  *
  * @param known which addresses the viewer may know of; others are as if they were not there
  * @param current the address that the event has
@@ -85,13 +98,13 @@ export async function saveAddress(
     if (!found) throw invalid({ physicalAddress: ['is not a known address'] });
     return found.id;
   }
-  const unchanged = id === null && current === null ? null : await unchangedAddress(tx, said, [current, id], known);
+  const unchanged = await unchangedAddress(tx, said, [current, id], known);
   if (unchanged !== null) return unchanged;
   const addressId = ctx.ids.next();
   await tx.address.create({
     data: {
       id: addressId,
-      url: url ?? `${ctx.config.publicUrl}/address/${addressId}`,
+      url: await newUrl(tx, ctx, url, addressId),
       ...rest,
       createdAt: ctx.clock.now(),
     },
