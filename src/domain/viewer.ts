@@ -45,15 +45,18 @@ function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): string | 
   return hasScope(viewer.scopes, scopes) ? viewer.role : null;
 }
 
+/** At least one, so that no question about a role forgets the application that asks. */
+export type AdminScopes = [AdminScope, ...AdminScope[]];
+
 /** @param scopes any of which lets an application use the role for what is asked; so of the two below */
-export function isModerator(viewer: Viewer | null, ...scopes: AdminScope[]): boolean {
+export function isModerator(viewer: Viewer | null, ...scopes: AdminScopes): boolean {
   return roleOf(roleIn(viewer, scopes)) !== null;
 }
 
-export function isAdministrator(viewer: Viewer | null, ...scopes: AdminScope[]): boolean {
+export function isAdministrator(viewer: Viewer | null, ...scopes: AdminScopes): boolean {
   return roleOf(roleIn(viewer, scopes))?.userRole === 'ADMINISTRATOR';
 }
 
-export function may(viewer: Viewer | null, permission: Permission, ...scopes: AdminScope[]): boolean {
+export function may(viewer: Viewer | null, permission: Permission, ...scopes: AdminScopes): boolean {
   return roleAllows(roleIn(viewer, scopes), permission);
 }

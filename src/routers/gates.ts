@@ -1,8 +1,8 @@
 /** The gates a request passes before its procedure runs: token, scope, standing, rate. */
-import { type AdminScope, hasScope } from '../domain/oauth/scopes.ts';
+import { hasScope } from '../domain/oauth/scopes.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { Permission } from '../domain/users/roles.ts';
-import { may, type Viewer } from '../domain/viewer.ts';
+import { type AdminScopes, may, type Viewer } from '../domain/viewer.ts';
 import type { RateState } from '../platform/limiter.ts';
 import { networkOf } from '../platform/network-of.ts';
 import type { RequestContext } from './context.ts';
@@ -27,7 +27,7 @@ function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
 }
 
 function requirePermission(viewer: Viewer, { permission, scopes = [] }: ProcedureMeta): void {
-  if (!may(viewer, permission as Permission, ...(scopes as AdminScope[]))) refuse('not_allowed');
+  if (!may(viewer, permission as Permission, ...(scopes as AdminScopes))) refuse('not_allowed');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { isModerator, type Viewer } from '../viewer.ts';
 
 export function actorShownTo(viewer: Viewer | null): Prisma.ActorWhereInput {
-  return { deletedAt: null, ...(isModerator(viewer) ? {} : { suspendedAt: null }) };
+  return { deletedAt: null, ...(isModerator(viewer, 'admin:read:accounts') ? {} : { suspendedAt: null }) };
 }
 
 /** The mirror of `actorShownTo` for a row that was read already. */
@@ -11,5 +11,5 @@ export function isActorShownTo(
   viewer: Viewer | null,
   actor: { deletedAt: Date | null; suspendedAt: Date | null },
 ): boolean {
-  return actor.deletedAt === null && (actor.suspendedAt === null || isModerator(viewer));
+  return actor.deletedAt === null && (actor.suspendedAt === null || isModerator(viewer, 'admin:read:accounts'));
 }

@@ -44,7 +44,7 @@ export async function participantStats(
 ): Promise<Map<bigint, ParticipantStats>> {
   if (eventIds.length === 0) return new Map();
   const [rows, organized] = await Promise.all([
-    ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer)]),
+    ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer, 'admin:read:accounts')]),
     organizedAmong(ctx.db, ctx.viewer, eventIds),
   ]);
   return new Map(
