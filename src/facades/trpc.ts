@@ -1,51 +1,76 @@
 /** Mounts the procedures for first-party TypeScript clients: queries, mutations, and subscriptions as server-sent events. */
-import type { AnyRouter } from '@trpc/server';
+import type { AnyProcedure } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { getInputOutputParsers } from 'trpc-to-openapi';
+import type { z } from 'zod';
+import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { appRouter } from '../routers/app-router.ts';
 import type { ProcedureMeta } from '../routers/meta.ts';
+import { trpcErrorOf } from '../routers/procedure.ts';
 import { Reply } from '../routers/reply.ts';
+import { textLimit } from './largest-input.ts';
 import { requestContext } from './request-context.ts';
+import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
 
 /** Bodies are held in memory here. As at other doors: text; two pictures; a video of 99 MiB, its picture and what goes with them. */
 const BYTES = { text: 4_000_000, pictures: 25_000_000, recordings: 125_000_000 };
 
-/** The paths of procedures that take files. */
-function uploadsOf({ _def }: AnyRouter): Set<string> {
-  const procedures = Object.entries(_def.procedures as Record<string, { _def: { meta?: ProcedureMeta } }>);
-  return new Set(procedures.filter(([, { _def }]) => _def.meta?.form).map(([name]) => `/${name}`));
+const BATCH_LIMIT = 20;
+
+interface Taken {
+  text: number;
+  files: boolean;
 }
 
-function door(platform: Platform, maxBodySize: number): RequestHandler {
+/** What each procedure takes, by the last part of its path. */
+function takenBy(router: typeof appRouter): Map<string, Taken> {
+  const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
+  return new Map(
+    procedures.map(([name, procedure]) => {
+      const { inputParser } = getInputOutputParsers(procedure as never);
+      const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
+      return [name, { text: textLimit(inputParser as z.ZodType | undefined), files: form !== undefined }];
+    }),
+  );
+}
+
+/** Large bodies are taken only where they are wanted, and the largest only of users. */
+function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimits> {
+  const taken = takenBy(appRouter);
+  return async (req) => {
+    const names = decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
+    const text = names.reduce((bytes, name) => bytes + (taken.get(name)?.text ?? textLimit(undefined)), 0);
+    const limits = { text: Math.min(text, BYTES.text), form: null };
+    if (!taken.get(names.join())?.files || !req.is('multipart/form-data')) return limits;
+    const { viewer } = await requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply());
+    return { ...limits, form: viewer?.userId ? BYTES.recordings : BYTES.pictures };
+  };
+}
+
+export function trpcFacade(platform: Platform): RequestHandler {
+  const limitsOf = bodyLimits(platform);
   return createExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()),
-    maxBatchSize: 20,
+    maxBatchSize: BATCH_LIMIT,
+    middleware: (req: Request, _res, next) => {
+      limitsOf(req)
+        .then((limits) => readTrpcBody(req, limits))
+        .then(
+          () => next(),
+          (error: unknown) => next(error instanceof Refusal ? trpcErrorOf(error) : error),
+        );
+    },
     // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.
     responseMeta: ({ ctx }) => ({
       headers: Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
     }),
-    maxBodySize,
     onError: ({ error, path, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');
       if (error.code === 'INTERNAL_SERVER_ERROR')
         platform.log.error({ err: error.cause ?? error, procedure: path, requestId }, 'procedure failed');
     },
   });
-}
-
-/** Large bodies are taken only where files are wanted, and the largest only of users. */
-export function trpcFacade(platform: Platform): RequestHandler {
-  const uploads = uploadsOf(appRouter);
-  const doors = {
-    text: door(platform, BYTES.text),
-    pictures: door(platform, BYTES.pictures),
-    recordings: door(platform, BYTES.recordings),
-  };
-  return async (req, res, next) => {
-    if (!uploads.has(req.path) || !req.is('multipart/form-data')) return doors.text(req, res, next);
-    const { viewer } = await requestContext(platform, req, res, new Reply());
-    return (viewer?.userId ? doors.recordings : doors.pictures)(req, res, next);
-  };
 }

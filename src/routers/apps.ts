@@ -18,7 +18,7 @@ const uriText = z.string().max(4000, 'is too long (maximum is 2000 characters)')
 
 /** Clients send one address, several on lines of one text, or a list. */
 const redirectUrisInput = z
-  .union([uriText, z.array(uriText).max(100)])
+  .union([uriText, z.array(uriText).max(32)])
   .meta({ description: 'Where people are sent back to: one on each line, or a list.' });
 
 /** A list of scopes is ignored and the default taken (spec/mastodon/scopes.json, rules). */

@@ -24,6 +24,7 @@ function isTime(text: string): boolean {
 /** ISO 8601 in UTC; another offset is refused (graphql-event-service.md, Scalars). */
 export const timeInput = z
   .string()
+  .max(64, 'must be a time in UTC')
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]00:?00)$/, 'must be a time in UTC')
   .refine(isTime, 'must be a time in UTC')
   .meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
@@ -90,7 +91,7 @@ export const eventFieldsInput = {
 };
 
 export const titleInput = lineInput(10_000);
-export const descriptionInput = textInput(400_000);
+export const descriptionInput = textInput(200_000);
 
 /** A time as a date; what was not sent and what was cleared stay apart. */
 export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {

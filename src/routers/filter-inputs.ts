@@ -37,7 +37,7 @@ export const keywordsInput = z
       _destroy: z.boolean().default(false),
     }),
   )
-  .max(1000)
+  .max(500)
   .default([]);
 
 export const keywordChanges = (input: z.infer<typeof keywordsInput>): KeywordChange[] =>

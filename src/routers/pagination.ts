@@ -22,6 +22,7 @@ const cursor = (description: string) =>
   blankIsAbsent(
     z
       .string()
+      .max(19, { error: 'is not an id', abort: true })
       .regex(/^\d{1,19}$/, { error: 'is not an id', abort: true })
       .refine((id) => parseId(id) !== null, 'is not an id'),
   )

@@ -33,20 +33,22 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
+/** A refusal with its code of tRPC. */
+export const trpcErrorOf = (refusal: Refusal): TRPCError =>
+  new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
+
 /** Gives a refusal of the domain its code; anything else stays an inner error that no client sees. */
 const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
-  const refused = (refusal: Refusal): TRPCError =>
-    new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
   try {
     await countCall(ctx, rules);
     authorize(ctx, rules);
     refuseBrokenText(await getRawInput());
   } catch (error) {
-    throw error instanceof Refusal ? refused(error) : error;
+    throw error instanceof Refusal ? trpcErrorOf(error) : error;
   }
   const result = await next();
-  if (!result.ok && result.error.cause instanceof Refusal) throw refused(result.error.cause);
+  if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
   return result;
 });
 

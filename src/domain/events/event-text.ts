@@ -1,6 +1,6 @@
 /** The texts of an event: made safe, trimmed and measured (spec/graphql/rules.md, Events; limits of transitions.json). */
 import sanitizeHtml from 'sanitize-html';
-import type { FieldErrors } from '../../platform/errors.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { slugOf } from '../tags/slug.ts';
 import { isWebUrl } from '../web-url.ts';
@@ -15,9 +15,27 @@ const LIMITS = {
 const TAGS_MAX = 10;
 const TAG_MAX = 40;
 
+/** Markup within markup: deeper than any article. The parser takes the longer for each tag the more are open. */
+const DEEPEST = 100;
+
+/** Ends the parsing of what is nested too deeply. */
+function depthLimit() {
+  let depth = 0;
+  return {
+    onOpenTag: (): void => {
+      depth += 1;
+      if (depth > DEEPEST) throw invalid({ description: ['is nested too deeply'] });
+    },
+    onCloseTag: (): void => {
+      depth -= 1;
+    },
+  };
+}
+
 /** The description as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */
 export function descriptionHtml(source: string): string {
   return sanitizeHtml(source, {
+    ...depthLimit(),
     allowedTags: [
       ...[
         'a',

@@ -36,14 +36,13 @@ async function changeKeywords(
   filterId: bigint,
   changes: readonly KeywordChange[],
 ): Promise<void> {
+  const made: Prisma.FilterKeywordCreateManyInput[] = [];
   for (const { id, keyword, wholeWord, destroy } of changes) {
     if (keyword !== undefined && !destroy) checkFilled('keyword', keyword);
     if (id === null) {
       if (destroy) continue;
       const text = checkFilled('keyword', keyword ?? '');
-      await tx.filterKeyword.create({
-        data: { id: ctx.ids.next(), filterId, keyword: text, wholeWord: wholeWord ?? true },
-      });
+      made.push({ id: ctx.ids.next(), filterId, keyword: text, wholeWord: wholeWord ?? true });
       continue;
     }
     const where = { id: parseId(id) ?? refuse('record_not_found'), filterId };
@@ -53,6 +52,7 @@ async function changeKeywords(
       : await tx.filterKeyword.updateMany({ where, data });
     if (count === 0) refuse('record_not_found');
   }
+  if (made.length > 0) await tx.filterKeyword.createMany({ data: made });
   await checkRoom(tx, ctx.viewer.actorId);
 }
 

@@ -5,6 +5,7 @@ import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/s
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcedureMeta } from '../../routers/meta.ts';
 import { Reply } from '../../routers/reply.ts';
+import { textLimit } from '../largest-input.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
 import { restError } from './errors.ts';
@@ -70,12 +71,13 @@ export function restAdapter<Context extends object>(router: AnyRouter, options: 
 function compile(route: Route, limits: BodyLimits): Compiled {
   const { meta, alias, input, output } = route;
   const since = alias ? alias.deprecatedSince : meta.deprecatedSince;
+  const text = Math.min(limits.text, textLimit(input));
   return {
     ...route,
     coerce: input ? coercer(input) : () => undefined,
     write: exactIntegers(output),
     // Where no files are wanted, a form may not fill the disk with them.
-    limits: meta.form === 'multipart' ? limits : { ...limits, file: Math.min(limits.file, limits.text) },
+    limits: { ...limits, text, file: meta.form === 'multipart' ? limits.file : Math.min(limits.file, text) },
     deprecation: since && `@${Date.parse(since) / 1000}`,
   };
 }

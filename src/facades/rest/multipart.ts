@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { Refusal } from '../../platform/errors.ts';
+import { MOST_VALUES, tooManyValues } from '../value-count.ts';
 import { nest } from './rack.ts';
 
 /** How much of a body is read, in bytes, and how many files. */
@@ -84,7 +85,7 @@ export async function readMultipart(
       files.push(kept);
     });
     form.once('filesLimit', () => stop(new Refusal('too_large', 'Too many files')));
-    form.once('fieldsLimit', () => stop(new Refusal('bad_request', 'Too many parameters')));
+    form.once('fieldsLimit', () => stop(tooManyValues()));
     form.on('error', () => stop(malformed()));
     form.once('close', resolve);
     req.once('error', () => stop(malformed()));
@@ -112,12 +113,10 @@ function parser(req: IncomingMessage, limits: BodyLimits): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
-      limits: { fileSize: limits.file, files: limits.files, fieldSize: limits.text, fields: MOST_FIELDS },
+      limits: { fileSize: limits.file, files: limits.files, fieldSize: limits.text, fields: MOST_VALUES },
       defParamCharset: 'utf8',
     });
   } catch {
     throw malformed(); // no boundary
   }
 }
-
-const MOST_FIELDS = 4096;

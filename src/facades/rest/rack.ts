@@ -1,11 +1,11 @@
 /** Names with brackets in forms and query strings, read by the rules of Rack, which Mastodon's clients are written for. */
 import { Refusal } from '../../platform/errors.ts';
+import { MOST_VALUES, tooManyValues } from '../value-count.ts';
 
 type Hash = Record<string, unknown>;
 
-/** Rack's own limits (param_depth_limit, params_limit). */
+/** Rack's own limit (param_depth_limit). */
 const DEEPEST = 32;
-const MOST_PAIRS = 4096;
 
 /** No prototype: `__proto__` and `constructor` are names like any other. */
 const hash = (): Hash => Object.create(null) as Hash;
@@ -20,7 +20,7 @@ const isHash = (value: unknown): value is Hash =>
  * @throws Refusal 400 for malformed encoding and for names that contradict each other
  */
 export function parsePairs(text: string): Hash {
-  const parts = text.split('&', MOST_PAIRS + 1).filter((part) => part !== '');
+  const parts = text.split('&', MOST_VALUES + 1).filter((part) => part !== '');
   return nest(
     parts.map((part): [string, unknown] => {
       const at = part.indexOf('=');
@@ -31,7 +31,7 @@ export function parsePairs(text: string): Hash {
 
 /** Makes nested values of pairs in their order; the values may be files. Throws Refusal as parsePairs does. */
 export function nest(pairs: readonly (readonly [string, unknown])[]): Hash {
-  if (pairs.length > MOST_PAIRS) throw new Refusal('bad_request', 'Too many parameters');
+  if (pairs.length > MOST_VALUES) throw tooManyValues();
   const root = hash();
   for (const [name, value] of pairs) set(root, name, value, 0);
   return root;

@@ -1,6 +1,7 @@
 /** Reads any body a Mastodon client sends into one plain object. */
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../platform/errors.ts';
+import { refuseManyValues } from '../value-count.ts';
 import { type BodyLimits, readMultipart, type Uploads } from './multipart.ts';
 import { parsePairs } from './rack.ts';
 
@@ -13,7 +14,7 @@ const MALFORMED = 'Error occurred while parsing request parameters';
  *
  * @param uploads where files of a multipart form go
  * @returns the parameters; a JSON body that is no object becomes `_json`, as in Rails
- * @throws Refusal 400 malformed, 413 too large, 415 a type that is no form
+ * @throws Refusal 400 malformed or with too many values, 413 too large, 415 a type that is no form
  */
 export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads: Uploads): Promise<Parameters> {
   const length = req.headers['content-length'];
@@ -24,9 +25,12 @@ export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads
   if (type === 'text/plain') return {};
   const isJson = type === 'application/json' || type.endsWith('+json');
   if (!isJson && type !== '' && type !== 'application/x-www-form-urlencoded') throw unsupported();
-  const body = utf8(await readBytes(req, limits.text));
+  const bytes = await readBytes(req, limits.text);
+  const body = utf8(bytes);
   // Small scripts send their text without a type.
-  return isJson || (type === '' && /^\s*[[{]/.test(body)) ? parseJson(body) : parsePairs(body);
+  if (!isJson && (type !== '' || !/^\s*[[{]/.test(body))) return parsePairs(body);
+  refuseManyValues(bytes);
+  return parseJson(body);
 }
 
 const unsupported = (): Refusal => new Refusal('bad_request', 'Unsupported Media Type', { status: 415 });
@@ -62,7 +66,7 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
 }
 
 /** All bytes of a body, or Refusal 413; the rest of a larger one flows away, so that the answer arrives. */
-function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -22,3 +22,5 @@ export const MOST_STREAMS = 200;
 export const MOST_WAITING = 100;
 /** Bytes of a frame from a client: subscriptions are short. */
 export const LARGEST_FRAME = 16 * 1024;
+/** Values in a frame from a client. */
+export const MOST_FRAME_VALUES = 64;

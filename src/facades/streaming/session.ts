@@ -6,9 +6,10 @@ import { findChannel } from '../../domain/streams/channels.ts';
 import type { StreamItem } from '../../domain/streams/render.ts';
 import { type Selection, type StreamRequest, streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamViewer } from '../../domain/streams/stream-source.ts';
+import { refuseManyValues } from '../value-count.ts';
 import { frameOf } from './frame.ts';
 import { problemOf } from './knock.ts';
-import { MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
+import { MOST_FRAME_VALUES, MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
 
 /** Clients may send a parameter as a number, or in a list of one. */
 const parameter = z
@@ -25,10 +26,11 @@ const action = z.object({
 });
 
 /** What a frame asks for; null when it is no JSON or asks for nothing that is known, which is ignored. */
-function readAction(text: string): { type: 'subscribe' | 'unsubscribe'; request: StreamRequest } | null {
+function readAction(frame: Buffer): { type: 'subscribe' | 'unsubscribe'; request: StreamRequest } | null {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    refuseManyValues(frame, MOST_FRAME_VALUES);
+    json = JSON.parse(frame.toString());
   } catch {
     return null;
   }
@@ -54,9 +56,9 @@ export class StreamingSession {
     this.#ws = ws;
     this.#socket = socket;
     const unwatch = parts.hub.watch(viewer.tokenId, () => ws.close(1008, 'The access token was revoked'));
-    ws.on('message', (data, isBinary) => {
+    ws.on('message', (data: Buffer, isBinary) => {
       if (isBinary) ws.close(1003, 'The streaming server does not support binary messages');
-      else this.#take(String(data));
+      else this.#take(data);
     });
     // A broken frame closes the socket by itself.
     ws.on('error', () => {});
@@ -77,8 +79,8 @@ export class StreamingSession {
     });
   }
 
-  #take(text: string): void {
-    const read = readAction(text);
+  #take(frame: Buffer): void {
+    const read = readAction(frame);
     if (read?.type === 'subscribe') this.subscribe(read.request);
     if (read?.type === 'unsubscribe') this.#inTurn(async () => this.#unsubscribe(read.request));
   }

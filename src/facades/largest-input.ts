@@ -1,0 +1,117 @@
+/** How large the input of a procedure may be at most, found out from its schema: bodies that are larger are not read. */
+import type { z } from 'zod';
+
+export interface InputSize {
+  /** As it is written on the wire; infinite where the schema knows no end. Files are not counted. */
+  bytes: number;
+  /** Single values and the lists and objects that hold them. */
+  values: number;
+}
+
+/** The parts of a zod definition that have a size. */
+interface Definition {
+  type: string;
+  innerType: z.ZodType;
+  in: z.ZodType;
+  out: z.ZodType;
+  getter: () => z.ZodType;
+  shape: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType: z.ZodType;
+  items: readonly z.ZodType[];
+  options: readonly z.ZodType[];
+  left: z.ZodType;
+  right: z.ZodType;
+}
+
+/** A character of the basic plane in a form: three bytes of UTF-8, each written as %XX. JSON's \uXXXX is shorter. */
+const CHARACTER_BYTES = 9;
+/** A number, a word of a list, a delimiter with the brackets of a name. */
+const SCALAR_BYTES = 64;
+
+const NOTHING: InputSize = { bytes: 0, values: 0 };
+const ENDLESS: InputSize = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
+
+const sum = (sizes: readonly InputSize[]): InputSize =>
+  sizes.reduce((a, b) => ({ bytes: a.bytes + b.bytes, values: a.values + b.values }), NOTHING);
+
+const largest = (sizes: readonly InputSize[]): InputSize => ({
+  bytes: Math.max(0, ...sizes.map(({ bytes }) => bytes)),
+  values: Math.max(0, ...sizes.map(({ values }) => values)),
+});
+
+const within = (inner: InputSize, count = 1): InputSize => ({
+  bytes: count === 0 ? 0 : SCALAR_BYTES + count * (inner.bytes + SCALAR_BYTES),
+  values: 1 + (count === 0 ? 0 : count * inner.values),
+});
+
+/** What `.max()` and `.length()` say, or the description of a schema that counts otherwise. */
+function maximumOf(schema: z.ZodType): number {
+  const described = schema.meta()?.maxLength;
+  const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { maximum?: number; length?: number });
+  const said = checks.flatMap(({ maximum, length }) => maximum ?? length ?? []);
+  return Math.min(...said, typeof described === 'number' ? described : Number.POSITIVE_INFINITY);
+}
+
+/** @param outer the schemas around this one: a recursive one has no end */
+export function largestInput(schema: z.ZodType, outer: readonly z.ZodType[] = []): InputSize {
+  if (outer.includes(schema)) return ENDLESS;
+  const def = schema._zod.def as unknown as Definition;
+  const of = (inner: z.ZodType): InputSize => largestInput(inner, [...outer, schema]);
+  switch (def.type) {
+    case 'string':
+    case 'template_literal':
+      return { bytes: SCALAR_BYTES + CHARACTER_BYTES * maximumOf(schema), values: 1 };
+    case 'boolean':
+    case 'number':
+    case 'int':
+    case 'bigint':
+    case 'date':
+    case 'enum':
+    case 'literal':
+    case 'null':
+      return { bytes: SCALAR_BYTES, values: 1 };
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return of(def.innerType);
+    case 'pipe':
+      return of((def.in._zod.def as { type: string }).type === 'transform' ? def.out : def.in);
+    case 'lazy':
+      return of(def.getter());
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => {
+        const { bytes, values } = of(inner);
+        return { bytes: bytes + CHARACTER_BYTES * name.length, values };
+      });
+      return within(sum(fields));
+    }
+    case 'array':
+    case 'set':
+      return within(of(def.element ?? def.valueType), maximumOf(schema));
+    case 'tuple':
+      return within(sum(def.items.map(of)));
+    case 'union':
+      return largest(def.options.map(of));
+    case 'intersection':
+      return sum([of(def.left), of(def.right)]);
+    case 'void':
+    case 'undefined':
+    case 'never':
+    case 'file':
+    case 'custom':
+      return NOTHING;
+    default:
+      return ENDLESS;
+  }
+}
+
+/** For what clients send beside the input: fields that are not known here, white space, tokens. */
+const MORE_BYTES = 16_384;
+
+/** How many bytes of text a request to a procedure with this input may hold. */
+export const textLimit = (input: z.ZodType | undefined): number => MORE_BYTES + (input ? largestInput(input).bytes : 0);

@@ -1,0 +1,65 @@
+/** Bodies that cost a careless server seconds, and what a request costs: processor time of this thread, and the longest JSON it parsed. */
+export interface Bomb {
+  type: string;
+  bytes: Buffer;
+}
+
+const JSON_TYPE = 'application/json';
+const json = (text: string): Bomb => ({ type: JSON_TYPE, bytes: Buffer.from(text) });
+const times = (count: number, text: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => text(n)).join('');
+const formPart = (n: number): string => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\n1\r\n`;
+
+/** @param size how many values each holds; a multipart form, whose fields take fifty times the bytes, a third of it */
+export const bombs = (size: number): Record<string, Bomb> => ({
+  'an object of many keys': json(`{${times(size, (n) => `"k${n}":1,`)}"z":1}`),
+  'a list of many numbers': json(`{"id":[${'1,'.repeat(size)}1]}`),
+  'a list of many lists': json(`{"status":[${'[],'.repeat(size)}[]]}`),
+  'lists within lists': json(`{"variables":${'['.repeat(size)}${']'.repeat(size)}}`),
+  'objects within objects': json(`${'{"a":'.repeat(size)}1${'}'.repeat(size)}`),
+  'ids as numbers': json(`{"ids":[${'1234567890123456789,'.repeat(size)}1]}`),
+  'a form of many fields': {
+    type: 'application/x-www-form-urlencoded',
+    bytes: Buffer.from(times(size, (n) => `k${n}[]=1&`)),
+  },
+  'a multipart form of many fields': {
+    type: 'multipart/form-data; boundary=x',
+    bytes: Buffer.from(`${times(Math.ceil(size / 3), formPart)}--x--\r\n`),
+  },
+});
+
+export interface Cost {
+  status: number;
+  body: string;
+  /** Milliseconds of this thread, which is client and server. */
+  cpu: number;
+  /** The length of the longest text that was parsed as JSON. */
+  parsed: number;
+}
+
+/** Asks, and measures what it takes until the answer is read. */
+export async function costOf(url: string, init: RequestInit): Promise<Cost> {
+  const { parse } = JSON;
+  let parsed = 0;
+  JSON.parse = (text, reviver) => {
+    parsed = Math.max(parsed, text.length);
+    return parse(text, reviver);
+  };
+  try {
+    const before = process.threadCpuUsage();
+    const response = await fetch(url, init);
+    const body = await response.text();
+    const { user, system } = process.threadCpuUsage(before);
+    return { status: response.status, body, cpu: (user + system) / 1000, parsed };
+  } finally {
+    JSON.parse = parse;
+  }
+}
+
+/** Throws a bomb. */
+export const explode = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
+  costOf(url, {
+    method,
+    body: bytes as Uint8Array<ArrayBuffer>,
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+  });
