@@ -7,7 +7,7 @@ export const actorCreated: JobHandler<'actor.created'> = async (platform, payloa
   const actorId = parseId(payload.actorId);
   const actor =
     actorId === null ? null : await platform.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
-  if (!actor || actor.keys || actor.domain !== null) return;
+  if (!actor || actor.keys || actor.domain !== null || actor.deletedAt) return;
   const keys = await platform.random.keyPair();
   await platform.db.actorKeys.createMany({ data: [{ actorId: actor.id, ...keys }], skipDuplicates: true });
 };

@@ -4,6 +4,7 @@ import { trimListTimelines } from '../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../domain/media/expire-attachments.ts';
 import { expirePictures } from '../domain/media/expire-pictures.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
+import { removeHeldNames } from '../domain/persons/remove-held-names.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
 import { computeTrends } from '../domain/trends/compute-trends.ts';
@@ -24,6 +25,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },

@@ -47,7 +47,7 @@ export const personsRouter = router({
     })
     .input(z.object({ email: emailInput, preferredUsername: usernameInput, ...texts, ...pictures }))
     .output(personSchema)
-    .mutation(async ({ ctx, input }) => presentPerson(ctx, await registerPerson(ctx, input))),
+    .mutation(async ({ ctx, input }) => presentPerson(ctx, await registerPerson(ctx, { ...input, ip: ctx.ip }))),
 
   create: userProcedure
     .meta({

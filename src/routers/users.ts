@@ -32,7 +32,7 @@ export const usersRouter = router({
     .meta({ rates: ['sign_up'], openapi: { method: 'POST', path: '/api/v1/users', tags, summary: 'Sign up' } })
     .input(z.object({ email: emailInput, password: passwordInput, locale: localeInput }))
     .output(userSchema)
-    .mutation(async ({ ctx, input }) => presentUser(ctx, await createUser(ctx, input))),
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await createUser(ctx, { ...input, ip: ctx.ip }))),
 
   confirm: publicProcedure
     .meta({

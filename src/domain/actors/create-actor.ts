@@ -21,6 +21,8 @@ export interface NewActor {
   locked?: boolean;
   groupType?: GroupType;
   openness?: Openness;
+  /** The actor is nobody's and never lives: it only holds its name until then. */
+  heldUntil?: Date;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function createActor(
         locked: given.locked ?? false,
         groupType: given.groupType ?? null,
         openness: given.openness ?? null,
+        ...(given.heldUntil && { heldUntil: given.heldUntil, deletedAt: now }),
         createdAt: now,
         updatedAt: now,
         stats: { create: {} },

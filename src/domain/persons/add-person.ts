@@ -17,14 +17,25 @@ export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
-/** Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does. */
+/** As long as the links of mails are good. */
+const HELD_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does.
+ *
+ * @param userId null: nobody gets the person, whose name is held for a while
+ */
 export async function addPerson(
   tx: Tx,
   ctx: Pick<DomainContext, 'ids' | 'clock' | 'config'>,
-  userId: bigint,
+  userId: bigint | null,
   { preferredUsername, name = '', summary = '' }: NewPerson,
 ): Promise<Actor> {
-  const actor = await createActor(tx, ctx, { type: 'PERSON', preferredUsername, name, summary, userId });
+  const person = { type: 'PERSON' as const, preferredUsername, name, summary, userId };
+  if (userId === null) {
+    return createActor(tx, ctx, { ...person, heldUntil: new Date(ctx.clock.now().getTime() + HELD_MS) });
+  }
+  const actor = await createActor(tx, ctx, person);
   await tx.user.updateMany({ where: { id: userId, defaultActorId: null }, data: { defaultActorId: actor.id } });
   return actor;
 }
@@ -32,12 +43,12 @@ export async function addPerson(
 /**
  * The same with pictures, in a transaction of its own: whoever is to have the person is decided under a lock.
  *
- * @param ownerOf gives the user, locked, or refuses
+ * @param ownerOf gives the user, locked, or null for nobody, or refuses
  */
 export function addPersonWithPictures(
   ctx: DomainContext,
   given: NewPerson & Portraits,
-  ownerOf: (tx: Tx) => Promise<bigint>,
+  ownerOf: (tx: Tx) => Promise<bigint | null>,
 ): Promise<Actor> {
   const choices = portraitChoices(given);
   return withPictures(ctx, choices, async (tx, resolvePicture) => {

@@ -1,28 +1,42 @@
 /** The first identity of somebody who has signed up and cannot sign in yet (spec/graphql/rules.md, registerPerson). */
-import type { Actor, User } from '../../generated/prisma/client.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
+import { hasScope } from '../oauth/scopes.ts';
 import { readEmail } from '../users/email.ts';
+import { signedUpFrom } from '../users/sign-up-network.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 
-/** Whose address is confirmed signs in instead, so that nobody else can name them; unless that user is the one who asks. */
-function mayRegister(ctx: DomainContext, user: User): boolean {
-  if (user.suspendedAt) return false;
-  return user.confirmedAt === null || !ctx.config.requireEmailConfirmation || ctx.viewer?.userId === user.id;
+export interface FirstPerson extends NewPerson, Portraits {
+  email: string;
+  /** Where the request comes from. */
+  ip: string;
 }
 
-/** Refuses unknown addresses, users who have an identity, names that cannot be used, and others' pictures. */
-export function registerPerson(ctx: DomainContext, given: NewPerson & Portraits & { email: string }): Promise<Actor> {
-  return addPersonWithPictures(ctx, given, async (tx) => {
-    const email = readEmail(given.email);
-    const user = email === null ? null : await tx.user.findUnique({ where: { email } });
-    if (!user) throw new Refusal('not_found', 'No user with this email was found');
-    await lockUser(tx, user.id);
-    if ((await tx.actor.count({ where: { userId: user.id } })) > 0) {
-      throw new Refusal('conflict', 'You already have a profile for this user');
-    }
-    if (!mayRegister(ctx, user)) throw new Refusal('forbidden', 'Sign in to create your profile');
-    return user.id;
-  });
+/**
+ * Whose identity it becomes: of whoever is signed in, or signed up with this address from the same network. Null for everybody
+ * else, who has proved nothing. Refuses users who have an identity.
+ */
+async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<bigint | null> {
+  const email = readEmail(given.email);
+  const user = email === null ? null : await tx.user.findUnique({ where: { email } });
+  if (!user || user.suspendedAt) return null;
+  const inPerson = ctx.viewer?.userId === user.id && hasScope(ctx.viewer.scopes, ['write:accounts']);
+  if (!inPerson && !signedUpFrom(ctx, user, given.ip)) return null;
+  await lockUser(tx, user.id);
+  if ((await tx.actor.count({ where: { userId: user.id } })) > 0) {
+    throw new Refusal('conflict', 'You already have a profile for this user');
+  }
+  return user.id;
+}
+
+/**
+ * Nobody but the staff sees the identity before the address is confirmed. Whoever has not proved that the address is theirs is
+ * answered the same, whether anybody has it or not; then the name is held for a while and becomes nobody's identity
+ * (docs/decisions/0027-whose-address-it-is.md). Refuses names that cannot be used, and others' pictures.
+ */
+export function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
+  return addPersonWithPictures(ctx, given, (tx) => ownerOf(tx, ctx, given));
 }

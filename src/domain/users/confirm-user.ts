@@ -15,6 +15,7 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
     }
     const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
-    return tx.user.update({ where: { id: user.id }, data: { confirmedAt: user.confirmedAt ?? ctx.clock.now() } });
+    const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
+    return tx.user.update({ where: { id: user.id }, data });
   });
 }

@@ -9,6 +9,7 @@ import { localeOf } from './locale.ts';
 import { requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 import { sendConfirmation } from './send-confirmation.ts';
+import { signUpNetwork } from './sign-up-network.ts';
 
 /**
  * Adds the user and asks for the mail that confirms the address, unless no address needs to be confirmed here. Refuses when
@@ -16,7 +17,7 @@ import { sendConfirmation } from './send-confirmation.ts';
  */
 export async function createUser(
   ctx: DomainContext,
-  given: { email: string; password: string; locale?: string | null | undefined },
+  given: { email: string; password: string; locale?: string | null | undefined; ip: string },
 ): Promise<User> {
   const { registrations, blockedEmailDomains } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
@@ -31,6 +32,7 @@ export async function createUser(
       locale: localeOf(given.locale),
       confirmed: !ctx.config.requireEmailConfirmation,
       approved: registrations === 'open',
+      signUpNetwork: signUpNetwork(ctx, given.ip),
     });
     if (!user.confirmedAt) await sendConfirmation(tx, email);
     return user;

@@ -15,6 +15,8 @@ export interface NewUser {
   confirmed: boolean;
   approved: boolean;
   reason?: string | null;
+  /** Where the sign-up came from, when the first identity is yet to come. */
+  signUpNetwork?: Uint8Array<ArrayBuffer>;
   /** The application that signed the user up. */
   signedUpWithId?: bigint | null;
 }
@@ -34,6 +36,7 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         confirmedAt: given.confirmed ? now : null,
         confirmationSentAt: given.confirmed ? null : now,
         approvedAt: given.approved ? now : null,
+        signUpNetwork: given.signUpNetwork ?? null,
         signedUpWithId: given.signedUpWithId ?? null,
         createdAt: now,
       },
