@@ -204,8 +204,11 @@ describe('feed tokens', () => {
     ).toEqual({
       person: { feedTokens: null },
     });
-    // An application that acts as one identity sees those of that identity.
-    expect((await world.trpc(world.erin).feeds.tokens.query()).map(({ token }) => token)).toEqual([mine]);
+    // An application sees those that it made.
+    const app = world.trpc(world.erin);
+    expect(await app.feeds.tokens.query()).toEqual([]);
+    const made = await app.feeds.createToken.mutate({});
+    expect(await app.feeds.tokens.query()).toEqual([made]);
   });
 
   test('are taken back by their user alone', async () => {

@@ -1,5 +1,6 @@
-/** Applications: registering one, and asking which one a token was made for. */
+/** Applications: registering one, asking which one a token was made for, and those that may act for somebody. */
 import { z } from 'zod';
+import { listAuthorizedApps, revokeAuthorizedApp } from '../domain/oauth/authorized-apps.ts';
 import { createApp } from '../domain/oauth/create-app.ts';
 import { findOwnApp } from '../domain/oauth/find.ts';
 import {
@@ -8,8 +9,9 @@ import {
   viewApplication,
   viewCredentialApplication,
 } from '../entities/application.ts';
-import { foldedLineInput } from './inputs.ts';
-import { appProcedure, publicProcedure, router } from './procedure.ts';
+import { authorizedAppSchema, viewAuthorizedApp } from '../entities/authorized-app.ts';
+import { foldedLineInput, idInput } from './inputs.ts';
+import { appProcedure, publicProcedure, router, userProcedure } from './procedure.ts';
 import { blankIsAbsent } from './wire.ts';
 
 const tags = ['apps'];
@@ -66,4 +68,35 @@ export const appsRouter = router({
     })
     .output(applicationSchema)
     .query(async ({ ctx }) => viewApplication(await findOwnApp(ctx))),
+
+  authorized: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/apps/authorized',
+        tags,
+        summary: 'List the applications that may act for you, the last let in first',
+      },
+    })
+    .output(z.array(authorizedAppSchema))
+    .query(async ({ ctx }) => (await listAuthorizedApps(ctx)).map((row) => viewAuthorizedApp(ctx, row))),
+
+  revoke: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/apps/authorized/{id}',
+        tags,
+        summary: 'Take back what an application may do for you',
+        description: 'Its tokens end, with the streams that are open with them and the feed tokens that it made.',
+      },
+    })
+    .input(z.object({ id: idInput }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await revokeAuthorizedApp(ctx, input.id);
+      return {};
+    }),
 });

@@ -1,9 +1,11 @@
-/** Sessions: signing in with a password, staying signed in, signing out. */
+/** Sessions: signing in with a password, staying signed in, signing out, and what else is open. */
 import { z } from 'zod';
-import { endSession, renewSession } from '../domain/users/sessions.ts';
+import { endSession, listSessions, renewSession } from '../domain/users/sessions.ts';
 import { signIn } from '../domain/users/sign-in.ts';
+import { sessionSchema, viewSession } from '../entities/session.ts';
 import { loginSchema, presentLogin, sessionTokensSchema } from '../entities/user.ts';
-import { textInput } from './event-inputs.ts';
+import { parseId } from '../platform/ids.ts';
+import { idInput, textInput } from './event-inputs.ts';
 import { publicProcedure, router, userProcedure } from './procedure.ts';
 import { emailInput, passwordInput } from './user-inputs.ts';
 
@@ -41,7 +43,32 @@ export const sessionsRouter = router({
     })
     .output(z.object({}))
     .mutation(async ({ ctx }) => {
-      await endSession(ctx);
+      await endSession(ctx, ctx.viewer.sessionId);
+      return {};
+    }),
+
+  list: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/sessions',
+        tags,
+        summary: 'List your sign-ins that are open, newest first',
+      },
+    })
+    .output(z.array(sessionSchema))
+    .query(async ({ ctx }) => (await listSessions(ctx)).map((row) => viewSession(ctx, row))),
+
+  revoke: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: { method: 'DELETE', path: '/api/v1/sessions/{id}', tags, summary: 'End one of your sign-ins' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx, parseId(input.id));
       return {};
     }),
 });

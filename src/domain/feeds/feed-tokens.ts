@@ -9,11 +9,11 @@ const FEED_TOKENS_MAX = 100;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Where-fragment: the viewer's own. To an application belong those of the identity it acts as; only a sign-in is the user in person. */
+/** Where-fragment: the viewer's own. To an application belong those that it made, which end with it; only a sign-in is the user in person. */
 function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
   if (!viewer || viewer.userId === null) return { id: { in: [] } };
   const living: Prisma.FeedTokenWhereInput = { OR: [{ actorId: null }, { actor: { deletedAt: null } }] };
-  const within = viewer.sessionId === null ? { actorId: viewer.actorId ?? -1n } : {};
+  const within = viewer.sessionId === null ? { madeWithId: viewer.tokenId ?? -1n } : {};
   return { AND: [{ userId: viewer.userId, ...within }, living] };
 }
 
@@ -38,7 +38,8 @@ export async function createFeedToken(ctx: UserContext, actorId: string | null |
   return ctx.db.feedToken.create({
     data: {
       ...{ id: ctx.ids.next(), token: ctx.random.uuid() },
-      ...{ userId: ctx.viewer.userId, actorId: actor?.id ?? null, createdAt: ctx.clock.now() },
+      ...{ userId: ctx.viewer.userId, actorId: actor?.id ?? null, madeWithId: ctx.viewer.tokenId },
+      createdAt: ctx.clock.now(),
     },
   });
 }

@@ -4,10 +4,10 @@ import type { App } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext } from '../context.ts';
+import { endTokens } from '../users/revoke-tokens.ts';
 import { grantableScopes } from './authorize.ts';
 import { authenticateApp } from './find.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
-import { revokeToken } from './revoke.ts';
 
 /** The person and the identity that a token is for; both null for the application itself. */
 export interface Subject {
@@ -56,7 +56,7 @@ export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOption
       const row = await tx.authorizationCode.findUnique({ where: { hash }, include: { app: true } });
       if (!row) return null;
       if (row.expiresAt <= ctx.clock.now()) {
-        await revokeToken(tx, ctx, row.id);
+        await endTokens(tx, ctx, { id: row.id });
         return null;
       }
       const subject: Subject = { userId: row.userId, actorId: row.actorId, codeId: row.id };

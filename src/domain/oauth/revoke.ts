@@ -1,20 +1,9 @@
 /** Takes tokens back (RFC 7009). */
-import type { Tx } from '../../platform/db.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext } from '../context.ts';
-import { leave } from '../outbox.ts';
+import { endTokens } from '../users/revoke-tokens.ts';
 import { authenticateApp } from './find.ts';
 import { oauthRefusal } from './oauth-refusals.ts';
-
-/** Marks the token as revoked and leaves the job that closes its sockets; one that is revoked already stays as it is. */
-export async function revokeToken(tx: Tx, ctx: Pick<Platform, 'clock'>, tokenId: bigint): Promise<void> {
-  const { count } = await tx.accessToken.updateMany({
-    where: { id: tokenId, revokedAt: null },
-    data: { revokedAt: ctx.clock.now() },
-  });
-  if (count > 0) await leave(tx, 'token.revoked', { tokenId: tokenId.toString() });
-}
 
 export interface Revocation {
   clientId: string;
@@ -34,6 +23,6 @@ export async function revokeOwnToken(ctx: DomainContext, { clientId, clientSecre
     const row = await tx.accessToken.findUnique({ where: { hash: hashToken(token) } });
     if (!row) return;
     if (row.appId !== app.id) throw denied;
-    await revokeToken(tx, ctx, row.id);
+    await endTokens(tx, ctx, { id: row.id });
   });
 }

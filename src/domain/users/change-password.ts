@@ -2,11 +2,11 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../context.ts';
+import { endAccess } from './end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { revokeSessions } from './sessions.ts';
 
-/** Ends every other session. Refuses a wrong old password, the same one again, and one that is too easy. */
+/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, the same one again, and one that is too easy. */
 export async function changePassword(
   ctx: UserContext,
   given: { oldPassword: string; newPassword: string },
@@ -23,7 +23,7 @@ export async function changePassword(
   requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
   const passwordHash = await hashPassword(given.newPassword);
   return ctx.db.$transaction(async (tx) => {
-    await revokeSessions(tx, ctx, id, ctx.viewer.sessionId);
+    await endAccess(tx, ctx, id, ctx.viewer.sessionId);
     return tx.user.update({ where: { id }, data: { passwordHash } });
   });
 }

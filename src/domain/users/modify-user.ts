@@ -3,9 +3,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { violatedConstraint } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailRefusal, requireEmail } from './email.ts';
-import { revokeTokens } from './revoke-tokens.ts';
+import { endAccess } from './end-access.ts';
 import type { RoleName } from './roles.ts';
-import { revokeSessions } from './sessions.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
 
 export interface UserChanges {
@@ -17,7 +16,7 @@ export interface UserChanges {
   suspended?: boolean;
   /** What the user's identities post is shown as sensitive to others. */
   sensitive?: boolean;
-  /** Also ends every sign-in, because whoever knew the old one may be somebody else. */
+  /** Also ends all access, because whoever knew the old one may be somebody else. */
   passwordHash?: string;
 }
 
@@ -43,11 +42,7 @@ export async function modifyUser(
       if (changes.suspended !== undefined) {
         await (changes.suspended ? suspendUser(tx, { clock }, userId) : unsuspendUser(tx, userId));
       }
-      if (changes.passwordHash !== undefined) {
-        // Whoever knew the old password is out.
-        await revokeSessions(tx, { clock }, userId);
-        await revokeTokens(tx, { clock }, { userId });
-      }
+      if (changes.passwordHash !== undefined) await endAccess(tx, { clock }, userId);
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

@@ -3,11 +3,10 @@ import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
+import { endAccess } from './end-access.ts';
 import { findMailToken, takeMailToken } from './mail-token.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
-import { revokeTokens } from './revoke-tokens.ts';
-import { revokeSessions } from './sessions.ts';
 
 const tokenRefusal = (): Refusal =>
   new Refusal(
@@ -17,8 +16,8 @@ const tokenRefusal = (): Refusal =>
   );
 
 /**
- * The token is good for a day, once; a password that is refused does not use it up. Whoever knew the old password is out:
- * all sessions end and the tokens of applications too.
+ * The token is good for a day, once; a password that is refused does not use it up. Ends all access to the user (see
+ * `endAccess`).
  */
 export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<User> {
   requireGoodPassword(ctx, given.password, 'password', changedSentence);
@@ -31,8 +30,7 @@ export async function resetPassword(ctx: DomainContext, given: { token: string; 
     const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
     const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
-    await revokeSessions(tx, ctx, user.id);
-    await revokeTokens(tx, ctx, { userId: user.id });
+    await endAccess(tx, ctx, user.id);
     return changed;
   });
 }

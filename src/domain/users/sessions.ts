@@ -16,6 +16,8 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+const LISTED_MAX = 1000;
+
 type Signing = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'random'>;
 
 const expiry = ({ clock }: Signing): Date => new Date(clock.now().getTime() + REFRESH_SECONDS * 1000);
@@ -69,7 +71,7 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
     });
     if (!session) return null;
     if (!isCurrent(session, refreshToken)) {
-      await tx.session.update({ where: { id: sessionId }, data: { revokedAt: ctx.clock.now() } });
+      await endSessions(tx, ctx, { id: sessionId });
       return null;
     }
     const pair = await pairOf(ctx, sessionId, session.userId);
@@ -83,12 +85,19 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
   return renewed ?? refuse('refresh_refused');
 }
 
-/** Ends the sessions that `which` names, and what was opened with them. */
-async function endSessions(tx: Tx, { clock }: Pick<Platform, 'clock'>, which: Prisma.SessionWhereInput): Promise<void> {
-  const where = { ...which, revokedAt: null };
-  const ended = await tx.session.findMany({ where, select: { id: true } });
-  await tx.session.updateMany({ where, data: { revokedAt: clock.now() } });
+/** Ends the sessions that `which` names, and what was opened with them. Gives how many ended. */
+export async function endSessions(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  which: Prisma.SessionWhereInput,
+): Promise<number> {
+  const ended = await tx.session.updateManyAndReturn({
+    where: { ...which, revokedAt: null },
+    data: { revokedAt: clock.now() },
+    select: { id: true },
+  });
   await leaveEnded(tx, ended);
+  return ended.length;
 }
 
 /** Ends every session of a user but one. */
@@ -97,12 +106,19 @@ export function revokeSessions(
   ctx: Pick<Platform, 'clock'>,
   userId: bigint,
   except: bigint | null = null,
-): Promise<void> {
+): Promise<number> {
   return endSessions(tx, ctx, { userId, ...(except !== null && { id: { not: except } }) });
 }
 
-/** Signs out: the session that asks ends at once. Refuses tokens that are no session's. */
-export async function endSession(ctx: UserContext): Promise<void> {
-  const id = ctx.viewer.sessionId ?? refuse('not_allowed');
-  await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id }));
+/** Those of a user that are open, the newest first. */
+export function listSessions(ctx: UserContext): Promise<Session[]> {
+  const where = { userId: ctx.viewer.userId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } };
+  return ctx.db.session.findMany({ where, orderBy: { id: 'desc' }, take: LISTED_MAX });
+}
+
+/** Ends one of the user's own sessions at once, also the one that asks. Refuses others' and those that have ended. */
+export async function endSession(ctx: UserContext, id: bigint | null): Promise<void> {
+  const { userId } = ctx.viewer;
+  const ended = id === null ? 0 : await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id, userId }));
+  if (ended === 0) refuse('record_not_found');
 }
