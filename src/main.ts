@@ -8,13 +8,13 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openHttpServer } from './platform/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { createPlatform, type Platform } from './platform/platform.ts';
+import { createPlatform, type Platform, platformForJobs } from './platform/platform.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { explain } from './platform/start-error.ts';
 
 /** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 7_000;
 
 /** The URL of DATABASE_URL, or of the embedded database, which then ends with this process. */
 async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
@@ -46,9 +46,11 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
   const platform = await createPlatform(settings, { databaseUrl, secrets, log });
   shutdown.add('the platform', () => platform.close());
-  await seed(platform);
+  const jobs = platformForJobs(platform, databaseUrl);
+  shutdown.add("the jobs' connections", () => jobs.close());
+  await seed(jobs);
   const app = createApp(platform);
-  const worker = await startWorker(platform, { finished: app.metrics.jobFinished });
+  const worker = await startWorker(jobs, { finished: app.metrics.jobFinished });
   shutdown.add('requests and jobs', async () => {
     await Promise.all([server.close(GRACE_MS), app.close(), worker.stop(GRACE_MS)]);
   });

@@ -23,6 +23,14 @@ function processesLeft(postmaster: number): string[] {
     .filter((line) => !line.includes('<defunct>'));
 }
 
+/** The postmaster and its children, which a stopped postmaster cannot replace. */
+function signalDatabase(signal: NodeJS.Signals): void {
+  const postmaster = postmasterId();
+  process.kill(postmaster, signal);
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal);
+}
+
 const lockFile = path.join(dataDir, 'postgres/postmaster.pid');
 const postmasterId = (): number => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
 
@@ -76,6 +84,28 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
       await expect.poll(() => [...processesLeft(postmaster), ...processesLeft(own)]).toEqual([]);
     },
   );
+
+  test('says 503 while its database stands still, goes on with it, and ends in time when it stands still again', async () => {
+    const { child, url } = await server.start({ DATABASE_TIMEOUT: '1' });
+    const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/timelines/public`)).status;
+    expect(await ask()).toBe(200);
+    signalDatabase('SIGSTOP');
+    const began = performance.now();
+    expect(await ask()).toBe(503);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    signalDatabase('SIGCONT');
+    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+    const postmaster = postmasterId();
+    signalDatabase('SIGSTOP');
+    const inHand = ask().catch(() => 503);
+    const ending = performance.now();
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    expect(performance.now() - ending).toBeLessThan(10_000);
+    expect(await inHand).toBe(503);
+    // It has been told to end, and does when it can.
+    signalDatabase('SIGCONT');
+    await expect.poll(() => processesLeft(postmaster), { timeout: 20_000 }).toEqual([]);
+  });
 
   test('takes no SIGHUP that comes without a terminal for the end', async () => {
     const { child, url } = await server.start();

@@ -1,6 +1,7 @@
 /** What a command works with: the settings of the environment, the database of the running server, or one for its own time. */
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
+import { PATIENT } from '../platform/db.ts';
 import { useEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -28,7 +29,7 @@ export async function openPlatform<T>(
   act: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const secrets = loadSecrets(config.dataDir);
-  const platform = await createPlatform(config, { databaseUrl, secrets, log: cliLog() });
+  const platform = await createPlatform(config, { databaseUrl, secrets, log: cliLog(), limits: PATIENT });
   try {
     return await act(platform);
   } finally {

@@ -3,9 +3,9 @@ import { TRPCError } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { slugOf } from '../domain/tags/slug.ts';
 import type { Feed } from '../entities/feed.ts';
-import { Refusal } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hashToken } from '../platform/random.ts';
+import { refusalOf } from '../platform/trouble.ts';
 import { createCaller } from '../routers/app-router.ts';
 import { Reply } from '../routers/reply.ts';
 import { atomText } from './atom.ts';
@@ -40,7 +40,8 @@ const fileName = ({ title }: Feed): string => `${slugOf(title).slice(0, 100) || 
 
 /** Answers what a procedure refused: what cannot be a name or a token names no feed. Anything else is the error handler's. */
 function refuse(res: Response, error: unknown): void {
-  const refusal = error instanceof TRPCError && error.cause instanceof Refusal ? error.cause : null;
+  const refusal = refusalOf(error);
+  if (refusal?.cause) throw error;
   const nonsense = error instanceof TRPCError && (error.code === 'BAD_REQUEST' || refusal?.kind === 'invalid');
   if (!refusal && !nonsense) throw error;
   res.status(refusal && !nonsense ? refusal.status : 404);

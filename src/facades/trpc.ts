@@ -4,8 +4,9 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler } from 'express';
 import { getInputOutputParsers } from 'trpc-to-openapi';
 import type { z } from 'zod';
-import { Refusal } from '../platform/errors.ts';
+import { Refusal, refusalHeaders } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/trouble.ts';
 import { appRouter } from '../routers/app-router.ts';
 import type { ProcedureMeta } from '../routers/meta.ts';
 import { trpcErrorOf } from '../routers/procedure.ts';
@@ -49,27 +50,34 @@ function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimit
   };
 }
 
+/** What comes before a procedure is refused in the same words. */
+function refuse(error: unknown): never {
+  const refusal = refusalOf(error);
+  throw refusal ? trpcErrorOf(refusal) : error;
+}
+
 export function trpcFacade(platform: Platform): RequestHandler {
   const limitsOf = bodyLimits(platform);
   return createExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()),
+    createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()).catch(refuse),
     maxBatchSize: BATCH_LIMIT,
     middleware: (req: Request, _res, next) => {
       limitsOf(req)
         .then((limits) => readTrpcBody(req, limits))
-        .then(
-          () => next(),
-          (error: unknown) => next(error instanceof Refusal ? trpcErrorOf(error) : error),
-        );
+        .catch(refuse)
+        .then(() => next(), next);
     },
     // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.
-    responseMeta: ({ ctx }) => ({
-      headers: Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
+    responseMeta: ({ ctx, errors }) => ({
+      headers: {
+        ...Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
+        ...Object.assign({}, ...errors.map(({ cause }) => cause instanceof Refusal && refusalHeaders(cause))),
+      },
     }),
     onError: ({ error, path, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');
-      if (error.code === 'INTERNAL_SERVER_ERROR')
+      if (error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause)
         platform.log.error({ err: error.cause ?? error, procedure: path, requestId }, 'procedure failed');
     },
   });

@@ -1,5 +1,6 @@
 /** Runs the jobs that commands left and those of the timetable, for as long as the server lives. */
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../platform/platform.ts';
 import { type DrainOptions, drain } from './drain.ts';
@@ -26,7 +27,10 @@ export interface WorkerSettings {
 }
 
 /** What is left of the ten seconds that a shutdown may take goes to the database. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 7_000;
+
+/** A database that does not take jobs back in this time stands still: the next worker finds what was left. */
+const FREE_MS = 500;
 
 /** What a process that was killed just before this start held is not told from what lives until then. */
 const RECLAIM_MS = 6_000;
@@ -85,7 +89,7 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
     cancel();
     if (ended !== 'late') return;
     platform.log.warn('jobs in hand did not end in time and go back to the queue');
-    await freeJobsOf(platform.pool, workerId() ?? '');
+    await Promise.race([freeJobsOf(platform.pool, workerId() ?? ''), pause(FREE_MS, undefined, { ref: false })]);
   }
   return {
     drain: (options) => drain(platform, { handlers, ...options }),

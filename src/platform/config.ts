@@ -17,6 +17,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** How long a request waits for a connection to the database, and for each statement. */
+  readonly databaseTimeoutMs: number;
   /** Null: a bus inside the process. */
   readonly redisUrl: string | null;
   /** Null: mail is written below `dataDir`. */
@@ -69,6 +71,16 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535');
 
+/** Seconds, kept in milliseconds. */
+const seconds = (most: number) => {
+  const sentence = `must be a number of seconds greater than 0 and at most ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, sentence)
+    .transform((text) => Math.round(Number(text) * 1000))
+    .refine((ms) => ms > 0 && ms <= most * 1000, sentence);
+};
+
 /** A URL whose value may hold a password, so the sentence about it never repeats it. */
 const urlOf = (protocols: readonly string[]) => {
   const sentence = `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
@@ -104,6 +116,7 @@ const VARIABLES = z.object({
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
+  DATABASE_TIMEOUT: seconds(3600).default(4000),
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
   STORAGE_URL: urlOf(['s3']).optional(),
@@ -156,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     domain: new URL(base).host,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT,
     redisUrl: values.REDIS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     storageUrl: values.STORAGE_URL ?? null,

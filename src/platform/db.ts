@@ -1,7 +1,10 @@
 /** The database: one pg pool, Prisma over it for nearly everything, and transactions. */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { type DatabaseLimits, type DatabasePool, openPool } from './database-pool.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -14,16 +17,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function openPool(url: string, max: number, options: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, options });
-  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
-  pool.on('error', () => {});
-  // The same for one that breaks while it is in use: the query that waits for it is rejected either way.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
-const UTC = '-c timezone=UTC';
+const UTC = 'timezone=UTC';
 
 /**
  * What the connections of prepared statements are told: plan once, for any values, and by indexes. A plan that was made
@@ -39,30 +33,52 @@ const PLANNED_ONCE = [
   'enable_mergejoin=off',
   'random_page_cost=0.01',
   'seq_page_cost=0.01',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+];
+
+/** Nobody waits for what jobs and commands do; they may take their time, but come to an end. */
+export const PATIENT: DatabaseLimits = { connectMs: 30_000, statementMs: 120_000 };
+
+/** What connections that are still in use have at the end. */
+const CLOSE_MS = 1_000;
+
+export interface DatabaseOptions extends DatabaseLimits {
+  max?: number;
+}
 
 /**
  * Opens a pool that Prisma shares, and one for prepared statements. The session time zone is UTC because the adapter drops
  * the offsets of timestamps. The hot statements ask much and read little: planning one anew takes several times as long as
  * running it, so their connections plan for any values; Prisma's statements differ from call to call and do not.
  */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const max = options.max ?? 10;
-  const pool = openPool(url, max, UTC);
-  const prepared = openPool(url, max, `${UTC} ${PLANNED_ONCE}`);
+export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptions = PATIENT): Database {
+  const pools: DatabasePool[] = [];
+  const open = (settings: readonly string[]): pg.Pool => {
+    // Where one connection was lost without a word, those that lie ready most likely were with it.
+    const onSilence = (): void => pools.forEach((each) => void each.cutIdle());
+    const opened = openPool({ url, max, settings, onSilence, ...limits });
+    pools.push(opened);
+    return opened.pool;
+  };
+  const pool = open([UTC]);
+  const prepared = open([UTC, ...PLANNED_ONCE]);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
-    transactionOptions: { maxWait: 15_000, timeout: 20_000 },
+    // The pool is the first to say that there is no connection.
+    transactionOptions: { maxWait: limits.connectMs + 1_000, timeout: Math.max(20_000, limits.statementMs) },
   });
+  const end = async (): Promise<void> => {
+    await db.$disconnect();
+    await Promise.all([pool.end(), prepared.end()]);
+  };
   return {
     pool,
     prepared,
     db,
     async close() {
-      await db.$disconnect();
-      await Promise.all([pool.end(), prepared.end()]);
+      const late = pause(CLOSE_MS, undefined, { ref: false }).then(() => {
+        for (const each of pools) each.cut();
+      });
+      await Promise.race([end(), late]);
     },
   };
 }

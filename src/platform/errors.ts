@@ -13,7 +13,11 @@ export const REFUSAL_KINDS = {
   too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', graphql: 'PAYLOAD_TOO_LARGE' },
   invalid: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', graphql: 'VALIDATION_FAILED' },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', graphql: 'RATE_LIMITED' },
-  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', graphql: 'INTERNAL' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', graphql: 'UNAVAILABLE' },
+  /** A failure of ours, of which nothing is said. */
+  failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', graphql: 'INTERNAL' },
+  // tRPC knows no code of its own for it.
+  insufficient_storage: { status: 507, trpc: 'SERVICE_UNAVAILABLE', graphql: 'INSUFFICIENT_STORAGE' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; graphql: string }>;
 
 /** Field name → what is wrong with it, each a phrase that follows the field's name. */
@@ -27,6 +31,10 @@ export interface RefusalDetails {
   status?: number;
   /** What is said of single fields in other words than `Name is wrong`: a sentence each. */
   sentences?: Readonly<Record<string, string>>;
+  /** After how many seconds it may go well, for `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** The trouble behind it, for the log. */
+  cause?: unknown;
 }
 
 /** A refusal that a client may read in full: its message holds nothing that is not meant for it. */
@@ -36,16 +44,23 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   readonly extra: Record<string, unknown> | undefined;
   readonly sentences: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = 'Refusal';
     this.kind = kind;
     this.status = details.status ?? REFUSAL_KINDS[kind].status;
     this.fields = details.fields;
     this.extra = details.extra;
     this.sentences = details.sentences ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
+}
+
+/** Headers that go with a refusal at every door. */
+export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
 }
 
 /** `display_name` or `displayName` → `Display name`, as Rails shows an attribute in a sentence. */

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { type Bus, createBus } from './bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Db, openDatabase } from './db.ts';
+import type { DatabaseLimits } from './database-pool.ts';
+import { type Database, type Db, openDatabase, PATIENT } from './db.ts';
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { createHttp, type Http } from './http.ts';
 import { createIds, type Ids } from './ids.ts';
@@ -43,7 +44,11 @@ export interface PlatformOptions {
   clock?: Clock;
   random?: Random;
   log?: Log;
+  /** How long the database may take; as long as a request may wait unless given. */
+  limits?: DatabaseLimits;
 }
+
+const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: createSql(prepared) });
 
 /** Says once when it is lost and once when it is there again, however often it is looked for meanwhile. */
 function openRedis(url: string, log: Log): Redis {
@@ -65,7 +70,8 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const clock = options.clock ?? systemClock;
   const random = options.random ?? systemRandom;
   const log = options.log ?? createLog(config.logLevel);
-  const database = openDatabase(options.databaseUrl);
+  const { databaseTimeoutMs: waitMs } = config;
+  const database = openDatabase(options.databaseUrl, options.limits ?? { connectMs: waitMs, statementMs: waitMs });
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
   const bus = createBus(redis, clock, {
@@ -75,9 +81,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   return {
     config,
     secrets: options.secrets,
-    pool: database.pool,
-    db: database.db,
-    sql: createSql(database.prepared),
+    ...databaseParts(database),
     redis,
     bus,
     clock,
@@ -95,4 +99,13 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
       await database.close();
     },
   };
+}
+
+/** What jobs have at once, and the queue beside them. */
+const JOB_CONNECTIONS = 6;
+
+/** The same for jobs: with connections of their own, on which statements may take longer than a request can wait. */
+export function platformForJobs(platform: Platform, databaseUrl: string): Platform {
+  const database = openDatabase(databaseUrl, { ...PATIENT, max: JOB_CONNECTIONS });
+  return { ...platform, ...databaseParts(database), close: () => database.close() };
 }

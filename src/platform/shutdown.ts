@@ -15,8 +15,10 @@ export interface Shutdown {
 /** A terminal and npm each hand on the same Ctrl-C; what comes this soon is the same wish. */
 const SAME_WISH_MS = 500;
 
-/** No single step may take longer; the first one, requests and jobs, ends itself earlier. */
-const STEP_MS = 9_500;
+/** Service managers and containers kill what takes longer than ten seconds; each step gets what those before it left. */
+const ALL_MS = 9_500;
+/** What a step has in any case, to begin with its end. */
+const LEAST_MS = 100;
 
 /**
  * Listens for SIGTERM and SIGINT from now on. SIGHUP says that the terminal was closed; where there is none, as under
@@ -27,6 +29,7 @@ export function createShutdown(log: Log): Shutdown {
   let ending: Promise<never> | undefined;
 
   async function endAll(exitCode: number): Promise<never> {
+    const began = performance.now();
     for (let step = steps.pop(); step; step = steps.pop()) {
       const { name, end } = step;
       const ended = end().then(
@@ -36,7 +39,8 @@ export function createShutdown(log: Log): Shutdown {
           return true;
         },
       );
-      if (!(await Promise.race([ended, pause(STEP_MS, false)]))) log.warn(`${name} did not end in time`);
+      const left = Math.max(ALL_MS - (performance.now() - began), LEAST_MS);
+      if (!(await Promise.race([ended, pause(left, false)]))) log.warn(`${name} did not end in time`);
     }
     return process.exit(exitCode);
   }

@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/viewer.ts';
 import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
+import { refusalOf } from '../platform/trouble.ts';
 import { askedTogether } from './asked-together.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
@@ -24,7 +25,12 @@ const t = initTRPC
       return {
         ...shape,
         message: masked ? 'Internal server error' : fields && !refusal ? 'Validation failed' : shape.message,
-        data: { ...shape.data, fields: fields ?? null, extra: refusal?.extra ?? null },
+        data: {
+          ...shape.data,
+          ...(refusal?.kind === 'insufficient_storage' && { httpStatus: refusal.status }),
+          fields: fields ?? null,
+          extra: refusal?.extra ?? null,
+        },
       };
     },
   });
@@ -37,7 +43,7 @@ export const createCallerFactory = t.createCallerFactory;
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
 
-/** Gives a refusal of the domain its code; anything else stays an inner error that no client sees. */
+/** Gives a refusal its code, also one that passing trouble is made into; anything else stays an inner error that no client sees. */
 const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
   try {
@@ -45,10 +51,12 @@ const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
     authorize(ctx, rules);
     refuseBrokenText(await getRawInput());
   } catch (error) {
-    throw error instanceof Refusal ? trpcErrorOf(error) : error;
+    const refusal = refusalOf(error);
+    throw refusal ? trpcErrorOf(refusal) : error;
   }
   const result = await next();
-  if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
+  const refusal = result.ok ? null : refusalOf(result.error.cause);
+  if (refusal) throw trpcErrorOf(refusal);
   return result;
 });
 

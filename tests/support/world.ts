@@ -150,6 +150,8 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     PUBLIC_URL: url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // A busy machine is not what these tests are about.
+    DATABASE_TIMEOUT: '60',
     ...options.env,
   });
   const platform = await createPlatform(config, {

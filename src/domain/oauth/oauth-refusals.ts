@@ -4,7 +4,7 @@ import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 interface Row {
   kind: RefusalKind;
   text: string;
-  status?: number;
+  retryAfterSeconds?: number;
 }
 
 const OAUTH_REFUSALS = {
@@ -34,9 +34,13 @@ const OAUTH_REFUSALS = {
     text: 'The authorization server does not support this response type.',
   },
   access_denied: { kind: 'bad_request', text: 'The resource owner or authorization server denied the request.' },
-  server_error: {
+  temporarily_unavailable: {
     kind: 'unavailable',
-    status: 500,
+    text: 'The authorization server is currently unable to handle the request due to a temporary overloading or maintenance of the server.',
+    retryAfterSeconds: 5,
+  },
+  server_error: {
+    kind: 'failed',
     text: 'The authorization server encountered an unexpected condition which prevented it from fulfilling the request.',
   },
 } as const satisfies Record<string, Row>;
@@ -49,7 +53,7 @@ export const isOAuthRefusalCode = (code: string): code is OAuthRefusalCode => Ob
 export function oauthRefusal(code: OAuthRefusalCode, text?: string, kind?: RefusalKind): Refusal {
   const row: Row = OAUTH_REFUSALS[code];
   return new Refusal(kind ?? row.kind, code, {
-    ...(row.status !== undefined && { status: row.status }),
+    ...(row.retryAfterSeconds !== undefined && { retryAfterSeconds: row.retryAfterSeconds }),
     extra: { error_description: text ?? row.text },
   });
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import type { Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { type BodyLimits, Uploads } from '../rest/multipart.ts';
 import { readBody } from '../rest/read-body.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -26,7 +28,7 @@ async function read(req: Request, uploads: Uploads, schema: GraphQLSchema): Prom
 
 /** Puts the operation, or the batch of them, in `req.body`, from where Yoga takes it. */
 export const readOperations =
-  (schema: GraphQLSchema): RequestHandler =>
+  (schema: GraphQLSchema, log: Log): RequestHandler =>
   async (req, res, next) => {
     if (req.method !== 'POST') {
       next();
@@ -40,10 +42,12 @@ export const readOperations =
         throw new Refusal('bad_request', 'The request holds no GraphQL operation');
       req.body = body;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (refusal.cause) log.error({ err: refusal, requestId: res.getHeader('X-Request-Id') }, 'body not read');
       // What is still coming flows away, so that the answer arrives.
       req.resume();
-      sendRefusal(req, res, error);
+      sendRefusal(req, res, refusal);
       return;
     }
     next();

@@ -2,7 +2,15 @@
 import { TRPCError } from '@trpc/server';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ZodError } from 'zod';
-import { type FieldErrors, invalid, REFUSAL_KINDS, Refusal, sentenceFor } from '../../platform/errors.ts';
+import {
+  type FieldErrors,
+  invalid,
+  REFUSAL_KINDS,
+  Refusal,
+  refusalHeaders,
+  sentenceFor,
+} from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { fieldErrors } from '../../routers/validation.ts';
 import { namingArguments } from './argument-names.ts';
 import { wrongValue } from './wrong-value.ts';
@@ -17,6 +25,11 @@ const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
 };
+
+interface OwnHttp {
+  status?: number;
+  headers?: Record<string, string>;
+}
 
 /** A form's errors come one for each field, each with all fields in its extensions and its own in `details`. */
 export interface Shown {
@@ -42,19 +55,13 @@ export function shownRefusal(refusal: Refusal): Shown[] {
 
 /** What of an error that is not GraphQL's a client may read; null when it may read nothing. */
 function readable(error: unknown): Refusal | Shown | null {
-  if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return invalid(fieldErrors(error));
-  if (!(error instanceof TRPCError)) return null;
-  if (error.cause instanceof Refusal) return error.cause;
+  const refusal = refusalOf(error);
+  if (refusal || !(error instanceof TRPCError)) return refusal;
   const code = TRPC_CODES[error.code];
   // Without a code of its own it is a failure of ours, also where zod found it: an answer that is not what it should be.
   if (!code) return null;
   return error.cause instanceof ZodError ? readable(error.cause) : { message: error.message, extensions: { code } };
-}
-
-interface OwnHttp {
-  status?: number;
-  headers?: Record<string, string>;
 }
 
 /** Said by GraphQL itself about the document or its variables, or by a limit. */
@@ -86,7 +93,9 @@ const MALFORMED = 'BAD_REQUEST';
  * The status of a request of which nothing was executed. A well-formed one gets it only where the client accepts GraphQL's own
  * media type (`spec`), else 200.
  */
-function httpOf(error: GraphQLError, failed: boolean) {
+function httpOf(error: GraphQLError, failed: boolean, trouble: Refusal | null) {
+  // What will be over is the status of the whole answer, which proxies and clients that try again look at.
+  if (trouble) return { http: { status: trouble.status, headers: refusalHeaders(trouble) } };
   if (error.path) return {};
   const { http, code } = error.extensions as { http?: OwnHttp; code?: string };
   return { http: { status: failed ? 500 : 400, ...http, spec: !failed && code !== MALFORMED } };
@@ -102,8 +111,11 @@ export function maskError(
   report: (inner: unknown) => void,
 ): GraphQLError[] {
   const shown = told(schema, error);
-  if (!shown) report(error.originalError ?? error);
-  const http = httpOf(error, shown === null);
+  const inner = error.originalError ?? error;
+  const refusal = refusalOf(inner);
+  const trouble = refusal?.cause ? refusal : null;
+  if (!shown || trouble) report(inner);
+  const http = httpOf(error, shown === null, trouble);
   const { nodes, source, positions, path } = error;
   const where = { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
   return (shown ?? [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }]).map(

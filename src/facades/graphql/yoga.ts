@@ -8,6 +8,7 @@ import { hasScope } from '../../domain/oauth/scopes.ts';
 import { REFUSALS } from '../../domain/refusals.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { countCall } from '../../routers/gates.ts';
 import { Reply } from '../../routers/reply.ts';
@@ -91,17 +92,14 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
       const ctx = { ...base, caller: createCaller({ ...base, counted: true }) };
       await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
     } catch (error) {
-      if (error instanceof Refusal && !res.headersSent) {
-        sendRefusal(req, res, error);
-        return;
-      }
-      requestIds.run(String(res.getHeader('X-Request-Id') ?? ''), () => report(error));
+      const refusal = refusalOf(error);
+      if (!refusal || refusal.cause) requestIds.run(String(res.getHeader('X-Request-Id') ?? ''), () => report(error));
       if (res.headersSent) res.destroy();
-      else sendRefusal(req, res, new Refusal('unavailable', 'Internal server error', { status: 500 }));
+      else sendRefusal(req, res, refusal ?? new Refusal('failed', 'Internal server error'));
     }
   };
 
   const router = Router();
-  router.all('/api', cors, explorer(), readOperations(served), serve);
+  router.all('/api', cors, explorer(), readOperations(served, platform.log), serve);
   return router;
 }

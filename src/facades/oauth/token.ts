@@ -4,7 +4,8 @@ import type { DomainContext } from '../../domain/context.ts';
 import { exchangeGrant } from '../../domain/oauth/exchange.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal, refusalHeaders } from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
 import { passwordCheck } from './sign-in-form.ts';
 
@@ -18,7 +19,9 @@ function sendJson(res: Response, status: number, body: object): void {
   res.json(body);
 }
 
-function sendRefusal(res: Response, { status, message, extra }: Refusal): void {
+function sendRefusal(res: Response, refusal: Refusal): void {
+  const { status, message, extra } = refusal;
+  res.set(refusalHeaders(refusal));
   if (status === 401) res.setHeader('WWW-Authenticate', `Basic realm="Plaza", charset="UTF-8"`);
   sendJson(res, status, { error: message, ...extra });
 }
@@ -29,18 +32,20 @@ function endpoint(ctx: DomainContext, act: Act): RequestHandler {
     try {
       sendJson(res, 200, await act(ctx, withCredentials(req, await readAllParameters(req)), req));
     } catch (error) {
-      if (error instanceof Refusal) {
-        sendRefusal(res, error.extra ? error : oauthRefusalOf(error));
-        return;
-      }
-      ctx.log.error({ err: error, path: req.path }, 'oauth failed');
-      sendRefusal(res, oauthRefusal('server_error'));
+      const refusal = oauthRefusalOf(error);
+      if (refusal.status >= 500) ctx.log.error({ err: error, path: req.path }, 'oauth failed');
+      sendRefusal(res, refusal);
     }
   };
 }
 
 /** A refusal of another room, such as a body that cannot be read or a user who may not sign in, keeps its status. */
-function oauthRefusalOf({ status, message }: Refusal): Refusal {
+function oauthRefusalOf(error: unknown): Refusal {
+  const refusal = refusalOf(error);
+  if (!refusal) return oauthRefusal('server_error');
+  if (refusal.extra) return refusal;
+  if (refusal.cause) return oauthRefusal('temporarily_unavailable');
+  const { status, message } = refusal;
   const code = status === 401 || status === 403 ? 'invalid_grant' : 'invalid_request';
   const kept = code === 'invalid_grant' ? 400 : status;
   return new Refusal('bad_request', code, { status: kept, extra: { error_description: message } });

@@ -170,7 +170,9 @@ async function runAsCorrected<Context extends object>(
   if (!options.correctContext) return run(ctx);
   const [outcome] = await Promise.allSettled([run(ctx)]);
   const failure = outcome.status === 'rejected' ? getTRPCErrorFromUnknown(outcome.reason) : null;
-  const corrected = failure?.code === 'TOO_MANY_REQUESTS' ? null : await options.correctContext(ctx, request);
+  // Who it was cannot be asked either where the database does not answer.
+  const isOver = failure?.code === 'TOO_MANY_REQUESTS' || failure?.code === 'SERVICE_UNAVAILABLE';
+  const corrected = isOver ? null : await options.correctContext(ctx, request);
   if (corrected) return run(corrected);
   if (outcome.status === 'rejected') throw failure;
   return outcome.value;

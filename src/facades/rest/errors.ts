@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
-import { isPassingTrouble } from '../../platform/database-trouble.ts';
-import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
+import { type FieldErrors, invalid, type Refusal, refusalHeaders } from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { fieldErrors } from '../../routers/validation.ts';
 
 export interface RestError {
@@ -13,31 +13,30 @@ export interface RestError {
   headers: Record<string, string>;
 }
 
-/** Apps may try again. */
-const TEMPORARY = 'There was a temporary problem serving your request, please try again';
-
 /**
  * Translates what a procedure threw.
  *
  * @returns a refusal's own status and text; 422 with the fields' names for input that zod refused; the text of a
- * TRPCError that was made without a cause; 503 while the database is away; 500 without any inner text for everything else
+ * TRPCError that was made without a cause; 503 or 507 for what may go well later; 500 without any inner text for everything else
  */
 export function restError(error: TRPCError): RestError {
   const { cause } = error;
-  if (cause instanceof Refusal) return fromRefusal(cause);
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromRefusal(invalid(fieldErrors(cause)));
-  if (isPassingTrouble(cause)) return answer(503, { error: TEMPORARY });
+  const refusal = refusalOf(cause);
+  if (refusal) return fromRefusal(refusal);
   const status = TRPC_ERROR_CODE_HTTP_STATUS[error.code] ?? 500;
   const phrase = STATUS_CODES[status] ?? 'Internal Server Error';
   return answer(status, { error: status < 500 && cause === undefined ? error.message : phrase });
 }
 
-function fromRefusal({ status, message, fields, extra }: Refusal): RestError {
-  return answer(status, { error: message, ...(fields && { details: details(fields) }), ...extra });
+function fromRefusal(refusal: Refusal): RestError {
+  const { status, message, fields, extra } = refusal;
+  const body = { error: message, ...(fields && { details: details(fields) }), ...extra };
+  return answer(status, body, refusalHeaders(refusal));
 }
 
-function answer(status: number, body: Record<string, unknown>): RestError {
-  return { status, body, headers: status === 401 ? { 'WWW-Authenticate': challenge(body) } : {} };
+function answer(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}): RestError {
+  return { status, body, headers: status === 401 ? { 'WWW-Authenticate': challenge(body), ...headers } : headers };
 }
 
 /** As Doorkeeper words it; OAuth errors carry their own code and description. */

@@ -2,8 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamSource, StreamViewer } from '../../domain/streams/stream-source.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { refusalHeaders } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { readBearer } from '../bearer.ts';
 
 /** The path and the query of a request; null when its target is no path. */
@@ -39,9 +40,16 @@ export async function viewerOf(
   return viewer ?? refuseToken();
 }
 
+export interface StreamProblem {
+  status: number;
+  error: string;
+  headers: Record<string, string>;
+}
+
 /** What a client is told of an error; what is none of its business goes to the log. */
-export function problemOf(error: unknown, log: Log): { status: number; error: string } {
-  if (error instanceof Refusal) return { status: error.status, error: error.message };
-  log.error({ err: error }, 'a stream could not be opened');
-  return { status: 500, error: 'An unexpected error occurred' };
+export function problemOf(error: unknown, log: Log): StreamProblem {
+  const refusal = refusalOf(error);
+  if (!refusal || refusal.cause) log.error({ err: error }, 'a stream could not be opened');
+  if (!refusal) return { status: 500, error: 'An unexpected error occurred', headers: {} };
+  return { status: refusal.status, error: refusal.message, headers: refusalHeaders(refusal) };
 }

@@ -68,7 +68,11 @@ export async function serveSse(
       res.destroy();
       return;
     }
-    res.writeHead(problem.status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+    res.writeHead(problem.status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...problem.headers,
+    });
     res.end(JSON.stringify({ error: problem.error }));
   }
 }

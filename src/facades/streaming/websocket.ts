@@ -2,7 +2,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { problemOf, viewerOf } from './knock.ts';
+import { problemOf, type StreamProblem, viewerOf } from './knock.ts';
 import { LARGEST_FRAME, PING_MS, type StreamingParts } from './parts.ts';
 import { StreamingSession } from './session.ts';
 
@@ -11,7 +11,7 @@ export interface WebSocketOutlet {
   close(): void;
 }
 
-function reject(socket: Duplex, status: number, error: string): void {
+function reject(socket: Duplex, { status, error, headers }: StreamProblem): void {
   const body = JSON.stringify({ error });
   socket.once('finish', () => socket.destroy());
   socket.end(
@@ -20,6 +20,7 @@ function reject(socket: Duplex, status: number, error: string): void {
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
@@ -53,8 +54,7 @@ export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
           if (name) session.subscribe({ name, tag: query.get('tag'), list: query.get('list') });
         });
       } catch (error) {
-        const problem = problemOf(error, parts.log);
-        reject(socket, problem.status, problem.error);
+        reject(socket, problemOf(error, parts.log));
       }
     },
     close() {

@@ -1,7 +1,9 @@
 /** What belongs to the site as a whole: robots, the icon, pages that are not there, and failures. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
@@ -39,13 +41,17 @@ export function failures(platform: Platform): ErrorRequestHandler {
       next(error);
       return;
     }
-    const status = typeof error.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
-    if (status === 500) platform.log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed');
+    const refusal = refusalOf(error);
+    const known = refusal?.status ?? error.status;
+    const status = typeof known === 'number' && (refusal || (known >= 400 && known < 500)) ? known : 500;
+    if (status >= 500) platform.log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed');
     const text = STATUS_CODES[status] ?? 'Bad Request';
+    if (refusal) res.set(refusalHeaders(refusal));
     if (!wantsPage(req)) {
-      res.status(status).json({ error: text });
+      res.status(status).json({ error: refusal?.message ?? text });
       return;
     }
-    sendPage(res, status, { title: text, body: html`<section class="card"><h1>${text}</h1></section>`, lang: 'en' });
+    const body = html`<section class="card"><h1>${text}</h1>${refusal && html`<p>${refusal.message}.</p>`}</section>`;
+    sendPage(res, status, { title: text, body, lang: 'en' });
   };
 }

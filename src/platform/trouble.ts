@@ -1,0 +1,55 @@
+/** Tells trouble that passes, of the database or of the disk, from mistakes that stay, and makes refusals of it. */
+import { types } from 'node:util';
+import { Refusal } from './errors.ts';
+
+/**
+ * SQLSTATE: lost connections, conflicts of transactions, too few resources, not ready, shutting down, out of time; Node's errors
+ * of sockets; Prisma's, and those of its driver.
+ */
+const PASSING =
+  /^(08|40|53|55|57014|57P0|ECONN|EPIPE|ETIMEDOUT|P100[128]|P1017|P2024|P2028|P2034|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)/;
+
+/** What the driver says without a code: a connection broke, could not be made in time, or none of the pool became free. */
+const UNCODED =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+
+/** No space, or none of this user's quota. */
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/** As Mastodon words it (spec/mastodon/errors.json, 503). */
+const COME_AGAIN = 'There was a temporary problem serving your request, please try again';
+const NO_SPACE = 'The server has no space left for this';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Errors wrap errors: Prisma its driver's, tRPC a resolver's, the storage the system's. */
+const DEEPEST = 4;
+
+interface Told {
+  code?: unknown;
+  cause?: unknown;
+  /** Of Prisma, which wraps what its driver says. */
+  meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
+}
+
+function isPassing(error: Error): boolean {
+  const { code, meta } = error as Told;
+  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
+  const codes = [code, kind, originalCode].filter((said) => typeof said === 'string');
+  return codes.some((said) => PASSING.test(said)) || UNCODED.test(error.message);
+}
+
+/**
+ * The refusal that a client may read: the error itself where it is one, or one of it where it will be over some time. Null for
+ * everything else, which is a failure of ours.
+ */
+export function refusalOf(error: unknown, depth = 0): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!types.isNativeError(error) || depth > DEEPEST) return null;
+  const { code, cause } = error as Told;
+  if (FULL.includes(String(code))) return new Refusal('insufficient_storage', NO_SPACE, { cause: error });
+  if (isPassing(error)) {
+    return new Refusal('unavailable', COME_AGAIN, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return refusalOf(cause, depth + 1);
+}

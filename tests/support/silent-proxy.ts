@@ -1,0 +1,78 @@
+/** A TCP proxy that can fall silent: it keeps its connections open and hands nothing on, as a stopped process or a firewall does. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface SilentProxy {
+  port: number;
+  /** The connections that are open now hand nothing on any more; new ones do. */
+  swallow(): void;
+  /** No connection hands anything on, old or new, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+class Pair {
+  readonly #sides: readonly [Socket, Socket];
+  #flowing = false;
+
+  constructor(client: Socket, server: Socket) {
+    this.#sides = [client, server];
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => from.destroy());
+      from.on('close', () => to.destroy());
+    }
+  }
+
+  flow(): void {
+    if (this.#flowing) return;
+    this.#flowing = true;
+    const [client, server] = this.#sides;
+    client.pipe(server);
+    server.pipe(client);
+  }
+
+  stop(): void {
+    this.#flowing = false;
+    for (const side of this.#sides) side.unpipe().pause();
+  }
+
+  end(): void {
+    for (const side of this.#sides) side.destroy();
+  }
+}
+
+export async function silentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+  const pairs = new Set<Pair>();
+  let frozen = false;
+  const server = createServer((client) => {
+    const pair = new Pair(client, connect(target.port, target.host));
+    pairs.add(pair);
+    client.on('close', () => pairs.delete(pair));
+    if (frozen) pair.stop();
+    else pair.flow();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const swallow = (): void => {
+    for (const pair of pairs) pair.stop();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow,
+    freeze() {
+      frozen = true;
+      swallow();
+    },
+    thaw() {
+      frozen = false;
+      for (const pair of pairs) pair.flow();
+    },
+    async close() {
+      for (const pair of pairs) pair.end();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
