@@ -71,7 +71,10 @@ beforeAll(async () => {
     'page of the post': page(new URL(post.url).pathname),
     front: page('/'),
   });
+  await world.trpc(world.alice).participations.join.mutate({ id: event.id });
   Object.assign(SIGNED_IN, {
+    'own participations': gql(`{ loggedUser { participations { event { title } } }
+      person(id: "${world.alice.id}") { participations { event { title } } } }`),
     'search of accounts': rest('/api/v1/accounts/search?q=sampson'),
     search: rest('/api/v2/search?q=sampson'),
     notifications: rest('/api/v1/notifications'),
@@ -110,7 +113,10 @@ describe('a suspended user', () => {
 
   test('is named nowhere', async () => {
     await standing(true);
-    expect(naming(await everything())).toEqual([]);
+    const heard = await everything();
+    expect(naming(heard)).toEqual([]);
+    // What one goes to is a list of events, none of them null.
+    expect(heard.get('own participations, alice')).not.toContain('null');
   });
 
   test('organizes nothing that anybody could join or report', async () => {
@@ -142,6 +148,8 @@ describe('a suspended user', () => {
          event(uuid: "${event.uuid}") { organizerActor ${actor} }
          user(id: "${sam.userId}") { defaultActor ${actor} profiles ${actor} } }`,
     );
+    const rest = await world.rest(world.mod).get(`/api/v1/events/${event.uuid}`);
+    expect(rest.body.organizerActor).toMatchObject({ preferredUsername: 'sampson', suspended: true });
     const [one, two] = [
       { preferredUsername: 'sampson', suspended: true },
       { preferredUsername: 'sampson_two', suspended: true },

@@ -15,6 +15,7 @@ export const actorSchema = z
     domain: z.string().nullable(),
     url: z.string(),
     avatar: pictureSchema.nullable(),
+    suspended: z.boolean().optional().meta({ description: 'For moderators; others do not see who is.' }),
   })
   .meta({ id: 'Actor', description: 'A person or a group.' });
 
@@ -40,5 +41,6 @@ export function viewActor(ctx: Pick<DomainContext, 'config'>, row: ActorWithAvat
     domain: row.domain,
     url: row.url,
     avatar: row.avatar && viewPicture(ctx, row.avatar),
+    ...(row.suspendedAt && { suspended: true }),
   };
 }

@@ -23,8 +23,8 @@ export const Person = builder.prismaObject('Actor', {
       type: [Participant],
       nullable: { list: true, items: true },
       args: { eventId: t.arg.id() },
-      select: ({ eventId }, _ctx, nested) => ({
-        participations: nested({ where: participationsOf(eventId), orderBy: { id: 'desc' }, take: NESTED_MAX }),
+      select: ({ eventId }, ctx, nested) => ({
+        participations: nested({ where: participationsOf(ctx, eventId), orderBy: { id: 'desc' }, take: NESTED_MAX }),
       }),
       // Where somebody goes is their own to see.
       resolve: (person, _args, ctx) => (isOwnIdentity(ctx.viewer, person) ? person.participations : null),

@@ -83,7 +83,7 @@ export const User = builder.prismaObject('User', {
       resolve: (user, args, ctx, info) => {
         if (!isOwnUser(ctx.viewer, user.id)) return null;
         const query = queryFromInfo({ context: ctx, info }) as object;
-        const { where, ...page } = userParticipationsPage(user.id, args);
+        const { where, ...page } = userParticipationsPage(ctx, user.id, args);
         const own = { actor: profileVisibleTo(ctx.viewer) };
         return ctx.db.participant.findMany({ ...query, where: { AND: [where, own] }, ...page });
       },

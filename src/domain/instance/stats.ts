@@ -27,7 +27,7 @@ const instanceStats = statement<InstanceStats>(
         UNION SELECT a.user_id FROM actors a JOIN actor_stats s ON s.actor_id = a.id
               WHERE a.user_id IS NOT NULL AND s.last_status_at >= $1::date) active)::int AS "activeMonth",
      (SELECT coalesce(sum(s.statuses_count), 0) FROM actor_stats s JOIN actors a ON a.id = s.actor_id
-      WHERE a.domain IS NULL)::int AS statuses,
+      WHERE a.domain IS NULL AND a.suspended_at IS NULL)::int AS statuses,
      (SELECT count(DISTINCT domain) FROM actors WHERE domain IS NOT NULL)::int AS domains`,
 );
 

@@ -1,29 +1,38 @@
 /** The participations of one's own: of an identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules). */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../context.ts';
 import { eventNamed } from '../events/find.ts';
+import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+
+type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
 
 export interface UserParticipations extends NumberedPage {
   afterDatetime?: Date | null | undefined;
   beforeDatetime?: Date | null | undefined;
 }
 
-/** Without those that still wait; soonest first when they are asked for from a moment on, else latest first. */
-export function userParticipationsPage(userId: bigint, { afterDatetime, beforeDatetime, ...page }: UserParticipations) {
+/** At events that are there for the user, without those that still wait; soonest first when they are asked for from a moment on, else latest first. */
+export function userParticipationsPage(
+  ctx: Asking,
+  userId: bigint,
+  { afterDatetime, beforeDatetime, ...page }: UserParticipations,
+) {
   const beginsOn = { ...(afterDatetime && { gt: afterDatetime }), ...(beforeDatetime && { lt: beforeDatetime }) };
   const order = afterDatetime ? ('asc' as const) : ('desc' as const);
   return {
     where: {
       actor: { userId, type: 'PERSON', deletedAt: null },
       role: { not: 'NOT_APPROVED' },
-      event: { beginsOn },
+      event: { AND: [{ beginsOn }, eventVisibleTo(ctx)] },
     } satisfies Prisma.ParticipantWhereInput,
     orderBy: [{ event: { beginsOn: order } }, { id: order }],
     ...numberedPage(page),
   };
 }
 
-/** Of one identity: at one event in whatever role, or at all events that it does not wait for. */
-export function participationsOf(eventId: string | null | undefined): Prisma.ParticipantWhereInput {
-  return eventId ? { event: eventNamed(eventId) ?? { id: { in: [] } } } : { role: { not: 'NOT_APPROVED' } };
+/** Of one identity: at one event in whatever role, also when it is no longer seen, or at all that are and that it does not wait for. */
+export function participationsOf(ctx: Asking, eventId: string | null | undefined): Prisma.ParticipantWhereInput {
+  if (!eventId) return { role: { not: 'NOT_APPROVED' }, event: eventVisibleTo(ctx) };
+  return { event: eventNamed(eventId) ?? { id: { in: [] } } };
 }

@@ -7,7 +7,7 @@ import { snapshotOf } from '../action-log/snapshot.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { eventNamedTo } from '../events/find.ts';
-import { eventOrganizedBy } from '../events/visible.ts';
+import { ORGANIZING } from '../events/visible.ts';
 import { lockActor } from '../lock-actor.ts';
 import { leave } from '../outbox.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
@@ -48,7 +48,14 @@ async function findReportedEvent(ctx: UserContext, tx: Tx, id: string, reportedI
   const where = eventNamedTo(ctx, id);
   const event = where && (await tx.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', FAILED);
-  const theirs = { OR: [eventOrganizedBy({ id: reportedId }), { attributedToId: reportedId }] };
+  // Not of every moderator of its group: who they are is not for everybody to find out.
+  const theirs = {
+    OR: [
+      { organizerId: reportedId },
+      { attributedToId: reportedId },
+      { participants: { some: { actorId: reportedId, role: { in: ORGANIZING } } } },
+    ],
+  };
   const own = await tx.event.count({ where: { AND: [{ id: event.id }, theirs] } });
   const fields = { eventId: ['is not an event of the reported actor'] };
   if (own === 0) throw new Refusal('invalid', FAILED, { fields });
