@@ -79,7 +79,7 @@ describe('/oauth/userinfo', () => {
       name: expect.any(String),
       preferred_username: 'alice',
       profile: `${world.url}/@alice`,
-      picture: `${world.url}/assets/avatar.svg`,
+      picture: `${world.url}/assets/avatar.png`,
     });
   });
 

@@ -53,7 +53,12 @@ export const instanceSchema = z
     description: z.string(),
     wrapstodon: z.string().nullable(),
     usage: z.object({ users: z.object({ active_month: z.int() }) }),
-    thumbnail: z.object({ url: z.string(), description: z.string() }),
+    thumbnail: z.object({
+      url: z.string(),
+      description: z.string(),
+      blurhash: z.string(),
+      versions: z.object({ '@1x': z.string(), '@2x': z.string() }),
+    }),
     icon: z.array(z.object({ src: z.string(), size: z.string() })),
     languages: z.array(z.string()),
     configuration: configurationSchema,
@@ -70,6 +75,10 @@ export const instanceSchema = z
     rules: z.array(ruleSchema),
   })
   .meta({ id: 'Instance', description: 'This server: who it is, and what it allows.' });
+
+/** Drawn by scripts/default-pictures.ts, as the other pictures that come with the server. */
+const THUMBNAIL = 'thumbnail.png';
+const THUMBNAIL_BLURHASH = 'UBNmZ|M#.6?c~qj?tQof.6t6IBaz-;f8WBj[';
 
 /** All that both forms are made of. */
 export interface InstanceParts {
@@ -92,7 +101,7 @@ export function viewInstanceV1(
     version: VERSION_TEXT,
     urls: { streaming_api: streamingUrl(ctx) },
     stats: { user_count: stats.users, status_count: stats.statuses, domain_count: stats.domains },
-    thumbnail: assetUrl(ctx, 'header.svg'),
+    thumbnail: assetUrl(ctx, THUMBNAIL),
     languages: profile.languages,
     registrations: profile.registrations !== 'closed',
     approval_required: profile.registrations === 'approval',
@@ -116,8 +125,13 @@ export function viewInstance(
     description: profile.description,
     wrapstodon: null,
     usage: { users: { active_month: stats.activeMonth } },
-    thumbnail: { url: assetUrl(ctx, 'header.svg'), description: '' },
-    icon: [],
+    thumbnail: {
+      url: assetUrl(ctx, THUMBNAIL),
+      description: '',
+      blurhash: THUMBNAIL_BLURHASH,
+      versions: { '@1x': assetUrl(ctx, THUMBNAIL), '@2x': assetUrl(ctx, 'thumbnail@2x.png') },
+    },
+    icon: [192, 512].map((side) => ({ src: assetUrl(ctx, `icon-${side}.png`), size: `${side}x${side}` })),
     languages: profile.languages,
     configuration: viewConfiguration(ctx, profile.publicTimelines),
     registrations: {

@@ -33,8 +33,8 @@ describe('an account', () => {
       expect.objectContaining({
         ...{ suspended: true, display_name: '', note: '', fields: [], emojis: [], roles: [] },
         ...{ locked: false, bot: false, discoverable: false },
-        avatar: expect.stringContaining('avatar.svg'),
-        header: expect.stringContaining('header.svg'),
+        avatar: expect.stringContaining('avatar.png'),
+        header: expect.stringContaining('header.png'),
       }),
     ]);
     expect(await get(world.alice, `/api/v1/accounts/${gone.id}/statuses`)).toMatchObject({ status: 200, body: [] });
