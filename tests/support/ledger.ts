@@ -12,12 +12,18 @@ const COUNTED: [table: string, number: string, counted: string][] = [
   [
     'status_stats',
     'replies_count',
-    'SELECT count(*) FROM statuses s WHERE s.in_reply_to_id = k.status_id AND s.deleted_at IS NULL',
+    `SELECT count(*) FROM statuses s WHERE s.in_reply_to_id = k.status_id AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')`,
+  ],
+  [
+    'status_stats',
+    'quotes_count',
+    `SELECT count(*) FROM statuses s WHERE s.quoted_status_id = k.status_id AND s.quote_state = 'ACCEPTED' AND s.deleted_at IS NULL
+       AND s.visibility <> 'DIRECT'`,
   ],
   [
     'actor_stats',
     'statuses_count',
-    'SELECT count(*) FROM statuses s WHERE s.actor_id = k.actor_id AND s.deleted_at IS NULL',
+    `SELECT count(*) FROM statuses s WHERE s.actor_id = k.actor_id AND s.deleted_at IS NULL AND s.visibility <> 'DIRECT'`,
   ],
   ['actor_stats', 'followers_count', 'SELECT count(*) FROM follows f WHERE f.target_id = k.actor_id AND f.approved'],
   ['actor_stats', 'following_count', 'SELECT count(*) FROM follows f WHERE f.follower_id = k.actor_id AND f.approved'],

@@ -1,8 +1,9 @@
 /** What a deleted person leaves to be cleared up: its posts, favourites, bookmarks, votes and pictures, in portions. */
+import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { leave } from '../outbox.ts';
-import { uncountRelations } from '../statuses/count-relations.ts';
+import { countedIn, type Related, uncountRelations } from '../statuses/count-relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -11,21 +12,21 @@ const PORTION = 200;
 /** Marks some posts as deleted and leaves for each the job that takes it away; says how many there were. */
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<
-      { id: bigint; parent: bigint | null; reblogged: bigint | null; quoted: bigint | null }[]
-    >`
+    const gone = await tx.$queryRaw<(Related & Pick<Status, 'id' | 'reblogOfId'>)[]>`
       UPDATE statuses SET deleted_at = ${clock.now()}
       WHERE id IN (SELECT id FROM statuses WHERE actor_id = ${actorId} AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
-      RETURNING id, in_reply_to_id AS parent, reblog_of_id AS reblogged,
-        CASE quote_state WHEN 'ACCEPTED' THEN quoted_status_id END AS quoted`;
-    for (const { id, parent, reblogged, quoted } of gone) {
-      await uncountRelations(tx, parent, quoted);
-      if (reblogged !== null) {
-        await tx.statusStats.updateMany({ where: { statusId: reblogged }, data: { reblogsCount: { decrement: 1 } } });
+      RETURNING id, visibility, in_reply_to_id AS "inReplyToId", reblog_of_id AS "reblogOfId",
+        quoted_status_id AS "quotedStatusId", quote_state AS "quoteState"`;
+    for (const status of gone) {
+      await uncountRelations(tx, countedIn(status));
+      if (status.reblogOfId !== null) {
+        const where = { statusId: status.reblogOfId };
+        await tx.statusStats.updateMany({ where, data: { reblogsCount: { decrement: 1 } } });
       }
-      await leave(tx, 'status.deleted', { statusId: id.toString() });
+      await leave(tx, 'status.deleted', { statusId: status.id.toString() });
     }
-    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: gone.length } } });
+    const counted = gone.filter(({ visibility }) => visibility !== 'DIRECT').length;
+    await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });
     return gone.length;
   });
 }

@@ -6,7 +6,7 @@ import { discardMedia } from '../media/discard-media.ts';
 import { freeMedia } from '../media/free-media.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
-import { countedQuote, uncountRelations } from './count-relations.ts';
+import { countedIn, uncountRelations } from './count-relations.ts';
 
 /**
  * Marks the status as deleted, corrects the counters and gives its media free for a redraft, or deletes them too. False
@@ -20,7 +20,7 @@ export function removeStatus(ctx: IdentityContext, status: Status, withMedia = f
       data: { deletedAt: ctx.clock.now() },
     });
     if (!gone) return false;
-    await uncountRelations(tx, gone.inReplyToId, countedQuote(gone));
+    await uncountRelations(tx, countedIn(gone));
     if (status.reblogOfId !== null) {
       await tx.statusStats.updateMany({
         where: { statusId: status.reblogOfId },
@@ -30,7 +30,8 @@ export function removeStatus(ctx: IdentityContext, status: Status, withMedia = f
         where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
       });
     }
-    await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { decrement: 1 } } });
+    if (gone.visibility !== 'DIRECT')
+      await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
     if (withMedia) await discardMedia(tx, { statusId: status.id });
     else await freeMedia(tx, ctx, { statusId: status.id });
     await leave(tx, 'status.deleted', { statusId: status.id.toString() });

@@ -9,7 +9,10 @@ export interface Holds {
   key: boolean;
   scheduled: boolean;
   quote: boolean;
-  parent: boolean;
+  /** Whether it counts as a reply, and as a quote (count-relations.ts). */
+  countedReply: boolean;
+  countedQuote: boolean;
+  direct: boolean;
   mentions: boolean;
   tags: boolean;
   media: boolean;
@@ -67,20 +70,36 @@ const ASKED = `asked AS (
   SELECT $18, status.id, $19::text[], array_fill(0, ARRAY[cardinality($19::text[])]), $20, $21, $22 FROM status)`;
 
 /** In the order of their ids, so that two posts never wait for each other in a circle. */
-const COUNTED_THERE = `related AS (
-  SELECT t.status_id FROM status_stats t WHERE t.status_id = ANY (ARRAY[$11::bigint, $24::bigint])
-  ORDER BY t.status_id FOR NO KEY UPDATE
-), met AS (
-  UPDATE status_stats SET replies_count = replies_count + (status_stats.status_id IS NOT DISTINCT FROM $11)::int,
-    quotes_count = quotes_count + (status_stats.status_id IS NOT DISTINCT FROM status.quoted_status_id)::int
-  FROM status, related WHERE status_stats.status_id = related.status_id)`;
+function countedThere({ countedReply, countedQuote }: Holds): string[] {
+  const ids = [...(countedReply ? ['$11::bigint'] : []), ...(countedQuote ? ['$24::bigint'] : [])];
+  const numbers = [
+    ...(countedReply ? ['replies_count = replies_count + (status_stats.status_id = $11)::int'] : []),
+    ...(countedQuote
+      ? ['quotes_count = quotes_count + (status_stats.status_id IS NOT DISTINCT FROM status.quoted_status_id)::int']
+      : []),
+  ];
+  if (ids.length === 0) return [];
+  return [
+    `related AS (
+       SELECT t.status_id FROM status_stats t WHERE t.status_id = ANY (ARRAY[${ids.join(', ')}])
+       ORDER BY t.status_id FOR NO KEY UPDATE)`,
+    `met AS (
+       UPDATE status_stats SET ${numbers.join(', ')}
+       FROM status, related WHERE status_stats.status_id = related.status_id)`,
+  ];
+}
 
 const ALWAYS = [
   'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)',
-  `counted AS (UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
-     FROM status WHERE actor_stats.actor_id = $2 RETURNING actor_stats.*)`,
   'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)',
 ];
+
+/** A direct status is nobody's business but of those whom it names. */
+const posted = ({ direct }: Holds): string =>
+  direct
+    ? 'posted AS (SELECT t.* FROM status, actor_stats t WHERE t.actor_id = $2)'
+    : `posted AS (UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
+     FROM status WHERE actor_stats.actor_id = $2 RETURNING actor_stats.*)`;
 
 const POLL_JOB = `, (graphile_worker.add_job('poll.ended', json_build_object('pollId', $18::bigint::text),
     run_at => $22::timestamptz, max_attempts => 10, job_key => 'poll:' || $18::bigint)).id AS poll_job`;
@@ -92,19 +111,20 @@ function textFor(holds: Holds): string {
     ...(holds.quote ? [QUOTED] : []),
     status(holds),
     ...ALWAYS,
+    posted(holds),
     ...(holds.mentions ? [MENTIONED] : []),
     ...(holds.tags ? [TAGGED] : []),
     ...(holds.media ? [ATTACHED] : []),
     ...(holds.poll ? [ASKED] : []),
-    ...(holds.parent || holds.quote ? [COUNTED_THERE] : []),
+    ...countedThere(holds),
   ];
   // The revisions (skeleton.ts) of rows that this writes are its own transaction.
   return `WITH ${steps.join(',\n')}
-    SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'counted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
+    SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       concat_ws('.', made.xid, 0, a.sensitized_at) AS revision,
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}
-    FROM status LEFT JOIN counted ON true, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
+    FROM status LEFT JOIN posted ON true, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }
 
 const known = new Map<string, Statement<InsertedStatus>>();

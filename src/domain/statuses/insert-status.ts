@@ -4,6 +4,7 @@ import { statement } from '../../platform/sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import type { NewPoll } from './check-poll.ts';
+import { countedIn } from './count-relations.ts';
 import { type Holds, insertStatement } from './insert-statement.ts';
 import type { StatusSkeleton } from './skeleton.ts';
 import type { StatusKey } from './status-key.ts';
@@ -43,11 +44,19 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
 }
 
 function holdings(rows: StatusRows): Holds {
+  const counted = countedIn({
+    visibility: rows.visibility,
+    inReplyToId: rows.parent?.id ?? null,
+    quotedStatusId: rows.quotedId,
+    quoteState: 'ACCEPTED',
+  });
   return {
     key: rows.idempotencyKey !== null,
     scheduled: rows.scheduledId !== null,
     quote: rows.quotedId !== null,
-    parent: rows.parent !== null,
+    countedReply: counted.parentId !== null,
+    countedQuote: counted.quotedId !== null,
+    direct: rows.visibility === 'DIRECT',
     mentions: rows.mentionIds.length > 0,
     tags: rows.tagIds.length > 0,
     media: rows.mediaIds.length > 0,

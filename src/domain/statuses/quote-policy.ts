@@ -5,6 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { leave } from '../outbox.ts';
 import { refuse } from '../refusals.ts';
 import { findOwnStatus } from './find.ts';
+import { isDistributable } from './visible.ts';
 
 /** Says whether it was another one before. What is not for everybody stays for nobody to quote. */
 export async function changePolicy(
@@ -12,7 +13,7 @@ export async function changePolicy(
   status: Pick<Status, 'id' | 'visibility'>,
   quotePolicy: QuotePolicy,
 ): Promise<boolean> {
-  if (status.visibility !== 'PUBLIC' && status.visibility !== 'UNLISTED') return false;
+  if (!isDistributable(status)) return false;
   const where = { id: status.id, deletedAt: null, quotePolicy: { not: quotePolicy } };
   return (await tx.status.updateMany({ where, data: { quotePolicy } })).count > 0;
 }

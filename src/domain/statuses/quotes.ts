@@ -30,9 +30,10 @@ const revoke = statement<{ id: bigint }>(
   'revoke_quote',
   `WITH revoked AS (
      UPDATE statuses SET quote_state = 'REVOKED'
-     WHERE id = $1 AND quoted_status_id = $2 AND quote_state = 'ACCEPTED' AND deleted_at IS NULL RETURNING id, quoted_status_id
+     WHERE id = $1 AND quoted_status_id = $2 AND quote_state = 'ACCEPTED' AND deleted_at IS NULL RETURNING id, quoted_status_id, visibility
    ), counted AS (
      UPDATE status_stats SET quotes_count = quotes_count - 1 FROM revoked WHERE status_stats.status_id = revoked.quoted_status_id
+       AND revoked.visibility <> 'DIRECT'
    ), untold AS (
      DELETE FROM notifications n USING revoked WHERE n.type = 'quote' AND n.status_id = revoked.id
    )

@@ -7,6 +7,7 @@ import { defaultsOf } from '../users/posting-defaults.ts';
 import { SHOWN_LATELY } from './audience.ts';
 import { removeStatus } from './delete-status.ts';
 import { findOriginal, findToUndo } from './find.ts';
+import { isDistributable } from './visible.ts';
 
 const insert = statement<{ id: bigint }>(
   'insert_reblog',
@@ -49,7 +50,7 @@ export async function reblogStatus(
 ): Promise<{ id: bigint; actorId: bigint }> {
   const { actorId, appId } = ctx.viewer;
   const original = await findOriginal(ctx, id);
-  const open = original.visibility === 'PUBLIC' || original.visibility === 'UNLISTED';
+  const open = isDistributable(original);
   if (!open && (original.visibility !== 'PRIVATE' || original.actorId !== actorId)) refuse('not_allowed');
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');

@@ -3,8 +3,12 @@
  * agree, and that fan-out (`audience.ts`) reaches nobody else. A reblog is seen by those who may see both it and what it shows;
  * whoever is quoted may see the quote.
  */
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/sql.ts';
+
+/** Whether everybody who has its address may see it, as Mastodon's `distributable`. */
+export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
+  visibility === 'PUBLIC' || visibility === 'UNLISTED';
 
 function rowVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
   const there: Prisma.StatusWhereInput = { deletedAt: null, actor: { suspendedAt: null, deletedAt: null } };

@@ -5,6 +5,7 @@ import { keepAnswers } from '../../platform/kept.ts';
 import type { UserContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { findOriginal } from '../statuses/find.ts';
+import { isDistributable } from '../statuses/visible.ts';
 import { findTranslator } from './find-translator.ts';
 import { type Protected, protectHtml, protectText, restoreHtml, restoreText } from './protect.ts';
 import { type Translated, type Translator, UNKNOWN_LANGUAGE } from './translator.ts';
@@ -76,11 +77,11 @@ async function translated(
  * then everything where nobody translates, and pairs of languages that the translator does not know.
  */
 export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
-  const { id: statusId, visibility } = await findOriginal(ctx, id);
-  if (visibility !== 'PUBLIC' && visibility !== 'UNLISTED') refuse('not_allowed');
+  const original = await findOriginal(ctx, id);
+  if (!isDistributable(original)) refuse('not_allowed');
   const translator = findTranslator(ctx) ?? refuse('translation_unavailable');
   const status = await ctx.db.status.findUniqueOrThrow({
-    where: { id: statusId },
+    where: { id: original.id },
     include: { poll: true, media: { orderBy: { position: 'asc' } } },
   });
   const reader = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId }, select: { locale: true } });
