@@ -60,6 +60,9 @@ const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip
   ['delete', 'user', (person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
   ['media', 'user', (person) => world.rest(person).post('/api/v2/media')],
   ['reports', 'user', (person) => world.rest(person).post('/api/v1/moderation/reports', {})],
+  ['identities', 'user', (person) => world.rest(person).post('/api/v1/persons', {})],
+  ['groups', 'user', (person) => world.rest(person).post('/api/v1/groups', {})],
+  ['events', 'user', (person) => world.rest(person).post('/api/v1/events', {})],
   ['authenticated', 'user', (person) => world.rest(person).get('/api/v1/timelines/home')],
   ['password_change', 'user', (person) => world.rest(person).post('/api/v1/users/me/password', {})],
   ['anonymous', 'ip', (_, ip) => world.rest().send('GET', '/api/v2/instance', { headers: from(ip) })],
@@ -168,6 +171,23 @@ describe('at the other doors', () => {
     const answers = (await response.json()) as { error?: { data: { code: string } } }[];
     expect(answers.filter(({ error }) => error?.data.code === 'TOO_MANY_REQUESTS')).toHaveLength(1);
     expect(told(await world.rest(person).get('/api/v1/timelines/home'))[1]).toBe('297');
+  });
+
+  test('of thirty identities in each of ten operations are made as many as one may make in an hour', async () => {
+    const person = await somebody();
+    const operation = (at: number) => {
+      const fields = Array.from({ length: 30 }, (_, n) => `a${n}: createPerson(preferredUsername: "i${at}_${n}") { id }`);
+      return { query: `mutation { ${fields.join(' ')} }` };
+    };
+    const response = await fetch(`${world.url}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.accessToken}` },
+      body: JSON.stringify(Array.from({ length: 10 }, (_, at) => operation(at))),
+    });
+    const answers = (await response.json()) as { errors: { extensions: { code: string } }[] }[];
+    const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
+    expect(codes).toEqual(Array(300 - RATES.identities.limit).fill('RATE_LIMITED'));
+    expect(await world.platform.db.actor.count({ where: { userId: person.userId } })).toBe(1 + RATES.identities.limit);
   });
 
   test("a mutation is counted by its procedure's family, and once by the general ones", async () => {

@@ -63,6 +63,7 @@ export const eventsRouter = router({
   create: identityProcedure
     .meta({
       scopes: ['write'],
+      rates: ['events'],
       form: 'multipart',
       openapi: {
         method: 'POST',

@@ -56,6 +56,7 @@ export const groupsRouter = router({
   create: identityProcedure
     .meta({
       scopes: ['write'],
+      rates: ['groups'],
       form: 'multipart',
       openapi: {
         method: 'POST',

@@ -52,6 +52,7 @@ export const personsRouter = router({
   create: userProcedure
     .meta({
       scopes: ['write:accounts'],
+      rates: ['identities'],
       form: 'multipart',
       openapi: {
         method: 'POST',
