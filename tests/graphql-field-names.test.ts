@@ -43,7 +43,7 @@ function sampleOf(type: GraphQLInputType): unknown {
   if (isListType(getNullableType(type))) return [];
   if (isEnumType(named)) return named.getValues()[0]?.name;
   if (isInputObjectType(named)) return requiredOf(Object.values(named.getFields()));
-  return named.name in SAMPLES ? SAMPLES[named.name] : 'some text';
+  return named.name in SAMPLES ? SAMPLES[named.name] : 'some_text';
 }
 
 const requiredOf = (inputs: readonly Input[]): Record<string, unknown> =>

@@ -176,7 +176,10 @@ describe('at the other doors', () => {
   test('of thirty identities in each of ten operations are made as many as one may make in an hour', async () => {
     const person = await somebody();
     const operation = (at: number) => {
-      const fields = Array.from({ length: 30 }, (_, n) => `a${n}: createPerson(preferredUsername: "i${at}_${n}") { id }`);
+      const fields = Array.from(
+        { length: 30 },
+        (_, n) => `a${n}: createPerson(preferredUsername: "i${at}_${n}") { id }`,
+      );
       return { query: `mutation { ${fields.join(' ')} }` };
     };
     const response = await fetch(`${world.url}/api`, {

@@ -88,7 +88,8 @@ const isMadeOfFields = ({ message, fields = {} }: Refusal): boolean => message =
 
 /** The same refusal with other names for its fields; a sentence that was made of them says them too. */
 export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
-  const { kind, message, status, extra, fields = {} } = refusal;
+  const { kind, message, status, extra, fields } = refusal;
+  if (!fields) return refusal;
   const renamed = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).map(([field, value]) => [rename(field), value]));
   const sentence = isMadeOfFields(refusal) ? invalid(renamed(fields)).message : message;
@@ -118,15 +119,22 @@ function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   return invalid(fields, { sentences });
 }
 
+type Results<Checks extends readonly (() => unknown)[]> = {
+  -readonly [Index in keyof Checks]: Awaited<ReturnType<Checks[Index]>>;
+};
+
 /**
- * Runs all checks of a form and refuses once with what any of them refuses, so that all mistakes are told at once. What names
- * no field is about more than the form, and is thrown at once.
+ * Runs all checks of a form and gives what they give, or refuses once with what any of them refuses, so that all mistakes are
+ * told at once. What names no field is about more than the form, and is thrown at once.
  */
-export async function checkTogether(...checks: readonly (() => unknown)[]): Promise<void> {
+export async function checkTogether<Checks extends readonly (() => unknown)[]>(
+  ...checks: Checks
+): Promise<Results<Checks>> {
+  const results: unknown[] = [];
   const refusals: Refusal[] = [];
   for (const check of checks) {
     try {
-      await check();
+      results.push(await check());
     } catch (error) {
       if (!(error instanceof Refusal) || !error.fields) throw error;
       refusals.push(error);
@@ -134,4 +142,5 @@ export async function checkTogether(...checks: readonly (() => unknown)[]): Prom
   }
   const [first, ...others] = refusals;
   if (first) throw joined([first, ...others]);
+  return results as Results<Checks>;
 }

@@ -1,6 +1,7 @@
 /** Pieces of inputs that the event service's procedures share. */
 import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../domain/addresses/save-address.ts';
+import { type EventInput, eventColumns } from '../domain/events/event.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../domain/events/options.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../generated/prisma/enums.ts';
 import { lineInput } from './inputs.ts';
@@ -92,6 +93,16 @@ export const eventFieldsInput = {
 
 export const titleInput = lineInput(10_000);
 export const descriptionInput = textInput(200_000);
+
+type Times = { [Name in 'beginsOn' | 'endsOn']?: string | null | undefined };
+type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
+
+/** A new event that says nothing, which any time may follow. */
+const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
+
+/** Refuses what is wrong with an event by itself. */
+export const givenEvent = ({ beginsOn, endsOn, ...sent }: Sent): unknown =>
+  eventColumns({ ...sent, beginsOn: dateOf(beginsOn ?? undefined), endsOn: dateOf(endsOn) }, NOTHING);
 
 /** A time as a date; what was not sent and what was cleared stay apart. */
 export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {

@@ -17,12 +17,13 @@ import {
   descriptionInput,
   eventFieldsInput,
   eventIdInput,
+  givenEvent,
   idInput,
   numberedPageInput,
   timeInput,
   titleInput,
 } from './event-inputs.ts';
-import { JSON_OR_FORM } from './form-input.ts';
+import { alsoRefused, JSON_OR_FORM } from './form-input.ts';
 import { identityProcedure, openProcedure, publicProcedure, router, staffProcedure } from './procedure.ts';
 
 const tags = ['events'];
@@ -74,14 +75,18 @@ export const eventsRouter = router({
       },
     })
     .input(
-      z.object({
-        ...eventFieldsInput,
-        title: titleInput,
-        description: descriptionInput,
-        beginsOn: timeInput,
-        organizerActorId: idInput.optional().meta({ description: 'One of your identities, or a group you moderate.' }),
-        publishAt: timeInput.optional().meta({ description: 'Hidden until then.' }),
-      }),
+      z
+        .object({
+          ...eventFieldsInput,
+          title: titleInput,
+          description: descriptionInput,
+          beginsOn: timeInput,
+          organizerActorId: idInput
+            .optional()
+            .meta({ description: 'One of your identities, or a group you moderate.' }),
+          publishAt: timeInput.optional().meta({ description: 'Hidden until then.' }),
+        })
+        .check(alsoRefused(givenEvent)),
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input }) => {
@@ -105,13 +110,15 @@ export const eventsRouter = router({
       },
     })
     .input(
-      z.object({
-        ...eventFieldsInput,
-        id: eventIdInput,
-        title: titleInput.optional(),
-        description: descriptionInput.optional(),
-        beginsOn: timeInput.optional(),
-      }),
+      z
+        .object({
+          ...eventFieldsInput,
+          id: eventIdInput,
+          title: titleInput.optional(),
+          description: descriptionInput.optional(),
+          beginsOn: timeInput.optional(),
+        })
+        .check(alsoRefused(givenEvent)),
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) => {

@@ -1,5 +1,6 @@
 /** Groups and who belongs to them. */
 import { z } from 'zod';
+import { actorTexts } from '../domain/actors/actor-text.ts';
 import type { DomainContext } from '../domain/context.ts';
 import { createGroup } from '../domain/groups/create-group.ts';
 import { deleteGroup } from '../domain/groups/delete-group.ts';
@@ -16,10 +17,11 @@ import { type Member, memberSchema, presentMembers } from '../entities/member.ts
 import type { Member as MemberRow } from '../generated/prisma/client.ts';
 import { GroupType, Openness } from '../generated/prisma/enums.ts';
 import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
-import { JSON_OR_FORM } from './form-input.ts';
+import { alsoRefused, JSON_OR_FORM } from './form-input.ts';
 import { lineInput } from './inputs.ts';
 import { pictureInput } from './picture-input.ts';
 import { identityProcedure, publicProcedure, router } from './procedure.ts';
+import { givenName } from './user-inputs.ts';
 
 const tags = ['groups'];
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
@@ -67,18 +69,20 @@ export const groupsRouter = router({
       },
     })
     .input(
-      z.object({
-        creatorActorId: actorId,
-        preferredUsername: textInput(300),
-        name: lineInput(1000).optional(),
-        summary: textInput(20_000).optional(),
-        avatar: pictureInput.optional(),
-        avatarId: idInput.nullish(),
-        banner: pictureInput.optional(),
-        bannerId: idInput.nullish(),
-        groupType: z.enum(GroupType).optional(),
-        openness: z.enum(Openness).optional(),
-      }),
+      z
+        .object({
+          creatorActorId: actorId,
+          preferredUsername: textInput(300),
+          name: lineInput(1000).optional(),
+          summary: textInput(20_000).optional(),
+          avatar: pictureInput.optional(),
+          avatarId: idInput.nullish(),
+          banner: pictureInput.optional(),
+          bannerId: idInput.nullish(),
+          groupType: z.enum(GroupType).optional(),
+          openness: z.enum(Openness).optional(),
+        })
+        .check(alsoRefused(givenName, actorTexts)),
     )
     .output(groupSchema)
     .mutation(async ({ ctx, input }) => {

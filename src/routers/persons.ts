@@ -1,5 +1,6 @@
 /** Persons: the identities that users act as. */
 import { z } from 'zod';
+import { actorTexts } from '../domain/actors/actor-text.ts';
 import type { DomainContext } from '../domain/context.ts';
 import { createPerson } from '../domain/persons/create-person.ts';
 import { deletePerson } from '../domain/persons/delete-person.ts';
@@ -11,13 +12,14 @@ import { deletedObjectSchema, viewDeleted } from '../entities/deleted.ts';
 import { type Person, personSchema, presentPersons } from '../entities/person.ts';
 import type { Actor } from '../generated/prisma/client.ts';
 import { idInput, textInput } from './event-inputs.ts';
-import { JSON_OR_FORM } from './form-input.ts';
+import { alsoRefused, JSON_OR_FORM } from './form-input.ts';
 import { lineInput } from './inputs.ts';
 import { pictureInput } from './picture-input.ts';
 import { publicProcedure, router, userProcedure } from './procedure.ts';
-import { emailInput, usernameInput } from './user-inputs.ts';
+import { emailInput, givenName, usernameInput } from './user-inputs.ts';
 
 const tags = ['persons'];
+const refusedNewPerson = alsoRefused(givenName, actorTexts);
 
 async function presentPerson(ctx: DomainContext, row: Actor): Promise<Person> {
   return (await presentPersons(ctx, [row]))[0] ?? refuse('record_not_found');
@@ -45,7 +47,9 @@ export const personsRouter = router({
         contentTypes: JSON_OR_FORM,
       },
     })
-    .input(z.object({ email: emailInput, preferredUsername: usernameInput, ...texts, ...pictures }))
+    .input(
+      z.object({ email: emailInput, preferredUsername: usernameInput, ...texts, ...pictures }).check(refusedNewPerson),
+    )
     .output(personSchema)
     .mutation(async ({ ctx, input }) => presentPerson(ctx, await registerPerson(ctx, { ...input, ip: ctx.ip }))),
 
@@ -62,7 +66,7 @@ export const personsRouter = router({
         contentTypes: JSON_OR_FORM,
       },
     })
-    .input(z.object({ preferredUsername: usernameInput, ...texts, ...pictures }))
+    .input(z.object({ preferredUsername: usernameInput, ...texts, ...pictures }).check(refusedNewPerson))
     .output(personSchema)
     .mutation(async ({ ctx, input }) => presentPerson(ctx, await createPerson(ctx, input))),
 
@@ -78,7 +82,7 @@ export const personsRouter = router({
         contentTypes: JSON_OR_FORM,
       },
     })
-    .input(z.object({ id: idInput, ...texts, ...pictures }))
+    .input(z.object({ id: idInput, ...texts, ...pictures }).check(alsoRefused(actorTexts)))
     .output(personSchema)
     .mutation(async ({ ctx, input }) => presentPerson(ctx, await updatePerson(ctx, input))),
 

@@ -81,6 +81,7 @@ export interface GraphQLAnswer {
   errors: {
     message: string;
     path?: (string | number)[];
+    details?: string;
     extensions: { code: string; fields?: Record<string, string[]> };
   }[];
 }

@@ -2,11 +2,12 @@
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { ActorType, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import { checkTogether } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../outbox.ts';
 import { actorTexts } from './actor-text.ts';
 import { actorAddresses } from './addresses.ts';
-import { usernameFault, usernameHolder, usernameRefusal } from './username.ts';
+import { requireGoodName, usernameHolder, usernameRefusal } from './username.ts';
 
 export interface NewActor {
   type: ActorType;
@@ -25,6 +26,24 @@ export interface NewActor {
   heldUntil?: Date;
 }
 
+type ActorForm = Pick<NewActor, 'type' | 'preferredUsername'> & { [Name in 'name' | 'summary']?: string | undefined };
+
+async function requireFreeName(tx: Tx, { preferredUsername, type }: ActorForm): Promise<string> {
+  const name = requireGoodName(preferredUsername);
+  const holder = await usernameHolder(tx, name);
+  if (holder) throw usernameRefusal('taken', holder, type);
+  return name;
+}
+
+/** Name and texts as they will be stored; refuses with all that is wrong with them. */
+export async function requireGoodActor(tx: Tx, given: ActorForm) {
+  const [preferredUsername, texts] = await checkTogether(
+    () => requireFreeName(tx, given),
+    () => actorTexts(given),
+  );
+  return { preferredUsername, ...texts };
+}
+
 /**
  * Adds the actor in the caller's transaction. Refuses a name that is malformed, reserved or taken by any local actor,
  * without regard to case, and texts that are too long (spec/graphql/rules.md, Users and sessions).
@@ -34,14 +53,9 @@ export async function createActor(
   ctx: Pick<Platform, 'ids' | 'clock' | 'config'>,
   given: NewActor,
 ): Promise<Actor> {
-  const preferredUsername = given.preferredUsername.trim();
-  const fault = usernameFault(preferredUsername);
-  if (fault) throw usernameRefusal(fault, null, given.type);
-  const holder = await usernameHolder(tx, preferredUsername);
-  if (holder) throw usernameRefusal('taken', holder, given.type);
+  const { preferredUsername, name = '', summary = '', summarySource = '' } = await requireGoodActor(tx, given);
   const now = ctx.clock.now();
   const id = ctx.ids.next();
-  const { name = '', summary = '', summarySource = '' } = actorTexts(given);
   try {
     const actor = await tx.actor.create({
       data: {

@@ -52,7 +52,7 @@ export async function usernameProblem(tx: Tx, name: string): Promise<UsernamePro
 }
 
 /** The refusal of a name that cannot be used; a taken one is a conflict (texts of spec/mobilizon/permissions.json). */
-export function usernameRefusal(problem: UsernameProblem, holder: ActorType | null, wanted: ActorType): Refusal {
+export function usernameRefusal(problem: UsernameProblem, holder?: ActorType | null, wanted?: ActorType): Refusal {
   const fields = { preferredUsername: [USERNAME_PHRASES[problem]] };
   if (problem !== 'taken') {
     return new Refusal('invalid', `Validation failed: Username ${USERNAME_PHRASES[problem]}`, { fields });
@@ -61,4 +61,12 @@ export function usernameRefusal(problem: UsernameProblem, holder: ActorType | nu
   return new Refusal('conflict', twoGroups ? 'A group with this name already exists' : 'Username is already taken', {
     fields,
   });
+}
+
+/** The name as it will be stored; refuses one that is wrong by itself. */
+export function requireGoodName(given: string): string {
+  const name = given.trim();
+  const fault = usernameFault(name);
+  if (fault) throw usernameRefusal(fault);
+  return name;
 }

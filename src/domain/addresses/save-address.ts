@@ -14,24 +14,28 @@ export type AddressInput = {
   [name in (typeof TEXTS)[number] | 'id' | 'url' | 'geom']?: string | null | undefined;
 };
 
-/** Every field as it is stored; refuses what is too long and a point that is none. */
-function addressData(given: AddressInput) {
+/** What is wrong with an address by itself: texts that are too long, a point that is none. */
+export function addressFaults(given: AddressInput): FieldErrors {
   const wrong: FieldErrors = {};
+  for (const name of TEXTS) {
+    if ((given[name]?.trim() ?? '').length > ADDRESS_TEXT_MAX)
+      wrong[`physicalAddress.${name}`] = [`should be at most ${ADDRESS_TEXT_MAX} character(s)`];
+  }
+  if (given.geom && !parsePoint(given.geom))
+    wrong['physicalAddress.geom'] = ['must be longitude and latitude, separated by a semicolon'];
+  const url = given.url?.trim();
+  if (url && !isWebUrl(url)) wrong['physicalAddress.url'] = ['must be a web address'];
+  return wrong;
+}
+
+/** Every field as it is stored. */
+function addressData(given: AddressInput) {
   const texts: { [name in (typeof TEXTS)[number]]?: string } = {};
   for (const name of TEXTS) {
     const text = given[name]?.trim();
-    if (!text) continue;
-    if (text.length > ADDRESS_TEXT_MAX)
-      wrong[`physicalAddress.${name}`] = [`should be at most ${ADDRESS_TEXT_MAX} character(s)`];
-    texts[name] = text;
+    if (text) texts[name] = text;
   }
-  const point = given.geom ? parsePoint(given.geom) : null;
-  if (given.geom && !point)
-    wrong['physicalAddress.geom'] = ['must be longitude and latitude, separated by a semicolon'];
-  const url = given.url?.trim() || undefined;
-  if (url && !isWebUrl(url)) wrong['physicalAddress.url'] = ['must be a web address'];
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  return { ...texts, ...point, url };
+  return { ...texts, ...(given.geom ? parsePoint(given.geom) : null), url: given.url?.trim() || undefined };
 }
 
 type Said = ReturnType<typeof addressData>;
@@ -75,6 +79,7 @@ async function newUrl(tx: Tx, ctx: DomainContext, given: string | undefined, id:
  * (EVT-13 of spec/mobilizon/behaviours.json), and so do they beside what that one says. Anything else is a new one with a url
  * of its own, because others' events may share the old.
  *
+ * @param given without `addressFaults`
  * @param known which addresses the viewer may know of; others are as if they were not there
  * @param current the address that the event has
  */

@@ -1,8 +1,9 @@
 /** Creates an event of one of the viewer's identities, for itself or for a group. */
 import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { UserContext } from '../context.ts';
-import { withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { organizerOf } from './organizer.ts';
@@ -25,16 +26,12 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
-  const { columns, tags } = eventColumns(given, {
-    uuid,
-    beginsOn,
-    endsOn: null,
-    options: {},
-    maximumAttendeeCapacity: null,
-  });
+  const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null };
+  const checked = () => eventColumns(given, nothing);
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
-  return withPictures(ctx, { picture: given }, async (tx, resolvePicture) => {
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
+    const { columns, tags } = checked();
     const known = { events: { some: eventVisibleById(ctx) } };
     const event = await tx.event.create({
       data: {
@@ -61,5 +58,6 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     if (tags?.length) await setEventTags(tx, ctx, event.id, tags);
     if (!draft) await addCreator(tx, ctx, event);
     return event;
-  });
+  };
+  return withPictures(ctx, { picture: given }, command, checked);
 }

@@ -2,7 +2,7 @@
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
-import type { AddressInput } from '../addresses/save-address.ts';
+import { type AddressInput, addressFaults } from '../addresses/save-address.ts';
 import type { PictureChoice } from '../media/with-pictures.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
@@ -39,7 +39,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 
 /**
  * The columns that `given` sets and the titles of its tags. Refuses with every wrong field at once: lengths, order of
- * times, options, web addresses, number of tags.
+ * times, options, the place, web addresses, number of tags.
  */
 export function eventColumns(given: EventInput, current: Current) {
   const title = given.title === undefined ? undefined : titleText(given.title);
@@ -57,10 +57,13 @@ export function eventColumns(given: EventInput, current: Current) {
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
+  if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
   // Nothing was said of times that stay.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
-  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) });
   // Alone, the sentence is said as clients know it (behaviours.json, LAT-01).
+  const sentences = { endsOn: BACKWARDS };
+  if (Object.keys(wrong).length > 0)
+    throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) }, { sentences });
   if (backwards) throw new Refusal('invalid', BACKWARDS, { fields: { endsOn: [BACKWARDS] } });
   const columns = {
     ...texts,

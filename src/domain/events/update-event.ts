@@ -1,9 +1,10 @@
 /** Changes an event; what is not sent stays as it is, and participants hear once of a change of time, place or status. */
 import type { Event } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { UserContext } from '../context.ts';
-import { withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { leave } from '../outbox.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
@@ -22,18 +23,23 @@ function changesToTell(before: Event, after: Event): string[] {
   return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
 }
 
+/** The event as it stands and what will change in it; refuses as `updateEvent` does. */
+async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
+  const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
+  if (!(await isOrganizer(db, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
+  const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
+  if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
+  return { before, step, ...eventColumns(given, before) };
+}
+
 /**
  * Gives the event as it is now. Refuses who does not organize it, a published event made a draft, others' pictures, and
  * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
-  return withPictures(ctx, { picture: given }, async (tx, resolvePicture) => {
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
     await lockEvent(tx, eventId);
-    const before = await findVisibleEvent(ctx, eventId, 'Event not found', tx);
-    if (!(await isOrganizer(tx, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
-    const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
-    if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
-    const { columns, tags } = eventColumns(given, before);
+    const { before, step, columns, tags } = await checkedChange(tx, ctx, eventId, given);
     const { physicalAddress } = given;
     const addressId = physicalAddress
       ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleById(ctx) } }, before.addressId)
@@ -58,5 +64,6 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
-  });
+  };
+  return withPictures(ctx, { picture: given }, command, () => checkedChange(ctx.db, ctx, eventId, given));
 }

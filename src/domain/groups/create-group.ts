@@ -1,10 +1,11 @@
 /** Creates a group with one of the viewer's identities as its creator. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
-import { createActor } from '../actors/create-actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { createActor, requireGoodActor } from '../actors/create-actor.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
-import { type PictureUpload, withPictures } from '../media/with-pictures.ts';
+import { type PictureUpload, type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { MEMBER_ROLES } from './states.ts';
 
 export interface NewGroup {
@@ -29,12 +30,13 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);
   const avatar = { picture: given.avatar, pictureId: given.avatarId };
   const banner = { picture: given.banner, pictureId: given.bannerId };
-  return withPictures(ctx, { avatar, banner }, async (tx, resolvePicture) => {
+  const { preferredUsername, name, summary } = given;
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
     const group = await createActor(tx, ctx, {
       type: 'GROUP',
-      preferredUsername: given.preferredUsername,
-      name: given.name ?? '',
-      summary: given.summary ?? '',
+      preferredUsername,
+      name: name ?? '',
+      summary: summary ?? '',
       userId: null,
       avatarId: (await resolvePicture(avatar, creator.id)) ?? null,
       bannerId: (await resolvePicture(banner, creator.id)) ?? null,
@@ -51,5 +53,8 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
       },
     });
     return group;
-  });
+  };
+  return withPictures(ctx, { avatar, banner }, command, () =>
+    requireGoodActor(ctx.db, { type: 'GROUP', preferredUsername, name, summary }),
+  );
 }

@@ -1,6 +1,6 @@
 /** Pictures as arguments of a command: an upload or the id of an earlier one, kept together with what uses them or not at all. */
 import type { Tx } from '../../platform/db.ts';
-import { invalid, Refusal, renameFields } from '../../platform/errors.ts';
+import { checkTogether, invalid, Refusal, renameFields } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { DomainContext, UserContext } from '../context.ts';
 import { requireOwnPicture } from './own-picture.ts';
@@ -71,18 +71,36 @@ async function storeFor(ctx: DomainContext, field: string, upload: PictureUpload
  * upload and an id (graphql-event-service.md, Pictures).
  *
  * @param choices by the names of the inputs that hold them
+ * @param otherChecks refuses what the command will refuse for other inputs; asked only where a choice is refused, so that all
+ * mistakes of a form are told at once
  */
 export async function withPictures<T>(
   ctx: DomainContext,
   choices: Readonly<Record<string, PictureChoice>>,
   command: (tx: Tx, resolve: ResolvePicture) => Promise<T>,
+  otherChecks: () => unknown = () => undefined,
 ): Promise<T> {
-  for (const [field, { picture, pictureId }] of Object.entries(choices))
-    if (picture && typeof pictureId === 'string') throw invalid({ [field]: ['must be an upload or an id, not both'] });
   const uploads = new Map<PictureUpload, Upload>();
+  const take = async (field: string, { picture, pictureId }: PictureChoice): Promise<void> => {
+    if (!picture) return;
+    if (typeof pictureId === 'string') throw invalid({ [field]: ['must be an upload or an id, not both'] });
+    uploads.set(picture, await storeFor(ctx, field, picture));
+  };
   try {
-    for (const [field, { picture }] of Object.entries(choices))
-      if (picture) uploads.set(picture, await storeFor(ctx, field, picture));
+    try {
+      await checkTogether(
+        ...Object.entries(choices).map(
+          ([field, choice]) =>
+            () =>
+              take(field, choice),
+        ),
+      );
+    } catch (error) {
+      const refused = () => {
+        throw error;
+      };
+      await checkTogether(refused, otherChecks);
+    }
     return await ctx.db.$transaction((tx) => command(tx, resolver(ctx, tx, uploads)));
   } catch (error) {
     await removeFiles(

@@ -1,9 +1,9 @@
 /** An identity is added to a user; the first one becomes the default. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/db.ts';
-import { createActor } from '../actors/create-actor.ts';
+import { createActor, requireGoodActor } from '../actors/create-actor.ts';
 import type { DomainContext } from '../context.ts';
-import { withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
 
 export interface NewPerson {
@@ -51,9 +51,10 @@ export function addPersonWithPictures(
   ownerOf: (tx: Tx) => Promise<bigint | null>,
 ): Promise<Actor> {
   const choices = portraitChoices(given);
-  return withPictures(ctx, choices, async (tx, resolvePicture) => {
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
     const actor = await addPerson(tx, ctx, await ownerOf(tx), given);
     const columns = await portraitColumns(choices, resolvePicture, actor);
     return Object.keys(columns).length === 0 ? actor : tx.actor.update({ where: { id: actor.id }, data: columns });
-  });
+  };
+  return withPictures(ctx, choices, command, () => requireGoodActor(ctx.db, { ...given, type: 'PERSON' }));
 }

@@ -1,8 +1,9 @@
 /** A user and their first identity at once, for those who run the server: the command line, the demo, tests. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
+import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
-import { emailRefusal, requireEmail } from '../users/email.ts';
-import { insertUser, isEmailTaken } from '../users/insert-user.ts';
+import { requireEmail } from '../users/email.ts';
+import { insertUser, requireFreeEmail } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
 import { requireGoodPassword } from '../users/password.ts';
 import { hashPassword } from '../users/password-hash.ts';
@@ -28,9 +29,10 @@ export interface NewAccount {
  * taken, and passwords that are too easy.
  */
 export async function createAccount(ctx: DomainContext, given: NewAccount): Promise<{ user: User; actor: Actor }> {
-  const email = requireEmail(given.email);
-  requireGoodPassword(ctx, given.password);
-  if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
+  const [email] = await checkTogether(
+    () => requireFreeEmail(ctx, requireEmail(given.email)),
+    () => requireGoodPassword(ctx, given.password),
+  );
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const { role, confirmed } = given;

@@ -1,8 +1,9 @@
 /** A user changes what one of their identities says about itself (spec/graphql/rules.md, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/db.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import type { UserContext } from '../context.ts';
-import { withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { findOwnPerson } from './find.ts';
 import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
 
@@ -15,13 +16,11 @@ export interface PersonChanges extends Portraits {
 /** What was not sent stays as it is. Refuses absent and others' identities, too long texts, and others' pictures. */
 export async function updatePerson(ctx: UserContext, given: PersonChanges): Promise<Actor> {
   const person = await findOwnPerson(ctx, given.id);
-  const texts = actorTexts({ name: given.name, summary: given.summary });
+  const texts = () => actorTexts({ name: given.name, summary: given.summary });
   const choices = portraitChoices(given);
-  return withPictures(ctx, choices, async (tx, resolvePicture) => {
-    const columns = await portraitColumns(choices, resolvePicture, person);
-    return tx.actor.update({
-      where: { id: person.id },
-      data: { ...texts, ...columns, updatedAt: ctx.clock.now() },
-    });
-  });
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
+    const data = { ...texts(), ...(await portraitColumns(choices, resolvePicture, person)) };
+    return tx.actor.update({ where: { id: person.id }, data: { ...data, updatedAt: ctx.clock.now() } });
+  };
+  return withPictures(ctx, choices, command, texts);
 }

@@ -1,6 +1,6 @@
 /** A signed-in user chooses another password (spec/graphql/rules.md, changePassword). */
 import type { User } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { checkTogether, Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../context.ts';
 import { endAccess } from './end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
@@ -13,14 +13,18 @@ export async function changePassword(
 ): Promise<User> {
   const id = ctx.viewer.userId;
   const { passwordHash: old } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
-  if (!(await verifyPassword(old, given.oldPassword))) {
-    throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
-  }
-  if (given.newPassword === given.oldPassword) {
-    const fields = { newPassword: ['must be different'] };
-    throw new Refusal('invalid', 'The new password must be different', { fields });
-  }
-  requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
+  await checkTogether(
+    async () => {
+      if (await verifyPassword(old, given.oldPassword)) return;
+      throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
+    },
+    () => {
+      const fields = { newPassword: ['must be different'] };
+      if (given.newPassword === given.oldPassword)
+        throw new Refusal('invalid', 'The new password must be different', { fields });
+      requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
+    },
+  );
   const passwordHash = await hashPassword(given.newPassword);
   return ctx.db.$transaction(async (tx) => {
     await endAccess(tx, ctx, id, ctx.viewer.sessionId);

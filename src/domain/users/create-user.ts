@@ -1,10 +1,11 @@
 /** Someone signs up by an e-mail address and a password; an identity follows (spec/graphql/rules.md, Users and sessions). */
 import type { User } from '../../generated/prisma/client.ts';
+import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../refusals.ts';
-import { emailRefusal, requireSignUpEmail } from './email.ts';
-import { insertUser, isEmailTaken } from './insert-user.ts';
+import { requireSignUpEmail } from './email.ts';
+import { insertUser, requireFreeEmail } from './insert-user.ts';
 import { localeOf } from './locale.ts';
 import { requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
@@ -21,9 +22,10 @@ export async function createUser(
 ): Promise<User> {
   const { registrations, blockedEmailDomains } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
-  const email = requireSignUpEmail(given.email, blockedEmailDomains);
-  requireGoodPassword(ctx, given.password);
-  if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
+  const [email] = await checkTogether(
+    () => requireFreeEmail(ctx, requireSignUpEmail(given.email, blockedEmailDomains)),
+    () => requireGoodPassword(ctx, given.password),
+  );
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const user = await insertUser(tx, ctx, {

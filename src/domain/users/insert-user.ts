@@ -51,3 +51,9 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
 export async function isEmailTaken(db: Tx, email: string): Promise<boolean> {
   return (await db.user.count({ where: { email } })) > 0;
 }
+
+/** Gives the address back; refuses one that a user has. */
+export async function requireFreeEmail(ctx: Pick<Platform, 'db'>, email: string): Promise<string> {
+  if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
+  return email;
+}

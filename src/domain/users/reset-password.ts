@@ -1,6 +1,6 @@
 /** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
 import type { User } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { checkTogether, Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { endAccess } from './end-access.ts';
@@ -20,9 +20,13 @@ const tokenRefusal = (): Refusal =>
  * `endAccess`).
  */
 export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<User> {
-  requireGoodPassword(ctx, given.password, 'password', changedSentence);
-  // Looked at before the costly hash is made, and taken after it.
-  if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
+  await checkTogether(
+    () => requireGoodPassword(ctx, given.password, 'password', changedSentence),
+    // Looked at before the costly hash is made, and taken after it.
+    async () => {
+      if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
+    },
+  );
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
