@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE, statusVisibleTo } from '../src/domain/statuses/visible.ts';
+import { modifyUser } from '../src/domain/users/modify-user.ts';
 import { streamSource } from '../src/entities/stream-source.ts';
 import { statement } from '../src/platform/sql.ts';
 import { STATUS_DOORS } from './support/status-doors.ts';
@@ -70,31 +71,46 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
   });
 });
 
+/** What the doors answer that should answer something else. */
+async function wrongDoors({ relation, visibility, seen }: (typeof cells)[number]): Promise<string[]> {
+  const { id: status = '', poll = '' } = matrix.statuses.get(visibility) ?? {};
+  const { author, keptOf } = matrix;
+  const cell = {
+    ...{ status, poll, matrix, world, relation, visibility, seen, author },
+    viewer: matrix.people.get(relation) ?? null,
+    kept: keptOf(relation, visibility),
+  };
+  const wrong: string[] = [];
+  for (const { at, ask, wanted } of STATUS_DOORS) {
+    const should = wanted({ ...cell });
+    if (!should) continue;
+    const is = await ask({ ...cell });
+    if (is.status !== should.status || is.shows !== should.shows)
+      wrong.push(`${at}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+  }
+  return wrong;
+}
+
 // After the others, because some doors change what is there.
-describe.each(cells)('$relation on $visibility, through', ({ visibility, relation, seen }) => {
+describe.each(cells)('$relation on $visibility, through', (cell) => {
   test('every door', async () => {
-    const { id: status = '', poll = '' } = matrix.statuses.get(visibility) ?? {};
-    const { author, keptOf } = matrix;
-    const cell = {
-      status,
-      poll,
-      matrix,
-      world,
-      relation,
-      visibility,
-      viewer: matrix.people.get(relation) ?? null,
-      seen,
-      author,
-      kept: keptOf(relation, visibility),
-    };
-    const wrong: string[] = [];
-    for (const { at, ask, wanted } of STATUS_DOORS) {
-      const should = wanted({ ...cell });
-      if (!should) continue;
-      const is = await ask({ ...cell });
-      if (is.status !== should.status || is.shows !== should.shows)
-        wrong.push(`${at}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
-    }
+    expect(await wrongDoors(cell)).toEqual([]);
+  });
+});
+
+// Last: then there is nothing left to see.
+describe('when its author is suspended', () => {
+  const others = cells.filter(({ relation, seen }) => seen && relation !== 'author');
+  beforeAll(() => modifyUser(world.platform, matrix.author.userId, { suspended: true }));
+
+  test.each(others)('$relation sees nothing of the $visibility one through any door', async (cell) => {
+    const { id } = matrix.statuses.get(cell.visibility) ?? { id: '0' };
+    const viewerId = matrix.people.get(cell.relation)?.actorId ?? null;
+    const named = { AND: [{ id: BigInt(id) }, statusVisibleTo(viewerId)] };
+    expect(await world.platform.db.status.count({ where: named })).toBe(0);
+    // Nobody who may be seen shares the link any more, so that it has no timeline at all.
+    const unlinked = 'GET /api/v1/timelines/link: {"status":404,"shows":false}';
+    const wrong = (await wrongDoors({ ...cell, seen: false })).filter((line) => !line.startsWith(unlinked));
     expect(wrong).toEqual([]);
   });
 });
