@@ -61,3 +61,20 @@ test('the only administrator keeps the role', async () => {
   const change = world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.alice.id, role: 1 });
   expect(await outcome(change)).toBe('FORBIDDEN: A group needs an administrator');
 });
+
+test('nobody joins a group that is deleted while they wait', async () => {
+  const group = await found(world, world.alice, { openness: 'OPEN' });
+  const client = await world.platform.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('UPDATE actors SET deleted_at = now() WHERE id = $1', [group.id]);
+    const joining = outcome(world.trpc(world.bob).groups.join.mutate({ id: group.id }));
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await world.platform.pool.query(waiting)).rowCount).toBe(1);
+    await client.query('COMMIT');
+    expect(await joining).toBe('NOT_FOUND: Group id not found');
+    expect(await world.platform.db.member.count({ where: { parentId: BigInt(group.id) } })).toBe(1);
+  } finally {
+    client.release();
+  }
+});

@@ -1,6 +1,7 @@
 /** One of the viewer's identities joins a group, or asks to. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { leave } from '../outbox.ts';
@@ -18,8 +19,10 @@ export async function joinGroup(
 ): Promise<Member> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
+    const groupId = parseId(given.groupId);
+    // Read under the lock, or whoever waits for it would join a group that was deleted meanwhile.
+    if (groupId !== null) await lockGroup(tx, groupId);
     const group = await findGroup(tx, given.groupId, 'Group id not found');
-    await lockGroup(tx, group.id);
     if (await membershipOf(tx, group.id, actor.id)) {
       throw new Refusal('conflict', 'You are already a member of this group');
     }
