@@ -92,10 +92,22 @@ describe('the family', () => {
 
   test('of every kind is counted somewhere, and tried here', () => {
     const procedures = Object.values(appRouter._def.procedures) as unknown as { _def: { meta: ProcedureMeta } }[];
-    const general: RateName[] = ['authenticated', 'token', 'anonymous'];
+    const general: RateName[] = ['authenticated', 'token', 'anonymous', 'token_requests'];
     const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
     expect([...counted].sort()).toEqual(Object.keys(RATES).sort());
-    expect([...new Set([...CALLS.map(([name]) => name), 'token'])].sort()).toEqual(Object.keys(RATES).sort());
+    expect([...new Set([...CALLS.map(([name]) => name), 'token', 'token_requests'])].sort()).toEqual(
+      Object.keys(RATES).sort(),
+    );
+  });
+
+  test('token_requests counts each address at the token endpoint, which refuses in its own form', async () => {
+    const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
+    await use('token_requests', ip, 1);
+    const call = (address: string) => world.rest().post('/oauth/token', {}, from(address));
+    expect((await call(ip)).status).toBe(400);
+    const { status, body } = await call(ip);
+    expect([status, body]).toEqual([429, { error: 'invalid_request', error_description: 'Too many requests' }]);
+    expect((await call(otherIp)).status).toBe(400);
   });
 
   test('token counts each token, not its user', async () => {

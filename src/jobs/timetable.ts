@@ -4,7 +4,10 @@ import { trimListTimelines } from '../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../domain/media/expire-attachments.ts';
 import { expirePictures } from '../domain/media/expire-pictures.ts';
 import { removeExpiredCodes } from '../domain/oauth/remove-expired-codes.ts';
+import { removeUnusedApps } from '../domain/oauth/remove-unused-apps.ts';
+import { removeUnusedTokens } from '../domain/oauth/remove-unused-tokens.ts';
 import { removeHeldNames } from '../domain/persons/remove-held-names.ts';
+import { removeUnconfirmed } from '../domain/persons/remove-unconfirmed.ts';
 import { removeIdempotencyKeys } from '../domain/statuses/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../domain/timelines/trim-home.ts';
 import { computeTrends } from '../domain/trends/compute-trends.ts';
@@ -27,7 +30,10 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
+  { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
+  { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },

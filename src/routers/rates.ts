@@ -19,6 +19,7 @@ export const RATES = {
   sign_up: family('sign_up', 5, 1800, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
   apps: family('apps', 5, 600, 'ip'),
+  token_requests: family('token_requests', 100, 300, 'ip'),
   sign_in: family('sign_in', 25, 300, 'ip'),
   password_resets: family('password_resets', 25, 300, 'ip'),
   confirmations: family('confirmations', 25, 300, 'ip'),

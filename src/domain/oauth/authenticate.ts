@@ -20,6 +20,7 @@ interface TokenRow {
   revision: string;
   app_id: bigint | null;
   scopes: string[];
+  last_used_at: Date | null;
   revoked_at: Date | null;
   user_id: bigint | null;
   actor_id: bigint | null;
@@ -35,7 +36,7 @@ interface TokenRow {
 
 const tokensByHashes = statement<TokenRow>(
   'tokens_by_hashes',
-  `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
+  `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
           u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           u.suspended_at IS NOT NULL OR coalesce(a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
@@ -53,7 +54,9 @@ const tokensIn = onePer((sql: Sql) => {
   return turnLoader(read);
 });
 
-interface SessionRow extends Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes'> {
+type UserRow = Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes' | 'last_used_at'>;
+
+interface SessionRow extends UserRow {
   expires_at: Date;
 }
 
@@ -67,9 +70,7 @@ const sessionById = statement<SessionRow>(
    WHERE s.id = $1`,
 );
 
-function viewerOf(
-  row: Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes' | 'revoked_at'>,
-): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
+function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
   return {
     userId: row.user_id,
     actorId: row.actor_id,
@@ -83,6 +84,13 @@ function viewerOf(
   };
 }
 
+/** Use is noted to the day, so that it costs next to nothing. */
+const USE_NOTED_MS = 24 * 3_600_000;
+
+/** Whether the note of its use is older than a day; what was used before that was noted counts as never used. */
+const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean =>
+  clock.now().getTime() - (at?.getTime() ?? 0) > USE_NOTED_MS;
+
 /** The good tokens that were asked for last, by their hashes. */
 const knownIn = onePer((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }));
 
@@ -95,7 +103,7 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 });
 
 /**
- * Who sent `token`, or what is wrong with it. At most one statement either way.
+ * Who sent `token`, or what is wrong with it. At most one statement either way, and once a day another to note the use.
  *
  * @param presume whether whom the token meant before will do: as a viewer who is `presumed`, without a statement
  */
@@ -104,12 +112,19 @@ export async function authenticate(platform: Platform, token: string, presume = 
   const hash = hashToken(token);
   const name = Buffer.from(hash).toString('base64');
   const known = presume ? knownIn(platform.sql).get(name) : undefined;
-  if (known) return { viewer: { ...tokenViewer(known), presumed: { revision: known.revision, confirmed: false } } };
+  if (known && !isNoteOld(platform, known))
+    return { viewer: { ...tokenViewer(known), presumed: { revision: known.revision, confirmed: false } } };
   const row = await tokensIn(platform.sql).load(hash);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
-  knownIn(platform.sql).set(name, row);
+  // The note changes the row, so the next request reads it anew.
+  if (isNoteOld(platform, row)) await noteUse(platform, row);
+  else knownIn(platform.sql).set(name, row);
   return { viewer: tokenViewer(row) };
+}
+
+async function noteUse({ db, clock }: Platform, { token_id: id, last_used_at: lastUsedAt }: TokenRow): Promise<void> {
+  await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: clock.now() } });
 }
 
 async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {

@@ -23,7 +23,8 @@ export interface IssuedToken {
 }
 
 /**
- * Inserts a token for `grant` with the transaction of whatever led to it. Tokens never expire (spec/mastodon/scopes.json).
+ * Inserts a token for `grant` with the transaction of whatever led to it. Tokens of people never expire (spec/mastodon/scopes.json);
+ * those of applications alone end when they are not used (remove-unused-tokens.ts).
  * The caller has decided that user, identity and scopes belong together.
  */
 export async function issueToken(
@@ -32,6 +33,7 @@ export async function issueToken(
   grant: TokenGrant,
 ): Promise<IssuedToken> {
   const token = ctx.random.token();
+  const now = ctx.clock.now();
   const row = await tx.accessToken.create({
     data: {
       id: grant.codeId ?? ctx.ids.next(),
@@ -40,8 +42,12 @@ export async function issueToken(
       userId: grant.userId,
       actorId: grant.actorId,
       scopes: [...grant.scopes],
-      createdAt: ctx.clock.now(),
+      createdAt: now,
+      lastUsedAt: now,
     },
   });
+  if (grant.appId !== null && grant.userId !== null) {
+    await tx.app.updateMany({ where: { id: grant.appId, grantedAt: null }, data: { grantedAt: now } });
+  }
   return { token, row };
 }

@@ -8,6 +8,7 @@ import { endTokens } from '../users/revoke-tokens.ts';
 import { grantableScopes } from './authorize.ts';
 import { authenticateApp } from './find.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
+import { trimAppTokens } from './remove-unused-tokens.ts';
 
 /** The person and the identity that a token is for; both null for the application itself. */
 export interface Subject {
@@ -90,6 +91,7 @@ export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOption
         scopes: token.scope ?? [],
         ...(codeId !== undefined && { codeId }),
       });
+      if (userId === null) await trimAppTokens(tx, (client.app as App).id);
       options.onIssued(issued);
       return { accessToken: issued.token, client, user, scope: token.scope ?? [] };
     },

@@ -1,6 +1,6 @@
 /** Lets go of names that were held for sign-ups that came to nothing. */
 import type { Platform } from '../../platform/platform.ts';
-import { discardMedia } from '../media/discard-media.ts';
+import { removePersons } from './remove-persons.ts';
 
 const AT_ONCE = 500;
 
@@ -14,10 +14,6 @@ export async function removeHeldNames({ db, clock }: Platform): Promise<void> {
     });
     if (held.length === 0) return;
     const ids = held.map(({ id }) => id);
-    await db.$transaction(async (tx) => {
-      await tx.actor.updateMany({ where: { id: { in: ids } }, data: { avatarId: null, bannerId: null } });
-      await discardMedia(tx, { ownerId: { in: ids } });
-      await tx.actor.deleteMany({ where: { id: { in: ids } } });
-    });
+    await db.$transaction((tx) => removePersons(tx, ids));
   }
 }

@@ -22,7 +22,6 @@ export async function signInByForm(ctx: DomainContext, req: Request, form: Param
 /** For the password grant: the user acts as their default identity, and no session is opened. */
 export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   return async (email, password) => {
-    await countVisit(ctx, req, []);
     const user = await checkCredentials(ctx, { email, password, ip: placeOf(req) });
     return { userId: user.id, actorId: user.defaultActorId };
   };
