@@ -1,7 +1,10 @@
 /** Searches persons and groups over their names and what they say of themselves. */
+
+import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import type { DomainContext } from '../context.ts';
-import type { NumberedPage } from '../numbered-page.ts';
+import { type NumberedPage, numberedPage } from '../numbered-page.ts';
 import { isModerator } from '../viewer.ts';
+import { findGroups, findPersons } from './find-actors.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 
 const HITS = 'actor_search s JOIN actors a ON a.id = s.actor_id LEFT JOIN users u ON u.id = a.user_id';
@@ -21,13 +24,33 @@ const GROUP = `a.type = 'GROUP' AND a.deleted_at IS NULL AND a.suspended_at IS N
 const persons = searchStatements('search_persons', HITS, 'a.id', PERSON);
 const groups = searchStatements('search_groups', HITS, 'a.id', GROUP);
 
-export function searchPersons(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
+/** `name@host`, with this server's host too. */
+const HANDLE = /^@?[\w.-]+@[\w.:-]+$/;
+
+/** The one whom a whole handle names; null for words, and for handles of nobody whom the viewer may see. */
+async function byHandle(
+  ctx: DomainContext,
+  typed: string,
+  page: NumberedPage,
+  find: typeof findPersons,
+): Promise<Found | null> {
+  const { skip } = numberedPage(page);
+  const handle = typed.trim();
+  if (!HANDLE.test(handle)) return null;
+  const [named] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
+  const ids = named ? (await find(ctx, [named.id])).map((actor) => actor.id) : [];
+  return ids.length === 0 ? null : { total: ids.length, ids: ids.slice(skip) };
+}
+
+export async function searchPersons(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
+  const named = await byHandle(ctx, typed, page, findPersons);
+  if (named) return named;
   const { viewer } = ctx;
   const userId = viewer?.sessionId ? viewer.userId : null;
   const asking = [userId, viewer?.actorId ?? null, isModerator(viewer, 'admin:read:accounts')];
   return findRanked(ctx, persons, typed, page, asking);
 }
 
-export function searchGroups(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
-  return findRanked(ctx, groups, typed, page, []);
+export async function searchGroups(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
+  return (await byHandle(ctx, typed, page, findGroups)) ?? findRanked(ctx, groups, typed, page, []);
 }
