@@ -1,6 +1,8 @@
 /** Places: the gazetteer in the server, stored ones that the viewer may know of, and other servers that are asked for them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../src/domain/instance/settings.ts';
+import { createGazetteer } from '../src/domain/places/embedded-gazetteer.ts';
+import { prepareGeocoder } from '../src/domain/places/geocoder.ts';
 import { createHttp } from '../src/platform/http.ts';
 import { createLimiter } from '../src/platform/limiter.ts';
 import { organize } from './support/events.ts';
@@ -33,6 +35,29 @@ async function reverse(longitude: number, latitude: number, person: Person | nul
 const descriptions = (places: { description: string }[]) => places.map(({ description }) => description);
 
 describe('the gazetteer in the server', () => {
+  test('is read and searched while the server does other things', async () => {
+    let turns = 0;
+    let found = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!found) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const first = createGazetteer().search('lyon france', 1, 'en');
+    expect((await first.finally(() => (found = true))).map((place) => place.locality)).toEqual(['Lyon']);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  test('is read before anybody asks, but not where another server is asked', async () => {
+    await prepareGeocoder(world.platform);
+    const server = await startGeocoder();
+    await changeSetting(world.platform, 'geocoder', `photon:${server.url}/photon/`);
+    await prepareGeocoder(world.platform);
+    expect(server.asked).toEqual([]);
+    await resetSetting(world.platform, 'geocoder');
+    await server.close();
+  });
+
   test('knows cities by their names, the largest first, whatever their accents and case', async () => {
     const [lyon] = await search('lyon');
     expect(lyon).toEqual({

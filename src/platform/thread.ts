@@ -1,0 +1,73 @@
+/** Worker threads that answer questions, for work that would hold up everybody else on the event loop. */
+import { parentPort, Worker } from 'node:worker_threads';
+
+interface Asked {
+  id: number;
+  question: unknown;
+}
+
+interface Answered {
+  id: number;
+  answer?: unknown;
+  /** What went wrong, where the question has no answer. */
+  error?: string;
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The thread may not keep the process alive, and what it holds may not grow without end. */
+function startThread(file: URL, ended: () => void): (asked: Asked, waiting: Waiting) => void {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  worker.unref();
+  const questions = new Map<number, Waiting>();
+  const end = (error: Error): void => {
+    ended();
+    for (const { reject } of questions.values()) reject(error);
+    questions.clear();
+  };
+  worker.on('message', ({ id, answer, error }: Answered) => {
+    const waiting = questions.get(id);
+    questions.delete(id);
+    if (error === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(error));
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`The thread of ${file.pathname} ended with ${code}`)));
+  return (asked, waiting) => {
+    questions.set(asked.id, waiting);
+    worker.postMessage(asked);
+  };
+}
+
+/**
+ * Gives what asks the thread that runs `file`, which calls `answerQuestions`. It is started by the first question, and after it
+ * died by the next one.
+ */
+export function askThread<Question, Answer>(file: URL): (question: Question) => Promise<Answer> {
+  let ask: ReturnType<typeof startThread> | null = null;
+  let last = 0;
+  return (question) =>
+    new Promise<Answer>((resolve, reject) => {
+      ask ??= startThread(file, () => {
+        ask = null;
+      });
+      last += 1;
+      ask({ id: last, question }, { resolve: (answer) => resolve(answer as Answer), reject });
+    });
+}
+
+/** In the thread: answers each question that comes. */
+export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
+  parentPort?.on('message', ({ id, question }: Asked) => {
+    const answered: Answered = { id };
+    try {
+      answered.answer = answer(question as Question);
+    } catch (error) {
+      answered.error = error instanceof Error ? error.message : String(error);
+    }
+    parentPort?.postMessage(answered);
+  });
+}
