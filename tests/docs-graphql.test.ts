@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXAMPLES } from '../src/facades/graphql/examples.ts';
+import { BATCH_LIMIT, TOKENS_MAX } from '../src/facades/graphql/limits.ts';
+import { REPEATED_MAX, SELECTIONS_MAX } from '../src/facades/graphql/selection-limits.ts';
+import { RATES } from '../src/routers/rates.ts';
 import { sendGraphQL } from './support/clients.ts';
 import { organize } from './support/events.ts';
 import { lastMailTo } from './support/mails.ts';
@@ -136,6 +139,29 @@ test.each(examples)('$section: $name', async ({ name, query, variables: shown })
       : await sendGraphQL(world.url, known.accessToken, query, variables);
   expect(answer.errors).toEqual([]);
   await LOOK[name]?.(answer.data);
+});
+
+test('what the document shows of a refused form is what a form is told', async () => {
+  const [, shown = ''] = /```json\n(\{\n {2}"data"[\s\S]*?)\n```/.exec(text) ?? [];
+  const query = 'mutation ($name: String) { createPerson(preferredUsername: "admin", name: $name) { id } }';
+  const { data, errors } = await sendGraphQL(world.url, world.alice.accessToken, query, { name: 'x'.repeat(101) });
+  const { data: shownData, errors: shownErrors } = JSON.parse(shown);
+  expect(data).toEqual(shownData);
+  expect(errors).toEqual(shownErrors.map((error: object) => ({ ...error, locations: expect.any(Array) })));
+});
+
+test('the document tells the limits that hold', () => {
+  const { identities, groups, events } = RATES;
+  const said = text.replaceAll(/\s+/g, ' ');
+  for (const limit of [
+    'batch ten operations',
+    `${TOKENS_MAX.toLocaleString('en')} tokens`,
+    `${SELECTIONS_MAX.toLocaleString('en')} selected fields`,
+    `${REPEATED_MAX} times in one place`,
+    `${identities.limit} identities, ${groups.limit} groups and ${events.limit} events in an hour`,
+  ])
+    expect(said).toContain(limit);
+  expect(BATCH_LIMIT).toBe(10);
 });
 
 test('the explorer opens with all of them', () => {

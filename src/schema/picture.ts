@@ -36,9 +36,12 @@ export const PictureInput = builder.inputType('PictureInput', {
 
 type Given = typeof PictureInput.$inferInput | null | undefined;
 
-/** A picture argument as the procedures take it: an upload beside an id; null clears, nothing leaves things as they are. */
-export const pictureChoice = (given: Given) =>
-  given === null ? { pictureId: null } : { picture: given?.picture ?? undefined, pictureId: given?.pictureId };
+/** A picture argument as the procedures take it: an upload beside an id. An empty one takes the picture away, as null does. */
+export function pictureChoice(given: Given) {
+  if (given === undefined) return {};
+  const { picture, pictureId } = given ?? {};
+  return picture ? { picture, pictureId } : { pictureId: pictureId ?? null };
+}
 
 /** Where refusals find the parts of a picture argument (input-names.ts). */
 export const PICTURE_NAMES = { picture: 'picture.picture', pictureId: 'picture.pictureId' };
@@ -49,9 +52,9 @@ export const PORTRAIT_NAMES = {
   bannerId: 'banner.pictureId',
 };
 
-/** The pictures of a person or a group, by the names of their inputs. */
+/** The pictures of a person or a group, by the names of their inputs. Forms send null where nothing was chosen, which leaves them. */
 export function portraits({ avatar, banner }: { avatar?: Given; banner?: Given }) {
-  const [first, second] = [pictureChoice(avatar), pictureChoice(banner)];
+  const [first, second] = [pictureChoice(avatar ?? undefined), pictureChoice(banner ?? undefined)];
   return { avatar: first.picture, avatarId: first.pictureId, banner: second.picture, bannerId: second.pictureId };
 }
 

@@ -3,10 +3,10 @@ import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSet
 import { Refusal } from '../../platform/errors.ts';
 
 /** Of a whole document with its fragments spread out, in each operation and in each fragment. GraphiQL's own question has some 500. */
-const SELECTIONS_MAX = 1500;
+export const SELECTIONS_MAX = 1500;
 
 /** How often the same field may stand in one place of the answer, and how many fragments may be spread there. */
-const REPEATED_MAX = 30;
+export const REPEATED_MAX = 30;
 
 /** A place in the answer: what is selected there, by its name in the answer. */
 interface Place {
