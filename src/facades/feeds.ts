@@ -10,6 +10,7 @@ import { createCaller } from '../routers/app-router.ts';
 import { Reply } from '../routers/reply.ts';
 import { atomText } from './atom.ts';
 import { calendarText } from './calendar.ts';
+import { goneSignal } from './gone-signal.ts';
 import { requestContext } from './request-context.ts';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -59,7 +60,7 @@ export function feeds(platform: Platform): Router {
     async (req, res) => {
       try {
         const ctx = await requestContext(platform, req, res, new Reply());
-        const feed = await find(createCaller(ctx), req.params as Record<string, string>);
+        const feed = await find(createCaller(ctx, { signal: goneSignal(res) }), req.params as Record<string, string>);
         const text = write(form, feed, req);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
         res.set({ ETag: tag, 'X-Content-Type-Options': 'nosniff' });

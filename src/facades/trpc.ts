@@ -6,11 +6,12 @@ import { getInputOutputParsers } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { Refusal, refusalHeaders } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusalOf } from '../platform/trouble.ts';
 import { appRouter } from '../routers/app-router.ts';
 import type { ProcedureMeta } from '../routers/meta.ts';
-import { trpcErrorOf } from '../routers/procedure.ts';
+import { throwTrpcError } from '../routers/procedure.ts';
+import { refuseGone } from '../routers/reads-in-turn.ts';
 import { Reply } from '../routers/reply.ts';
+import { goneSignal } from './gone-signal.ts';
 import { textLimit } from './largest-input.ts';
 import { requestContext } from './request-context.ts';
 import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
@@ -50,22 +51,22 @@ function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimit
   };
 }
 
-/** What comes before a procedure is refused in the same words. */
-function refuse(error: unknown): never {
-  const refusal = refusalOf(error);
-  throw refusal ? trpcErrorOf(refusal) : error;
-}
-
 export function trpcFacade(platform: Platform): RequestHandler {
   const limitsOf = bodyLimits(platform);
   return createExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => requestContext(platform, req, res, new Reply()).catch(refuse),
+    createContext: async ({ req, res }) => {
+      const gone = goneSignal(res);
+      const ctx = await requestContext(platform, req, res, new Reply()).catch(throwTrpcError);
+      // Of who went away meanwhile, procedures hear nothing.
+      refuseGone(gone);
+      return ctx;
+    },
     maxBatchSize: BATCH_LIMIT,
     middleware: (req: Request, _res, next) => {
       limitsOf(req)
         .then((limits) => readTrpcBody(req, limits))
-        .catch(refuse)
+        .catch(throwTrpcError)
         .then(() => next(), next);
     },
     // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.

@@ -22,6 +22,9 @@ const NO_SPACE = 'The server has no space left for this';
 
 const RETRY_AFTER_SECONDS = 5;
 
+export const comeAgain = (cause?: Error): Refusal =>
+  new Refusal('unavailable', COME_AGAIN, { ...(cause && { cause }), retryAfterSeconds: RETRY_AFTER_SECONDS });
+
 /** Errors wrap errors: Prisma its driver's, tRPC a resolver's, the storage the system's. */
 const DEEPEST = 4;
 
@@ -49,7 +52,7 @@ export function refusalOf(error: unknown, depth = 0): Refusal | null {
   const { code, cause } = error as Told;
   if (FULL.includes(String(code))) return new Refusal('insufficient_storage', NO_SPACE, { cause: error });
   if (isPassing(error)) {
-    return new Refusal('unavailable', COME_AGAIN, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return comeAgain(error);
   }
   return refusalOf(cause, depth + 1);
 }

@@ -41,6 +41,8 @@ export type ProcedureMeta = OpenApiMeta<{
    * where that is not so (domain/oauth/presumption.ts).
    */
   presumes?: boolean;
+  /** A query that waits for another server: it may not keep others from reading meanwhile. */
+  asksElsewhere?: boolean;
   /** Success statuses beside 200 that the document names, with what they mean: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;
 }>;

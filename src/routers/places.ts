@@ -12,6 +12,7 @@ export const placesRouter = router({
   search: publicProcedure
     .meta({
       scopes: ['read'],
+      asksElsewhere: true,
       openapi: { method: 'GET', path: '/api/v1/places', tags, summary: 'Find places by their name or address' },
     })
     .input(z.object({ query: textInput(PLACE_WORDS_MAX), ...numberedPageInput }))
@@ -21,6 +22,7 @@ export const placesRouter = router({
   at: publicProcedure
     .meta({
       scopes: ['read'],
+      asksElsewhere: true,
       openapi: { method: 'GET', path: '/api/v1/places/at', tags, summary: 'Say where a point is, nearest first' },
     })
     .input(z.object({ longitude: degrees, latitude: degrees }))

@@ -8,6 +8,7 @@ import { askedTogether } from './asked-together.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
+import { readInTurn, refuseGone } from './reads-in-turn.ts';
 import { refuseBrokenText } from './text-gate.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -40,21 +41,29 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A refusal with its code of tRPC. */
-export const trpcErrorOf = (refusal: Refusal): TRPCError =>
+const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
 
+/** Throws a refusal with its code, also what is made into one, and anything else as it is. */
+export function throwTrpcError(error: unknown): never {
+  const refusal = refusalOf(error);
+  throw refusal ? trpcErrorOf(refusal) : error;
+}
+
 /** Gives a refusal its code, also one that passing trouble is made into; anything else stays an inner error that no client sees. */
-const gated = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
+  refuseGone(signal);
   try {
     await countCall(ctx, rules);
     authorize(ctx, rules);
     refuseBrokenText(await getRawInput());
+    refuseGone(signal);
   } catch (error) {
-    const refusal = refusalOf(error);
-    throw refusal ? trpcErrorOf(refusal) : error;
+    throwTrpcError(error);
   }
-  const result = await next();
+  const inTurn = type === 'query' && !rules.asksElsewhere;
+  const result = await (inTurn ? readInTurn(ctx, signal, () => next()).catch(throwTrpcError) : next());
   const refusal = result.ok ? null : refusalOf(result.error.cause);
   if (refusal) throw trpcErrorOf(refusal);
   return result;

@@ -21,6 +21,7 @@ import { documentCache } from './document-cache.ts';
 import { maskError, writtenError } from './errors.ts';
 import { explorer } from './explorer.ts';
 import { BATCH_LIMIT, documentLimits } from './limits.ts';
+import { queriesInTurn } from './queries-in-turn.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Masks errors in one place, however they came about, and writes them. */
@@ -51,7 +52,7 @@ function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
     // Counted while it was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
-    plugins: [...documentLimits, errorsPlugin(served, report)],
+    plugins: [...documentLimits, errorsPlugin(served, report), queriesInTurn()],
     context: ({ ctx }) => ctx,
     maskedErrors: false,
   });
@@ -89,6 +90,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));
         return;
       }
+      if (res.destroyed) return;
       const ctx = { ...base, caller: createCaller({ ...base, counted: true }) };
       await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
     } catch (error) {

@@ -5,6 +5,7 @@ import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/s
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcedureMeta } from '../../routers/meta.ts';
 import { Reply } from '../../routers/reply.ts';
+import { goneSignal } from '../gone-signal.ts';
 import { textLimit } from '../largest-input.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
@@ -170,21 +171,12 @@ async function runAsCorrected<Context extends object>(
   if (!options.correctContext) return run(ctx);
   const [outcome] = await Promise.allSettled([run(ctx)]);
   const failure = outcome.status === 'rejected' ? getTRPCErrorFromUnknown(outcome.reason) : null;
-  // Who it was cannot be asked either where the database does not answer.
+  // Who it was cannot be asked either where the database does not answer; and who is gone wants no answer.
   const isOver = failure?.code === 'TOO_MANY_REQUESTS' || failure?.code === 'SERVICE_UNAVAILABLE';
-  const corrected = isOver ? null : await options.correctContext(ctx, request);
+  const corrected = isOver || request.signal.aborted ? null : await options.correctContext(ctx, request);
   if (corrected) return run(corrected);
   if (outcome.status === 'rejected') throw failure;
   return outcome.value;
-}
-
-/** A signal that fires when the client goes away before it has its answer, so that its work can stop. */
-function goneSignal(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 function sendReply(res: ServerResponse, reply: Reply, data: unknown): void {

@@ -37,6 +37,8 @@ export const nothingHere: RequestHandler = (req, res) => {
 /** What went wrong below: the client's fault says so, everything else is logged and tells nothing. */
 export function failures(platform: Platform): ErrorRequestHandler {
   return (error: { status?: unknown; expose?: unknown }, req, res, next) => {
+    // The client went away: nobody is there to be answered, and what was dropped for that is no failure.
+    if (res.destroyed) return;
     if (res.headersSent) {
       next(error);
       return;

@@ -4,11 +4,12 @@ import type { Viewer } from '../../domain/viewer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { Reply } from '../../routers/reply.ts';
+import { goneSignal } from '../gone-signal.ts';
 
 export type Visitor = ReturnType<typeof createCaller>;
 
 export function visitorOf(platform: Platform, req: Request, res: Response, viewer: Viewer | null = null): Visitor {
-  return createCaller({
+  const ctx = {
     ...platform,
     viewer,
     tokenProblem: null,
@@ -17,5 +18,6 @@ export function visitorOf(platform: Platform, req: Request, res: Response, viewe
     userAgent: null,
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: null,
-  });
+  };
+  return createCaller(ctx, { signal: goneSignal(res) });
 }
