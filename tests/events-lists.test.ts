@@ -30,13 +30,13 @@ describe('events', () => {
       lasting: [-5, 9],
       lately: [-3, -1],
       'long ago': [-90, -80],
-      'just begun': [-2, null],
+      yesterday: [-26, null],
     };
     for (const [title, [begins = 0, ends]] of Object.entries(given)) {
       const endsOn = typeof ends === 'number' ? inHours(world, ends) : null;
       await organize(world, world.alice, { title, beginsOn: inHours(world, begins ?? 0), endsOn });
     }
-    const order = ['lasting', 'soon', 'later', 'just begun', 'lately', 'long ago'];
+    const order = ['lasting', 'soon', 'later', 'lately', 'yesterday', 'long ago'];
     expect(await titles()).toEqual(order);
     for (const limit of [1, 2, 4, 5]) {
       const walked: string[] = [];

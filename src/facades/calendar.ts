@@ -1,10 +1,10 @@
 /** Writes events as iCalendar (RFC 5545): times in UTC, days where no time is shown. */
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
+import { endOf, endOfDay } from '../domain/events/over.ts';
 import type { CalendarEvent } from '../entities/feed.ts';
 import { oneLine, printable } from '../platform/one-line.ts';
 
-const A_DAY = 86_400_000;
 /** How often calendar programs should look again. */
 const LOOK_AGAIN_SECONDS = 3600;
 
@@ -20,13 +20,13 @@ function plainText(html: string): string {
   return printable(letters.replace(/\n{3,}/g, '\n\n').trim());
 }
 
-/** A day later than the day of this moment: where an event of whole days ends, which calendars do not count in. */
-const dayAfter = (time: string): Date => new Date(Math.floor(Date.parse(time) / A_DAY) * A_DAY + A_DAY);
-
+/** Where no time is shown it is a matter of days, of which calendars do not count in the last one. */
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const start = new Date(event.beginsOn);
-  if (!event.options.showStartTime) return { start, end: dayAfter(event.endsOn ?? event.beginsOn), allDay: true };
-  return { start, ...(event.endsOn && { end: new Date(event.endsOn) }) };
+  const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
+  if (!event.options.showStartTime) return { start, end: endOfDay(endsOn ?? start), allDay: true };
+  // Without an end it would end for calendars when it begins (RFC 5545, 3.6.1).
+  return { start, end: endOf({ beginsOn: start, endsOn }) };
 }
 
 function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData, 'location'> {

@@ -2,18 +2,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../context.ts';
 import { type NumberedPage, numberedPage } from '../numbered-page.ts';
-import { isOver } from './states.ts';
+import { isOver, over, toCome } from './over.ts';
 import { eventListedTo } from './visible.ts';
-
-/** Not over yet; what has begun is still to come while it lasts. */
-export const toCome = (now: Date): Prisma.EventWhereInput => ({
-  OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: now } }],
-});
-
-/** Said in full and not as NOT of the other: where there is no end, a comparison with it is neither true nor false. */
-const over = (now: Date): Prisma.EventWhereInput => ({
-  OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: now } }],
-});
 
 /** Events that were read already, in the order of the list. */
 export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | null }>(

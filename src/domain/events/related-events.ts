@@ -1,6 +1,7 @@
 /** Which events are related to others: up to three of the same organizer, place or tags (spec/graphql/rules.md, Events). */
 import { statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
+import { EVENT_TO_COME } from './over.ts';
 import { EVENT_PUBLIC } from './visible.ts';
 
 export const RELATED_MAX = 3;
@@ -25,7 +26,7 @@ const related = statement<{ event_id: bigint; related_id: bigint }>(
         ORDER BY there.id DESC LIMIT ${CANDIDATES})) AS candidate
      JOIN events r ON r.id = candidate.id
      WHERE r.id <> base.id AND ${EVENT_PUBLIC('r', '$2')}
-     ORDER BY coalesce(r.ends_on, r.begins_on) >= $2::timestamptz DESC, r.organizer_id = base.organizer_id DESC,
+     ORDER BY ${EVENT_TO_COME('r', '$2')} DESC, r.organizer_id = base.organizer_id DESC,
        abs(extract(epoch FROM r.begins_on - $2::timestamptz)), r.id
      LIMIT ${RELATED_MAX}) found`,
 );

@@ -7,8 +7,3 @@ export const DRAFT_STEPS = {
 } as const;
 
 export const draftState = (draft: boolean): keyof typeof DRAFT_STEPS => (draft ? 'draft' : 'published');
-
-/** When an event is over: at its end, or at its beginning when no end is known. */
-export function isOver(event: { beginsOn: Date; endsOn: Date | null }, now: Date): boolean {
-  return (event.endsOn ?? event.beginsOn) < now;
-}

@@ -3,6 +3,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Sql, statement } from '../../platform/sql.ts';
 import type { DomainContext } from '../context.ts';
+import { toCome } from '../events/over.ts';
 import { EVENT_PUBLIC, eventListedTo } from '../events/visible.ts';
 import { countInstance } from '../instance/stats.ts';
 
@@ -54,7 +55,8 @@ export async function dashboardCounts(ctx: DomainContext): Promise<DashboardCoun
 /** The newest public event that is not over; also for the staff only what everybody finds. */
 export async function lastPublicEvent(ctx: DomainContext): Promise<Event | null> {
   const now = ctx.clock.now();
-  const toCome = { OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: now } }] };
-  const where = { AND: [{ visibility: 'PUBLIC' as const }, eventListedTo({ viewer: null, clock: ctx.clock }), toCome] };
+  const where = {
+    AND: [{ visibility: 'PUBLIC' as const }, eventListedTo({ viewer: null, clock: ctx.clock }), toCome(now)],
+  };
   return ctx.db.event.findFirst({ where, orderBy: { id: 'desc' } });
 }

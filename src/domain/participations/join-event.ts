@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import type { UserContext } from '../context.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
-import { isOver } from '../events/states.ts';
+import { isOver } from '../events/over.ts';
 import { leave } from '../outbox.ts';
 import { requireRoom } from './capacity.ts';
 import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';

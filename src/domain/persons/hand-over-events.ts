@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, heirOf } from '../events/hand-over.ts';
-import { toCome } from '../events/list-events.ts';
+import { toCome } from '../events/over.ts';
 import { ORGANIZING } from '../events/visible.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;

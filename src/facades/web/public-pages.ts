@@ -1,5 +1,6 @@
 /** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
 import { type RequestHandler, Router } from 'express';
+import { isOver } from '../../domain/events/over.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import type { Event } from '../../entities/event.ts';
 import type { Status } from '../../entities/status-schema.ts';
@@ -27,19 +28,22 @@ interface Written {
   framed?: boolean;
 }
 
-type Write = (visitor: Visitor, params: Record<string, string>, now: string) => Promise<Written>;
+type Write = (visitor: Visitor, params: Record<string, string>, now: Date) => Promise<Written>;
 
 const notFound = (): never => {
   throw new Refusal('not_found', 'There is nothing here.');
 };
 
+const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
+  !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
+
 const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
 
 /** What people of this server organize; of others nothing is known. */
-async function comingOf(visitor: Visitor, acct: string, now: string): Promise<Event[]> {
+async function comingOf(visitor: Visitor, acct: string, now: Date): Promise<Event[]> {
   if (acct.includes('@')) return [];
   const { events } = await visitor.feeds.ofActor({ name: acct });
-  const coming = events.filter(({ endsOn, beginsOn }) => (endsOn ?? beginsOn) >= now);
+  const coming = events.filter((event) => isToCome(event, now));
   return coming.toSorted(begins).slice(0, COMING);
 }
 
@@ -113,7 +117,7 @@ export function publicPages(platform: Platform): Router {
       const { name: community } = await readSettings(platform);
       try {
         const params = req.params as Record<string, string>;
-        const now = platform.clock.now().toISOString();
+        const now = platform.clock.now();
         const { framed = false, ...written } = await write(visitorOf(platform, req, res), params, now);
         sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: KEPT_SECONDS });
       } catch (error) {
@@ -129,7 +133,7 @@ export function publicPages(platform: Platform): Router {
       publicTimelines === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
-    const coming = events.filter((found) => (found.endsOn ?? found.beginsOn) >= now);
+    const coming = events.filter((event) => isToCome(event, now));
     return { title: 'Welcome', body: landing({ community: name, description, statuses, events: coming }) };
   };
   const router = Router();
