@@ -39,6 +39,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
   participation_refused: { goesTo: 'who asked to take part', values: participation },
+  event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
   event_cancelled: { goesTo: 'participants', values: { ...changes, changes: 'status', status: 'CANCELLED' } },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },

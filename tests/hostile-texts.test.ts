@@ -10,7 +10,8 @@ import { escapeHtml } from '../src/domain/escape-html.ts';
 import { MAIL_VALUES, type MailName } from '../src/domain/mails/values.ts';
 import { leave } from '../src/domain/outbox.ts';
 import { oneLine, printable } from '../src/platform/one-line.ts';
-import { authorizePath, registerApp } from './support/authorization.ts';
+import { authorizePath, exchange, openConsent, registerApp } from './support/authorization.ts';
+import { Browser, destination } from './support/browser.ts';
 import { readCalendar } from './support/calendars.ts';
 import { found, organize } from './support/events.ts';
 import { HOSTILE_TEXTS, LINE_BREAKS, MULTI_LINE_TEXTS } from './support/hostile-texts.ts';
@@ -194,13 +195,14 @@ describe('headers', () => {
 
   test('that lead back to apps hold what the app sent', async () => {
     const app = await registerApp(world);
+    const browser = new Browser(world.url);
+    const consent = await openConsent(browser, authorizePath(app), world.alice.email);
+    const code = destination(await browser.submit(consent, 'allow')).searchParams.get('code') ?? '';
+    await exchange(world, app, code);
     for (const state of HOSTILE_TEXTS.filter((text) => text.length < 2000)) {
-      const answer = await fetch(world.url + authorizePath(app, { state, response_type: 'token' }), {
-        redirect: 'manual',
-      });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b');
-      const { origin, searchParams } = new URL(answer.headers.get('location') ?? '');
+      // Who has let the application in is led back to it even by what it may not ask.
+      const answer = await browser.get(authorizePath(app, { state, response_type: 'token' }));
+      const { origin, searchParams } = destination(answer);
       expect([origin, searchParams.get('state')]).toEqual(['https://app.example', state]);
     }
   });

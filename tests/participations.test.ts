@@ -167,8 +167,8 @@ describe('updateParticipation', () => {
 describe('time', () => {
   // Last: it goes by for everyone, and sign-ins end meanwhile.
   test('makes it too late to join', async () => {
-    const event = await organize(world, world.alice, { beginsOn: inHours(world, 1) });
-    world.clock.advance(2 * 3_600_000);
+    const event = await organize(world, world.alice, { beginsOn: inHours(world, 1), endsOn: inHours(world, 2) });
+    world.clock.advance(3 * 3_600_000);
     const said = await outcome(world.trpc(world.bob).participations.join.mutate({ id: event.id }));
     expect(said).toBe('FORBIDDEN: This event is over');
   });

@@ -22,6 +22,8 @@ export interface JobPayloads {
   'filters.changed': { actorId: string };
   /** `home`: an exclusive list let go of them. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
+  /** It mentions people who were not told; not before they may see it. */
+  'event.mentioned': { eventId: string };
   'event.changed': { eventId: string; changes: string[] };
   /** Fewer people may see it than before. */
   'event.hidden': { eventId: string };

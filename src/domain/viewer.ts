@@ -36,6 +36,12 @@ export type UserViewer = Viewer & { userId: bigint };
 /** A signed-in user acting as an identity. */
 export type IdentityViewer = UserViewer & { actorId: bigint };
 
+/** As whom a job asks what an identity may see, where nobody is signed in: no role counts. */
+export const identityViewer = (userId: bigint, actorId: bigint): IdentityViewer => ({
+  ...{ tokenId: actorId, sessionId: null, appId: null, userId, actorId, scopes: [], role: null },
+  ...{ confirmed: true, approved: true, suspended: false, locale: 'en', chosenLanguages: [] },
+});
+
 /**
  * The role that counts: none for a holder who may not act at all, and none for an application that was not granted one of
  * these scopes (a sign-in holds all of them). Reads that pass no gate ask this too.

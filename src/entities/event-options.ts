@@ -5,6 +5,7 @@ import { type ParticipantStats, remainingCapacity } from '../domain/participatio
 import type { Event } from '../generated/prisma/client.ts';
 
 const text = z.string().nullable();
+const safeHtml = text.meta({ description: 'Safe HTML.' });
 
 export const eventOptionsSchema = z
   .object({
@@ -13,8 +14,8 @@ export const eventOptionsSchema = z
     maximumAttendeeCapacity: z.int().nullable(),
     remainingAttendeeCapacity: z.int().nullable(),
     offers: z.array(z.object({ price: z.number().nullable(), priceCurrency: text, url: text })),
-    participationConditions: z.array(z.object({ title: text, content: text, url: text })),
-    program: text,
+    participationConditions: z.array(z.object({ title: text, content: safeHtml, url: text })),
+    program: safeHtml,
     showEndTime: z.boolean(),
     showStartTime: z.boolean(),
     showParticipationPrice: z.boolean(),

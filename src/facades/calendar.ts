@@ -1,6 +1,7 @@
 /** Writes events as iCalendar (RFC 5545): times in UTC, days where no time is shown. */
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
+import { unescapeHtml } from '../domain/escape-html.ts';
 import { endOf, endOfDay } from '../domain/events/over.ts';
 import type { CalendarEvent } from '../entities/feed.ts';
 import { oneLine, printable } from '../platform/one-line.ts';
@@ -12,12 +13,11 @@ const LOOK_AGAIN_SECONDS = 3600;
 function plainText(html: string): string {
   const lines = html.replace(/<(?:br\s*\/?|\/(?:p|li|h[1-5]|blockquote|pre|ul|ol))>/g, '$&\n');
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  const letters = text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&');
-  return printable(letters.replace(/\n{3,}/g, '\n\n').trim());
+  return printable(
+    unescapeHtml(text)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
 }
 
 /** Where no time is shown it is a matter of days, of which calendars do not count in the last one. */

@@ -6,6 +6,7 @@ import { actorCreated } from './actor-created.ts';
 import { confirmationRequested } from './confirmation-requested.ts';
 import { eventChanged } from './event-changed.ts';
 import { eventHidden } from './event-hidden.ts';
+import { eventMentioned } from './event-mentioned.ts';
 import { favouriteCreated } from './favourite-created.ts';
 import { filtersChanged } from './filters-changed.ts';
 import { followApproved } from './follow-approved.ts';
@@ -43,6 +44,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
   'confirmation.requested': confirmationRequested,
   'event.changed': eventChanged,
+  'event.mentioned': eventMentioned,
   'event.hidden': eventHidden,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,

@@ -5,6 +5,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import type { IdentityContext } from '../context.ts';
 import { isModerator } from '../viewer.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
+import { tellMentioned } from './mentions.ts';
 
 /** Gives the accepted event. Refuses who does not moderate, and events that wait for nothing. */
 export async function acceptEvent(ctx: IdentityContext, eventId: string): Promise<Event> {
@@ -16,6 +17,8 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
       throw new Refusal('conflict', 'This event does not wait for acceptance');
     const { actorId } = ctx.viewer;
     await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', targetType: 'Event', target: event });
-    return tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
+    const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
+    await tellMentioned(tx, ctx, accepted);
+    return accepted;
   });
 }

@@ -6,6 +6,8 @@ import type { UserContext } from '../context.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
+import { handlesIn, linkNames, withHashtags } from './link-names.ts';
+import { recordMentions, tellMentioned } from './mentions.ts';
 import { organizerOf } from './organizer.ts';
 import { setEventTags } from './set-tags.ts';
 import { eventVisibleById } from './visible.ts';
@@ -28,10 +30,12 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   const { beginsOn, draft = false } = given;
   const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null };
   const checked = () => eventColumns(given, nothing);
+  const handles = await handlesIn(ctx, given.description);
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
-    const { columns, tags } = checked();
+    const { columns, tags = [] } = checked();
+    const { html: description, hashtags, mentioned } = linkNames(ctx, columns.description ?? '', handles);
     const known = { events: { some: eventVisibleById(ctx) } };
     const event = await tx.event.create({
       data: {
@@ -43,7 +47,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
         url,
         title: columns.title ?? '',
         slug: columns.slug ?? uuid,
-        description: columns.description ?? '',
+        description,
         beginsOn,
         draft,
         publishAt: given.publishAt ?? (draft ? null : now),
@@ -55,7 +59,10 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
         updatedAt: now,
       },
     });
-    if (tags?.length) await setEventTags(tx, ctx, event.id, tags);
+    const titles = withHashtags(tags, hashtags);
+    if (titles.length > 0) await setEventTags(tx, ctx, event.id, titles);
+    await recordMentions(tx, event, mentioned);
+    await tellMentioned(tx, ctx, event);
     if (!draft) await addCreator(tx, ctx, event);
     return event;
   };

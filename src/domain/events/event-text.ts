@@ -1,7 +1,8 @@
 /** The texts of an event: made safe, trimmed and measured (spec/graphql/rules.md, Events; limits of transitions.json). */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { isOneLine, oneLine } from '../../platform/one-line.ts';
+import { unescapeHtml } from '../escape-html.ts';
 import { slugOf } from '../tags/slug.ts';
 import { isWebUrl } from '../web-url.ts';
 
@@ -12,19 +13,19 @@ const LIMITS = {
   onlineAddress: [3, 2000],
   phoneAddress: [3, 200],
 } as const;
-const TAGS_MAX = 10;
-const TAG_MAX = 40;
+export const TAGS_MAX = 10;
+export const TAG_MAX = 40;
 
 /** Markup within markup: deeper than any article. The parser takes the longer for each tag the more are open. */
 const DEEPEST = 100;
 
 /** Ends the parsing of what is nested too deeply. */
-function depthLimit() {
+function depthLimit(field: string) {
   let depth = 0;
   return {
     onOpenTag: (): void => {
       depth += 1;
-      if (depth > DEEPEST) throw invalid({ description: ['is nested too deeply'] });
+      if (depth > DEEPEST) throw invalid({ [field]: ['is nested too deeply'] });
     },
     onCloseTag: (): void => {
       depth -= 1;
@@ -32,10 +33,10 @@ function depthLimit() {
   };
 }
 
-/** The description as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */
-export function descriptionHtml(source: string): string {
+/** A description, a programme or the like as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */
+export function descriptionHtml(source: string, field = 'description'): string {
   return sanitizeHtml(source, {
-    ...depthLimit(),
+    ...depthLimit(field),
     allowedTags: [
       ...[
         'a',
@@ -69,14 +70,9 @@ export function descriptionHtml(source: string): string {
 /** The text of a title without any markup. Titles are text, so what the parser escaped is given back. */
 export function titleText(source: string): string {
   const text = sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} });
+  const title = unescapeHtml(text);
   // A line break may have been written as `&#10;`.
-  return oneLine(
-    text
-      .replace(/&lt;/g, '<')
-      .replace(/&gt;/g, '>')
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, '&'),
-  );
+  return isOneLine(title) ? title.trim() : oneLine(title);
 }
 
 export function eventSlug(title: string, uuid: string): string {

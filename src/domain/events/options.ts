@@ -1,6 +1,7 @@
 /** The options of an event: their defaults, how a change is laid over what was, and what is refused. */
 import type { FieldErrors } from '../../platform/errors.ts';
 import { isWebUrl } from '../web-url.ts';
+import { descriptionHtml } from './event-text.ts';
 
 export const COMMENT_MODERATION = ['ALLOW_ALL', 'CLOSED', 'MODERATED'] as const;
 
@@ -12,6 +13,7 @@ export interface EventOffer {
 
 export interface EventParticipationCondition {
   title: string | null;
+  /** Sanitised HTML. */
   content: string | null;
   url: string | null;
 }
@@ -24,6 +26,7 @@ export interface EventOptions {
   remainingAttendeeCapacity: number | null;
   offers: EventOffer[];
   participationConditions: EventParticipationCondition[];
+  /** Sanitised HTML. */
   program: string | null;
   showEndTime: boolean;
   showStartTime: boolean;
@@ -84,9 +87,16 @@ export function mergeOptions(current: EventOptions, given: EventOptionsInput): E
           ]
         : [],
     ),
+    program: next.program ? descriptionHtml(String(next.program), 'options.program') : null,
     participationConditions: (merged.participationConditions ?? []).flatMap((condition) =>
       condition
-        ? [{ title: condition.title ?? null, content: condition.content ?? null, url: condition.url ?? null }]
+        ? [
+            {
+              title: condition.title ?? null,
+              content: condition.content ? descriptionHtml(condition.content, 'options.participationConditions') : null,
+              url: condition.url ?? null,
+            },
+          ]
         : [],
     ),
   };

@@ -1,4 +1,4 @@
-/** Writes down which tags an event has, in the order they were given. */
+/** Which tags an event has, in the order they were given. */
 import type { Tx } from '../../platform/db.ts';
 import type { DomainContext } from '../context.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
@@ -12,4 +12,10 @@ export async function setEventTags(
   await tx.eventTag.deleteMany({ where: { eventId } });
   const tags = await findOrCreateTags(tx, ctx, titles);
   await tx.eventTag.createMany({ data: tags.map((tag, position) => ({ eventId, tagId: tag.id, position })) });
+}
+
+/** The titles of an event's tags in their order. */
+export async function eventTagTitles(tx: Tx, eventId: bigint): Promise<string[]> {
+  const rows = await tx.eventTag.findMany({ where: { eventId }, include: { tag: true }, orderBy: { position: 'asc' } });
+  return rows.map(({ tag }) => tag.title);
 }

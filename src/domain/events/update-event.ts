@@ -10,7 +10,9 @@ import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
-import { setEventTags } from './set-tags.ts';
+import { handlesIn, linkNames, withHashtags } from './link-names.ts';
+import { recordMentions, tellMentioned } from './mentions.ts';
+import { eventTagTitles, setEventTags } from './set-tags.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
 
@@ -37,9 +39,11 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
  * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
+  const handles = await handlesIn(ctx, given.description ?? '');
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
     await lockEvent(tx, eventId);
     const { before, step, columns, tags } = await checkedChange(tx, ctx, eventId, given);
+    const linked = linkNames(ctx, columns.description ?? before.description, handles);
     const { physicalAddress } = given;
     const addressId = physicalAddress
       ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleById(ctx) } }, before.addressId)
@@ -50,13 +54,19 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
       where: { id: before.id },
       data: {
         ...columns,
+        ...(columns.description !== undefined && { description: linked.html }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
         ...(step === 'is published' && { draft: false, publishAt: before.publishAt ?? now }),
         updatedAt: now,
       },
     });
-    if (tags) await setEventTags(tx, ctx, after.id, tags);
+    if (tags || columns.description !== undefined) {
+      const titles = tags ?? (await eventTagTitles(tx, after.id));
+      await setEventTags(tx, ctx, after.id, withHashtags(titles, linked.hashtags));
+    }
+    await recordMentions(tx, after, linked.mentioned);
+    await tellMentioned(tx, ctx, after);
     if (step === 'is published') await addCreator(tx, ctx, after);
     if (!before.draft && isOpen(before) && !isOpen(after))
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });

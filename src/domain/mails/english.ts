@@ -43,6 +43,11 @@ export const english: MailTexts = {
     paragraphs: [`Unfortunately, the organizers of “${event}” could not accept the participation of ${person}.`],
     link: { label: 'Open the event', url },
   }),
+  event_mention: ({ event, person, url }) => ({
+    subject: `${person} mentions you in event ${event}`,
+    paragraphs: [`The description of “${event}”, which ${person} organizes, mentions you.`],
+    link: { label: 'Open the event', url },
+  }),
   event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
     const changed = changes.split(',');
     return {

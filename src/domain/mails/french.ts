@@ -45,6 +45,11 @@ export const french: MailTexts = {
     ],
     link: { label: 'Ouvrir l’événement', url },
   }),
+  event_mention: ({ event, person, url }) => ({
+    subject: `${person} vous mentionne dans l’événement ${event}`,
+    paragraphs: [`La description de « ${event} », événement organisé par ${person}, vous mentionne.`],
+    link: { label: 'Ouvrir l’événement', url },
+  }),
   event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
     const changed = changes.split(',');
     return {

@@ -25,6 +25,7 @@ export const MAIL_VALUES = {
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
   participation_refused: aboutEvent,
+  event_mention: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   membership_asked: aboutGroup,

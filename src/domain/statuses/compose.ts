@@ -4,7 +4,7 @@ import { actorsByHandles, type HandleRow, localDomain } from '../actors/handles.
 import type { DomainContext } from '../context.ts';
 import { tagUrl } from '../tags/url.ts';
 import { renderHtml } from './text/html.ts';
-import { tokenize } from './text/tokens.ts';
+import { type TextToken, tokenize } from './text/tokens.ts';
 
 export interface Composed {
   content: string;
@@ -15,9 +15,15 @@ export interface Composed {
 
 const keyOf = (username: string, domain: string | null): string => `${username.toLowerCase()}@${domain ?? ''}`;
 
-/** One statement when the text mentions anyone, none otherwise. */
-export async function composeText(ctx: DomainContext, text: string): Promise<Composed> {
-  const tokens = tokenize(text);
+export interface Mentions {
+  /** Each once. */
+  mentioned: HandleRow[];
+  /** Whom a handle of the text names. */
+  find(username: string, domain: string | null): HandleRow | null;
+}
+
+/** Whom the tokens mention: one statement when they mention anyone, none otherwise. */
+export async function findMentions(ctx: DomainContext, tokens: readonly TextToken[]): Promise<Mentions> {
   const handles = new Map(
     tokens
       .filter((token) => token.kind === 'mention')
@@ -26,10 +32,16 @@ export async function composeText(ctx: DomainContext, text: string): Promise<Com
   );
   const mentioned = await actorsByHandles(ctx, [...handles.values()]);
   const byKey = new Map(mentioned.map((actor) => [keyOf(actor.username, actor.domain), actor]));
+  return {
+    mentioned,
+    find: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config.domain))) ?? null,
+  };
+}
+
+export async function composeText(ctx: DomainContext, text: string): Promise<Composed> {
+  const tokens = tokenize(text);
+  const { mentioned, find } = await findMentions(ctx, tokens);
   const tags = tokens.filter((token) => token.kind === 'hashtag').map((token) => token.name);
-  const content = renderHtml(tokens, {
-    mention: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config.domain))) ?? null,
-    tagUrl: (name) => tagUrl(ctx, name),
-  });
+  const content = renderHtml(tokens, { mention: find, tagUrl: (name) => tagUrl(ctx, name) });
   return { content, mentioned, tags };
 }
