@@ -30,6 +30,7 @@ export const deletedFeedTokenSchema = z
   .meta({ id: 'DeletedFeedToken' });
 
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;
+export type FeedToken = z.infer<typeof feedTokenSchema>;
 export type Feed = z.infer<typeof feedSchema>;
 
 export async function presentCalendarEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<CalendarEvent[]> {

@@ -27,7 +27,8 @@ const card = (title: string, content: Html): PageContent => ({
   body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
 });
 
-const frameOf = ({ action, token }: FormFrame, fields: Html): Html =>
+/** A form that only its own page can send. */
+export const ownForm = ({ action, token }: FormFrame, fields: Html): Html =>
   html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
 
 /** @param trouble why an attempt failed, said above the form */
@@ -44,7 +45,7 @@ export function signInPage(frame: FormFrame, appName: string, email: string, tro
     words.signIn,
     html`<p>${words.signInFor(appName)}</p>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
-${frameOf(frame, fields)}`,
+${ownForm(frame, fields)}`,
   );
 }
 
@@ -84,9 +85,10 @@ ${can ? identityChoice(user, words.actAs) : html`<p class="alert" role="alert">$
     html`${app.website !== null && html`<p class="soft"><a href="${app.website}" rel="noreferrer">${app.website}</a></p>`}
 <p>${words.wants}</p>
 <ul class="asks">${scopes.map((scope) => html`<li>${scopeWords(scope, frame.language)}</li>`)}</ul>
-${frameOf(frame, fields)}
+${ownForm(frame, fields)}
 <p class="soft">${redirectUri === OUT_OF_BAND ? words.showsCode : words.sendsTo(placeOf(redirectUri))}<br>
-${words.signedInAs(user.email)} <a href="${otherUser}">${words.notYou}</a></p>`,
+${words.signedInAs(user.email)} <a href="${otherUser}">${words.notYou}</a><br>
+<a href="/settings/access">${words.takeBack}</a></p>`,
   );
 }
 

@@ -15,6 +15,8 @@ export interface Words {
   noIdentity: string;
   signedInAs(email: string): string;
   notYou: string;
+  /** Leads to the page of what has access. */
+  takeBack: string;
   allow: string;
   deny: string;
   cancel: string;
@@ -51,6 +53,7 @@ const en: Words = {
   noIdentity: 'You have no identity yet. Create one first, then come back.',
   signedInAs: (email) => `Signed in as ${email}.`,
   notYou: 'Not you?',
+  takeBack: 'You can take this back at any time.',
   allow: 'Allow',
   deny: 'Deny',
   cancel: 'Cancel',
@@ -87,6 +90,7 @@ const fr: Words = {
   noIdentity: 'Vous n’avez pas encore d’identité. Créez-en une, puis revenez.',
   signedInAs: (email) => `Connecté·e avec ${email}.`,
   notYou: 'Ce n’est pas vous ?',
+  takeBack: 'Vous pourrez le retirer à tout moment.',
   allow: 'Autoriser',
   deny: 'Refuser',
   cancel: 'Annuler',

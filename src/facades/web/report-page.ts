@@ -2,7 +2,7 @@
 import type { Actor } from '../../entities/actor.ts';
 import type { EventReport, ReportNote } from '../../entities/report.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
-import type { FormFrame, PageContent } from '../oauth/pages.ts';
+import { type FormFrame, ownForm, type PageContent } from '../oauth/pages.ts';
 import { Html, html } from './html.ts';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 import { timeTag } from './time-tag.ts';
@@ -27,9 +27,6 @@ const linkTo = (actor: Actor | null, words: ReportWords): Html =>
 const noteOf = (note: ReportNote, words: ReportWords): Html =>
   html`<article class="post"><p class="soft">${nameOf(note.moderator, words)} · ${timeTag(note.insertedAt)}</p>
 <div class="text plain">${note.content}</div></article>`;
-
-const formOf = ({ action, token }: FormFrame, fields: Html): Html =>
-  html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
 
 function facts(report: EventReport, words: ReportWords): Html {
   const { reporter, reported, content, event, comments } = report;
@@ -57,10 +54,10 @@ export function reportPage(frame: FormFrame, report: EventReport, trouble: strin
   const body = html`<section class="card wide">
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 ${facts(report, words)}
-${formOf(frame, html`<div class="acts">${buttons}</div>`)}
+${ownForm(frame, html`<div class="acts">${buttons}</div>`)}
 <h2>${words.notes}</h2>
 ${notes.length > 0 ? notes : html`<p class="soft">${words.noNotes}</p>`}
-${formOf(
+${ownForm(
   frame,
   html`<label class="field">${words.newNote}<textarea name="content" rows="3" maxlength="10000" required></textarea></label>
 <div class="acts"><button name="act" value="note">${words.writeNote}</button></div>`,
