@@ -167,6 +167,17 @@ describe('a suspended user', () => {
   });
 });
 
+test('new posts mention nobody who is suspended', async () => {
+  const mentions = async () => {
+    const { body } = await world.rest(world.bob).post('/api/v1/statuses', { status: 'Where is @sampson?' });
+    return [body.mentions.length, body.content.includes('href')];
+  };
+  await standing(true);
+  expect(await mentions()).toEqual([0, false]);
+  await standing(false);
+  expect(await mentions()).toEqual([1, true]);
+});
+
 test('an identity that was suspended by itself stays so when its user is let in again', async () => {
   const alone = await world.platform.db.actor.findFirstOrThrow({ where: { preferredUsername: 'sampson_two' } });
   await world.platform.db.actor.update({ where: { id: alone.id }, data: { suspendedAt: world.clock.now() } });

@@ -23,11 +23,12 @@ export interface HandleRow {
   username: string;
   domain: string | null;
   url: string;
+  suspended: boolean;
 }
 
 const byHandles = statement<HandleRow>(
   'actors_by_handles',
-  `SELECT a.id, a.preferred_username AS username, a.domain, a.url
+  `SELECT a.id, a.preferred_username AS username, a.domain, a.url, a.suspended_at IS NOT NULL AS suspended
    FROM unnest($1::text[], $2::text[]) AS handle(username, domain)
    JOIN actors a ON lower(a.preferred_username) = lower(handle.username) AND coalesce(a.domain, '') = handle.domain
    WHERE a.deleted_at IS NULL`,

@@ -22,7 +22,7 @@ export interface Mentions {
   find(username: string, domain: string | null): HandleRow | null;
 }
 
-/** Whom the tokens mention: one statement when they mention anyone, none otherwise. */
+/** Whom the tokens mention: one statement when they mention anyone, none otherwise. Who is suspended cannot be mentioned. */
 export async function findMentions(ctx: DomainContext, tokens: readonly TextToken[]): Promise<Mentions> {
   const handles = new Map(
     tokens
@@ -30,7 +30,7 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
       .map((token) => ({ username: token.username, domain: localDomain(token.domain, ctx.config.domain) }))
       .map((handle) => [keyOf(handle.username, handle.domain), handle]),
   );
-  const mentioned = await actorsByHandles(ctx, [...handles.values()]);
+  const mentioned = (await actorsByHandles(ctx, [...handles.values()])).filter(({ suspended }) => !suspended);
   const byKey = new Map(mentioned.map((actor) => [keyOf(actor.username, actor.domain), actor]));
   return {
     mentioned,
