@@ -145,7 +145,7 @@ describe('at the other doors', () => {
       body: JSON.stringify({ query }),
     });
 
-  test('GraphQL counts a request once, whatever it asks for, and refuses with its code', async () => {
+  test('GraphQL counts a question once, whatever it asks for, and refuses with its code', async () => {
     const headers = from('198.51.100.1');
     const twice = '{ a: config { name } b: config { name } }';
     expect(told(await ask(twice, headers)).slice(0, 2)).toEqual(['300', '299']);
@@ -203,6 +203,21 @@ describe('at the other doors', () => {
     const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
     expect(codes).toEqual(Array(300 - RATES.identities.limit).fill('RATE_LIMITED'));
     expect(await world.platform.db.actor.count({ where: { userId: person.userId } })).toBe(1 + RATES.identities.limit);
+  });
+
+  test('the mutations of one operation count each for itself, and its queries together', async () => {
+    const person = await somebody();
+    const headers = { authorization: `Bearer ${person.token}` };
+    const remaining = async () => told(await world.rest(person).get('/api/v1/timelines/home'))[1];
+    const leave = Array.from(
+      { length: 30 },
+      (_, n) => `a${n}: leaveEvent(actorId: "${person.id}", eventId: "1") { id }`,
+    );
+    expect((await ask(`mutation { ${leave.join(' ')} }`, headers)).status).toBe(200);
+    expect(await remaining()).toBe('269');
+    const read = Array.from({ length: 30 }, (_, n) => `a${n}: person(id: "${person.id}") { id }`);
+    await ask(`{ ${read.join(' ')} }`, headers);
+    expect(await remaining()).toBe('267');
   });
 
   test("a mutation is counted by its procedure's family, and once by the general ones", async () => {

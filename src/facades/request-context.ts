@@ -65,5 +65,5 @@ export async function correctedContext(
   formToken: () => Promise<string | null>,
 ): Promise<RequestContext | null> {
   if (!isUnconfirmed(ran.viewer)) return null;
-  return { ...(await requestContext(platform, req, res, ran.reply, false, formToken)), counted: true };
+  return { ...(await requestContext(platform, req, res, ran.reply, false, formToken)), counted: { mutations: 1 } };
 }

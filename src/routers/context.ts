@@ -10,8 +10,11 @@ export interface RequestContext extends DomainContext {
   /** What the procedure says about its REST answer; the other doors ignore it. */
   reply: Reply;
   ip: string;
-  /** The door has counted the request in the general rate families already, because it may call several procedures for it. */
-  counted?: boolean | undefined;
+  /**
+   * What the door has counted in the general rate families already: all queries, because it may ask several for one request, and
+   * so many mutations.
+   */
+  counted?: { mutations: number } | undefined;
   userAgent: string | null;
   requestId: string;
   idempotencyKey: string | null;

@@ -1,4 +1,5 @@
 /** The gates a request passes before its procedure runs: token, scope, standing, rate. */
+import type { ProcedureType } from '@trpc/server';
 import { hasScope } from '../domain/oauth/scopes.ts';
 import { refuse } from '../domain/refusals.ts';
 import type { Permission } from '../domain/users/roles.ts';
@@ -74,15 +75,26 @@ function countedKey(ctx: Counted, by: CountedBy): string | null {
   return ctx.viewer?.tokenId?.toString() ?? null;
 }
 
+/** Whether the door has counted the call in the general families; of mutations it has counted only so many. */
+function isCounted({ counted }: Counted, type: ProcedureType): boolean {
+  if (!counted || type !== 'mutation') return counted !== undefined;
+  counted.mutations -= 1;
+  return counted.mutations >= 0;
+}
+
 /**
  * Counts the call in every family that applies, tells the client where it stands, and refuses what is too much.
  *
  * @param times how many calls one request holds
  */
-export async function countCall(ctx: Counted, meta: ProcedureMeta, times = 1): Promise<void> {
+export async function countCall(
+  ctx: Counted,
+  meta: ProcedureMeta,
+  { times = 1, type = 'query' }: { times?: number; type?: ProcedureType } = {},
+): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
-  const names: RateName[] = [...(meta.rates ?? []), ...(ctx.counted ? [] : general)];
+  const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : general)];
   let tightest: RateState | null = null;
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);

@@ -55,7 +55,7 @@ const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, nex
   const rules = meta ?? { auth: 'public' as const };
   refuseGone(signal);
   try {
-    await countCall(ctx, rules);
+    await countCall(ctx, rules, { type });
     authorize(ctx, rules);
     refuseBrokenText(await getRawInput());
     refuseGone(signal);

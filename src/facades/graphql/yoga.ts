@@ -73,7 +73,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
       const reply = new Reply();
       const base = await requestContext(platform, req, res, reply);
       const operations = Array.isArray(req.body) ? Math.min(req.body.length, BATCH_LIMIT) : 1;
-      await countCall(base, {}, operations).finally(() => res.setHeaders(reply.headers));
+      await countCall(base, {}, { times: operations }).finally(() => res.setHeaders(reply.headers));
       if (base.tokenProblem) {
         // Never silently anonymous: a client that believes to be signed in must learn that it is not.
         res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
@@ -91,7 +91,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         return;
       }
       if (res.destroyed) return;
-      const ctx = { ...base, caller: createCaller({ ...base, counted: true }) };
+      const ctx = { ...base, caller: createCaller({ ...base, counted: { mutations: operations } }) };
       await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
     } catch (error) {
       const refusal = refusalOf(error);
