@@ -110,6 +110,24 @@ test.each(ASKED)('%s', async (_what, ask) => {
   for (const { own, foreign } of Object.values(pairs)) expect(await told(ask, own)).toBe(await told(ask, foreign));
 });
 
+test('passwords, identities, sign-ins and other applications are not for an application, at any door', async () => {
+  const text = 'This method requires a sign-in: no application may use it';
+  const change = 'mutation { changePassword(oldPassword: "right or", newPassword: "wrong does not matter") { id } }';
+  for (const query of [change, `mutation { deletePerson(id: "${app.id}") { id } }`]) {
+    const { errors } = await sendGraphQL(world.url, app.token, query);
+    expect(errors[0]).toMatchObject({ message: text, extensions: { code: 'FORBIDDEN' } });
+  }
+  for (const [method, path] of [
+    ['GET', '/api/v1/sessions'],
+    ['DELETE', '/api/v1/sessions/1'],
+    ['GET', '/api/v1/apps/authorized'],
+    ['DELETE', '/api/v1/apps/authorized/1'],
+  ] as const) {
+    const { status, body } = await world.rest(app).send(method, path);
+    expect([path, status, body]).toEqual([path, 403, { error: text }]);
+  }
+});
+
 test('a sign-in is told more of its own', async () => {
   const { own, foreign } = pairs.suspended;
   const client = world.rest({ ...app, token: app.accessToken });
