@@ -78,6 +78,19 @@ describe('a picture by its id', () => {
   });
 });
 
+test('addresses are random, and tell nothing of ids and of each other', async () => {
+  const alice = world.rest(world.alice);
+  const uploads = Array.from({ length: 3 }, async () => {
+    const { body: media } = await alice.post('/api/v2/media', form({ file: file(await picture('png', 900, 900)) }));
+    const { body: shown } = await alice.post('/api/v1/pictures', form({ file: file(await picture()), name: 'x' }));
+    expect(media.preview_url).not.toBe(media.url);
+    return [media.url, shown.url];
+  });
+  const names = (await Promise.all(uploads)).flat().map((url: string) => /\/media\/([\w-]{32})\.png$/.exec(url)?.[1]);
+  expect(new Set(names.map((name) => name?.slice(0, 8))).size).toBe(6);
+  for (const name of names) expect(Buffer.from(name ?? '', 'base64url')).toHaveLength(24);
+});
+
 test('an event that becomes private takes its pictures from the addresses that strangers know', async () => {
   const alice = world.trpc(world.alice);
   const upload = async (width: number) =>
