@@ -26,12 +26,18 @@ export const isThere = (program: Program): boolean => PROGRAMS[program]();
 
 export const missingPrograms = (): Program[] => WANTED.filter((name) => !isThere(name));
 
+/** Waits for others that install, and not for a network that is not there. */
+const OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'].flatMap((set) => [
+  '-o',
+  set,
+]);
+
 /** Each download has a few minutes; after that the tests do without. */
 const MINUTES = 5;
 
 function aptGet(...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const ended = spawnSync('apt-get', ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+  const ended = spawnSync('apt-get', ['-y', '-q', ...OPTIONS, ...args], {
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
