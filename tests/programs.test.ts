@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest';
 import { missingPrograms, UNDER_CI } from './support/programs.ts';
 
-test('under CI every program is there that some tests need', () => {
+test('under CI every program is there that some tests need', { timeout: 120_000 }, () => {
   expect(UNDER_CI ? missingPrograms() : []).toEqual([]);
 });

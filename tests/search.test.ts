@@ -270,14 +270,8 @@ describe('who finds which event', () => {
     };
     expect(all).toEqual(EXPECTED[viewer].map((title) => `${word} ${title}`).toSorted());
     // The fragment of the lists says the same.
-    const token = {
-      tokenId: 1n,
-      sessionId: null,
-      appId: null,
-      scopes: ['admin:read'],
-      locale: 'en',
-      chosenLanguages: [],
-    };
+    const scopes = ['admin:read'];
+    const token = { tokenId: 1n, sessionId: null, appId: null, scopes, locale: 'en', chosenLanguages: [] };
     const asking = person && {
       ...token,
       ...{ userId: person.userId, actorId: person.actorId, role: viewer === 'mod' ? 'Moderator' : null },
