@@ -37,7 +37,7 @@ const FEEDS: readonly (readonly [path: string, form: Form, find: Find, seenBy: '
 ];
 
 /** Browsers keep a calendar as a file of this name. */
-const fileName = ({ title }: Feed): string => `${slugOf(title).slice(0, 100) || 'calendar'}.ics`;
+const fileName = ({ title }: Feed): string => `${slugOf(title, 100) || 'calendar'}.ics`;
 
 /** Answers what a procedure refused: what cannot be a name or a token names no feed. Anything else is the error handler's. */
 function refuse(res: Response, error: unknown): void {

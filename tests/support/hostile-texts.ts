@@ -54,6 +54,7 @@ export const LINE_TEXTS: readonly string[] = [
     'e\u0301'.repeat(60),
     '👩‍👩‍👧‍👧'.repeat(40),
     '漢字'.repeat(80),
+    `a${'𠮷'.repeat(120)}`,
     'long '.repeat(1500),
   ],
 ];

@@ -76,7 +76,7 @@ export function titleText(source: string): string {
 }
 
 export function eventSlug(title: string, uuid: string): string {
-  return `${slugOf(title).slice(0, 160)}-${uuid.slice(0, 8)}`.replace(/^-/, '');
+  return `${slugOf(title, 160)}-${uuid.slice(0, 8)}`.replace(/^-/, '');
 }
 
 /** Titles of tags without blanks and repetitions of the default `[""]`. */

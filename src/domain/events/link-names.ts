@@ -8,17 +8,14 @@ import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
 import { TAG_MAX, TAGS_MAX } from './event-text.ts';
 
-/** Who is named after so many is no longer mentioned: nobody invites a town by writing it down. */
-const MENTIONS_MAX = 50;
+/** Words in which names are looked for, and how long they may be: what comes after them, and what is longer, stays text. */
+const WORDS_MAX = 200;
+const WORD_MAX = 300;
+
+const mayName = (word: string): boolean => /[#＃@]/.test(word) && word.length <= WORD_MAX;
 
 /** What stands in these is no link, or is shown as it was typed. */
 const LITERAL = /^<(\/?)(?:a|code|pre)[ >]/;
-
-interface Piece {
-  html: string;
-  /** Of text in which names are looked for. */
-  tokens: TextToken[] | null;
-}
 
 export interface LinkedNames {
   html: string;
@@ -34,14 +31,14 @@ function withoutOwnLinks(ctx: DomainContext, html: string): string {
   );
 }
 
-/** Divides what the sanitizer wrote, in which tags are whole and `<` and `>` stand in nothing else. */
-function divide(html: string): Piece[] {
+/** Divides what the sanitizer wrote, in which tags are whole and `<` and `>` stand in nothing else, into tags, words and blanks. */
+function* divide(html: string): Generator<{ html: string; mayName: boolean }> {
   let literal = 0;
-  return html.split(/(<[^>]*>)/).map((piece) => {
+  for (const piece of html.split(/(<[^>]*>|\s+)/)) {
     const [tag, closes] = LITERAL.exec(piece) ?? [];
     if (tag) literal += closes ? -1 : 1;
-    return { html: piece, tokens: literal > 0 || piece.startsWith('<') ? null : tokenize(unescapeHtml(piece)) };
-  });
+    yield { html: piece, mayName: literal === 0 && !piece.startsWith('<') && mayName(piece) };
+  }
 }
 
 const link = (href: string, text: string): string =>
@@ -49,13 +46,13 @@ const link = (href: string, text: string): string =>
 
 /** Whom a description may mention, asked before the transaction that stores it. */
 export async function handlesIn(ctx: DomainContext, source: string): Promise<Mentions['find']> {
-  const named = tokenize(source).filter(({ kind }) => kind === 'mention');
-  return (await findMentions(ctx, named.slice(0, MENTIONS_MAX))).find;
+  const words = source.split(/[\s<>]+/).filter(mayName);
+  const tokens = words.slice(0, WORDS_MAX).flatMap((word) => tokenize(unescapeHtml(word)));
+  return (await findMentions(ctx, tokens)).find;
 }
 
 /** @param html what the sanitizer wrote */
 export function linkNames(ctx: DomainContext, html: string, find: Mentions['find']): LinkedNames {
-  const pieces = divide(withoutOwnLinks(ctx, html));
   const hashtags: string[] = [];
   const mentioned: HandleRow[] = [];
   const render = (token: TextToken): string => {
@@ -68,12 +65,14 @@ export function linkNames(ctx: DomainContext, html: string, find: Mentions['find
     mentioned.push(actor);
     return link(actor.url, token.text);
   };
-  const isNamed = (tokens: readonly TextToken[]): boolean =>
-    tokens.some(({ kind }) => kind === 'hashtag' || kind === 'mention');
-  const linked = pieces.map((piece) =>
-    piece.tokens && isNamed(piece.tokens) ? piece.tokens.map(render).join('') : piece.html,
-  );
-  return { html: linked.join(''), hashtags, mentioned };
+  let words = 0;
+  let linked = '';
+  for (const piece of divide(withoutOwnLinks(ctx, html))) {
+    const isRead = piece.mayName && words < WORDS_MAX;
+    if (isRead) words += 1;
+    linked += isRead ? tokenize(unescapeHtml(piece.html)).map(render).join('') : piece.html;
+  }
+  return { html: linked, hashtags, mentioned };
 }
 
 /** The tags that were given, and behind them those hashtags for which there is room. */

@@ -1,14 +1,15 @@
 /** Text as it stands in a URL. */
 
-/** Small letters without accents, everything else a single dash. Letters of other scripts stay. */
-export function slugOf(text: string): string {
-  return text
+/** Small letters without accents, everything else a single dash. Letters of other scripts stay, up to so many and none halved. */
+export function slugOf(text: string, most = text.length * 4): string {
+  const slug = text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .normalize('NFC');
+  return [...slug].slice(0, most).join('');
 }
 
 /** Neither letters, digits nor marks on letters; the variants of signs count as marks. */
