@@ -32,7 +32,11 @@ test('keywords may be many and long, and statuses come as quickly as ever', asyn
   const status = await post(world.bob, `${spoken} noise`);
   const long = Array.from({ length: 600 }, (_, i) => ({ keyword: `${'é'.repeat(500)}${i}` }));
   const parts = Array.from({ length: 390 }, (_, i) => ({ keyword: spoken.slice(i - 400) }));
-  await filter('noise', { keywords_attributes: [...long, ...parts, { keyword: 'noise' }] });
+  // A request makes 500 of them at most.
+  for (const keywords of [long.slice(0, 500), [...long.slice(500), ...parts, { keyword: 'noise' }]])
+    expect(await filter(null, { keywords_attributes: keywords })).toMatchObject({
+      title: 'noise',
+    });
   const begun = performance.now();
   expect(await matches(status)).toEqual(['noise']);
   expect(performance.now() - begun).toBeLessThan(5000);

@@ -5,7 +5,7 @@ import {
   authorizePath,
   CALLBACK,
   challengeOf,
-  exchange,
+  letIn,
   openConsent,
   type RegisteredApp,
   registerApp,
@@ -143,10 +143,7 @@ describe('requests that are wrong', () => {
   test.each(WRONG)('with %s go back at once when the person has let the application in', async (_, wrong, error) => {
     const own = await registerApp(world);
     const browser = new Browser(world.url);
-    const code = destination(
-      await browser.submit(await openConsent(browser, authorizePath(own), world.alice.email), 'allow'),
-    ).searchParams.get('code');
-    await exchange(world, own, code ?? '');
+    await letIn(world, browser, own, world.alice.email);
     const answer = await browser.get(authorizePath(own, { ...wrong, state: 's' }));
     const { origin, searchParams } = destination(answer);
     expect([answer.status, origin]).toEqual([303, 'https://app.example']);

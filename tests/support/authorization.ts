@@ -75,4 +75,11 @@ export function exchange(
     .post('/oauth/token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
 }
 
+/** Somebody signs in with this browser and lets the application in, which exchanges its code. */
+export async function letIn(world: World, browser: Browser, app: RegisteredApp, email: string): Promise<void> {
+  const consent = await openConsent(browser, authorizePath(app), email);
+  const code = destination(await browser.submit(consent, 'allow')).searchParams.get('code');
+  await exchange(world, app, code ?? '');
+}
+
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
