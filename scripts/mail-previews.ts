@@ -36,6 +36,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who asks for a new password',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
   },
+  account_exists: {
+    goesTo: 'who signs up on the page with an address that has an account',
+    values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
+  },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
   participation_refused: { goesTo: 'who asked to take part', values: participation },

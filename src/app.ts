@@ -21,6 +21,7 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc.ts';
 import { watchRequests } from './facades/watch-requests.ts';
 import { accessPages } from './facades/web/access.ts';
+import { accountPages } from './facades/web/account-pages.ts';
 import { assets } from './facades/web/assets.ts';
 import { mailLinks } from './facades/web/mail-links.ts';
 import { moderationPages } from './facades/web/moderation.ts';
@@ -68,7 +69,7 @@ export function createApp(platform: Platform): App {
   // The most asked for first: it leaves what is not below its paths to those behind it.
   app.use(rest);
   app.use(oauthFacade(platform));
-  app.use(mailLinks(platform), moderationPages(platform), accessPages(platform));
+  app.use(accountPages(platform), mailLinks(platform), moderationPages(platform), accessPages(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));

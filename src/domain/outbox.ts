@@ -31,8 +31,10 @@ export interface JobPayloads {
   'report.created': { reportId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For whoever has that address, if anyone does: asking takes the same time either way. */
-  'confirmation.requested': { email: string; locale: string | null };
-  'reset.requested': { email: string; locale: string | null };
+  'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
+  'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
+  /** Somebody signed up with an address that somebody has. */
+  'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
   'person.deleted': { actorId: string };
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
   'tag.unfollowed': { actorId: string; tagId: string };

@@ -23,6 +23,7 @@ import { pollEnded } from './poll-ended.ts';
 import { reportCreated } from './report-created.ts';
 import { resetRequested } from './reset-requested.ts';
 import { scheduledStatusDue } from './scheduled-status-due.ts';
+import { signUpRepeated } from './sign-up-repeated.ts';
 import { statusChanged } from './status-changed.ts';
 import { statusCreated } from './status-created.ts';
 import { statusDeleted } from './status-deleted.ts';
@@ -62,6 +63,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
+  'sign_up.repeated': signUpRepeated,
   'status.changed': statusChanged,
   'status.created': statusCreated,
   'status.deleted': statusDeleted,

@@ -17,6 +17,8 @@ export const RATES = {
   anonymous: family('anonymous', 300, 300, 'ip'),
   media: family('media', 30, 1800, 'user'),
   sign_up: family('sign_up', 5, 1800, 'ip'),
+  /** Of the page, which people may have to send more than once (throttle_sign_up_attempts). */
+  sign_up_page: family('sign_up_page', 25, 300, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
   apps: family('apps', 5, 600, 'ip'),
   token_requests: family('token_requests', 100, 300, 'ip'),

@@ -42,7 +42,7 @@ export const usersRouter = router({
     .input(z.object({ token: mailTokenInput }))
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
-      const user = await confirmUser(ctx, input.token);
+      const { user } = await confirmUser(ctx, input.token);
       return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
     }),
 
@@ -93,7 +93,7 @@ export const usersRouter = router({
     .input(z.object({ token: mailTokenInput, password: passwordInput }))
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
-      const user = await resetPassword(ctx, input);
+      const { user } = await resetPassword(ctx, input);
       return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
     }),
 

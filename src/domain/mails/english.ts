@@ -25,6 +25,15 @@ export const english: MailTexts = {
     link: { label: 'Choose a new password', url },
     hint: 'If you did not ask for it, you can ignore this mail.',
   }),
+  account_exists: ({ url }, community) => ({
+    subject: `You already have an account on ${community}`,
+    paragraphs: [
+      `Somebody, most likely you, signed up on ${community} with this e-mail address, which has an account already.`,
+      'No second one was made: sign in with this address and your password. If you have forgotten it, open this link and choose another one. The link is good for a day.',
+    ],
+    link: { label: 'Choose a new password', url },
+    hint: 'If it was not you, you can ignore this mail. Your password stays as it is.',
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `One participation request for event ${event} to process`,
     paragraphs: [`${person} would like to take part in “${event}”. You decide.`],

@@ -25,6 +25,15 @@ export const french: MailTexts = {
     link: { label: 'Choisir un nouveau mot de passe', url },
     hint: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
   }),
+  account_exists: ({ url }, community) => ({
+    subject: `Vous avez déjà un compte sur ${community}`,
+    paragraphs: [
+      `Quelqu’un, sans doute vous, s’est inscrit sur ${community} avec cette adresse électronique, qui a déjà un compte.`,
+      'Aucun autre compte n’a été créé : connectez-vous avec cette adresse et votre mot de passe. Si vous l’avez oublié, ouvrez ce lien pour en choisir un autre. Le lien est valable un jour.',
+    ],
+    link: { label: 'Choisir un nouveau mot de passe', url },
+    hint: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre mot de passe reste inchangé.',
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `Une demande de participation à l’événement ${event} à traiter`,
     paragraphs: [`${person} souhaite participer à « ${event} ». À vous de décider.`],

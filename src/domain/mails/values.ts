@@ -22,6 +22,8 @@ const changedEvent = z.object({
 export const MAIL_VALUES = {
   confirmation: z.object({ url }),
   password_reset: z.object({ url }),
+  /** Somebody signed up with the address of an account that is there already. */
+  account_exists: z.object({ url }),
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
   participation_refused: aboutEvent,

@@ -40,7 +40,7 @@ export async function createAccount(ctx: DomainContext, given: NewAccount): Prom
     const user = await insertUser(tx, ctx, inserted);
     const { username: preferredUsername, name, summary } = given;
     const actor = await addPerson(tx, ctx, user.id, { preferredUsername, name, summary });
-    if (!confirmed) await sendConfirmation(tx, email);
+    if (!confirmed) await sendConfirmation(tx, { email });
     return { user: { ...user, defaultActorId: actor.id }, actor };
   });
 }

@@ -44,6 +44,6 @@ export async function requestConfirmation(ctx: UserContext, given: { email?: str
       await changeAddress(tx, userId, other);
       await tx.mailToken.deleteMany({ where: { userId, purpose: 'CONFIRM_EMAIL' } });
     }
-    await sendConfirmation(tx, other ?? user.email);
+    await sendConfirmation(tx, { email: other ?? user.email });
   });
 }

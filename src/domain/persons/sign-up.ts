@@ -1,4 +1,5 @@
 /** Signing up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
+import type { Tx } from '../../platform/db.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { type IssuedToken, issueToken } from '../oauth/issue-token.ts';
@@ -11,6 +12,36 @@ import { sendConfirmation } from '../users/send-confirmation.ts';
 import type { Viewer } from '../viewer.ts';
 import { addPerson } from './add-person.ts';
 import { type SignUpForm, signUpProblems, signUpRefusal } from './sign-up-problems.ts';
+
+interface CheckedAccount {
+  email: string;
+  passwordHash: string;
+  approved: boolean;
+  /** The application that signs the user up. */
+  appId?: bigint | null;
+  returnPath?: string | null;
+}
+
+/** Adds user and first identity of a form without problems, and asks for the mail of confirmation. */
+export async function addAccount(
+  tx: Tx,
+  ctx: DomainContext,
+  form: SignUpForm,
+  { email, passwordHash, approved, appId = null, returnPath = null }: CheckedAccount,
+): Promise<{ userId: bigint; actorId: bigint }> {
+  const user = await insertUser(tx, ctx, {
+    email,
+    passwordHash,
+    locale: localeOf(form.locale),
+    confirmed: !ctx.config.requireEmailConfirmation,
+    approved,
+    reason: form.reason?.trim() || null,
+    signedUpWithId: appId,
+  });
+  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
+  if (!user.confirmedAt) await sendConfirmation(tx, { email, returnPath });
+  return { userId: user.id, actorId: actor.id };
+}
 
 /** What the token may do: what the application registered for. */
 async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly string[]> {
@@ -31,17 +62,8 @@ export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: Sign
   const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
   return ctx.db.$transaction(async (tx) => {
     const { appId } = ctx.viewer;
-    const user = await insertUser(tx, ctx, {
-      email,
-      passwordHash,
-      locale: localeOf(form.locale),
-      confirmed: !ctx.config.requireEmailConfirmation,
-      approved: registrations === 'open',
-      reason: form.reason?.trim() || null,
-      signedUpWithId: appId,
-    });
-    const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
-    if (!user.confirmedAt) await sendConfirmation(tx, email);
-    return issueToken(tx, ctx, { appId, userId: user.id, actorId: actor.id, scopes });
+    const account = { email, passwordHash, approved: registrations === 'open', appId };
+    const { userId, actorId } = await addAccount(tx, ctx, form, account);
+    return issueToken(tx, ctx, { appId, userId, actorId, scopes });
   });
 }

@@ -5,8 +5,14 @@ import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 
+/** What the link of a mail was used for, and which page it leads back to. */
+export interface UsedLink {
+  user: User;
+  returnPath: string | null;
+}
+
 /** The token is good for seven days, once. Refuses others, and users whom the staff has suspended. */
-export async function confirmUser(ctx: DomainContext, token: string): Promise<User> {
+export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
     if (!taken) {
@@ -16,6 +22,6 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
     const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
     const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
-    return tx.user.update({ where: { id: user.id }, data });
+    return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };
   });
 }

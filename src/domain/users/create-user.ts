@@ -36,7 +36,7 @@ export async function createUser(
       approved: registrations === 'open',
       signUpNetwork: signUpNetwork(ctx, given.ip),
     });
-    if (!user.confirmedAt) await sendConfirmation(tx, email);
+    if (!user.confirmedAt) await sendConfirmation(tx, { email });
     return user;
   });
 }

@@ -32,6 +32,7 @@ export async function issueMailToken(
   { db, clock, ids, random }: Pick<Platform, 'db' | 'clock' | 'ids' | 'random'>,
   email: string,
   purpose: MailTokenPurpose,
+  returnPath: string | null = null,
 ): Promise<IssuedMailToken | null> {
   const { goodForMs, waiting, sentAt } = RULES[purpose];
   const now = clock.now();
@@ -55,6 +56,7 @@ export async function issueMailToken(
       userId: user.id,
       purpose,
       hash: hashToken(token),
+      returnPath,
       createdAt: now,
       expiresAt: new Date(now.getTime() + goodForMs),
     },

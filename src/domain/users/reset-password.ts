@@ -1,8 +1,8 @@
 /** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
-import type { User } from '../../generated/prisma/client.ts';
 import { checkTogether, Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { refuse } from '../refusals.ts';
+import type { UsedLink } from './confirm-user.ts';
 import { endAccess } from './end-access.ts';
 import { findMailToken, takeMailToken } from './mail-token.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
@@ -19,7 +19,7 @@ const tokenRefusal = (): Refusal =>
  * The token is good for a day, once; a password that is refused does not use it up. Ends all access to the user (see
  * `endAccess`).
  */
-export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<User> {
+export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<UsedLink> {
   await checkTogether(
     () => requireGoodPassword(ctx, given.password, 'password', changedSentence),
     // Looked at before the costly hash is made, and taken after it.
@@ -35,6 +35,6 @@ export async function resetPassword(ctx: DomainContext, given: { token: string; 
     if (user.suspendedAt) refuse('sign_in_suspended');
     const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await endAccess(tx, ctx, user.id);
-    return changed;
+    return { user: changed, returnPath: taken.returnPath };
   });
 }

@@ -62,7 +62,7 @@ function showSignIn(
   trouble: Refusal | null = null,
 ): void {
   const text = trouble && troubleWords(trouble, visit.language);
-  const page = signInPage(frameFor(visit, user), app.app.name, email, text);
+  const page = signInPage(frameFor(visit, user), app.app.name, email, text, visit.registrations !== 'closed');
   show(visit, trouble?.status ?? 200, page, app);
 }
 

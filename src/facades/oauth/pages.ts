@@ -4,6 +4,8 @@ import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
 import type { App } from '../../generated/prisma/client.ts';
 import type { Refusal } from '../../platform/errors.ts';
+import { ASK_AGAIN_PATH, FORGOT_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from '../web/account-paths.ts';
+import { ACCOUNT_WORDS } from '../web/account-words.ts';
 import { type Html, html } from '../web/html.ts';
 import { scopeWords } from './scope-words.ts';
 import { type Language, WORDS } from './words.ts';
@@ -22,7 +24,8 @@ export interface FormFrame {
   token: string;
 }
 
-const card = (title: string, content: Html): PageContent => ({
+/** A page of one card. */
+export const card = (title: string, content: Html): PageContent => ({
   title,
   body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
 });
@@ -31,8 +34,26 @@ const card = (title: string, content: Html): PageContent => ({
 export const ownForm = ({ action, token }: FormFrame, fields: Html): Html =>
   html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
 
-/** @param trouble why an attempt failed, said above the form */
-export function signInPage(frame: FormFrame, appName: string, email: string, trouble: string | null): PageContent {
+/** Ways for those who cannot sign in yet, which lead back here. */
+function otherWays({ language, action }: FormFrame, takesSignUps: boolean): Html {
+  const words = ACCOUNT_WORDS[language];
+  const to = (page: string): string => withReturn(page, returnPathOf(action));
+  return html`<ul class="ways soft"><li><a href="${to(FORGOT_PATH)}">${words.forgot}</a></li>
+<li><a href="${to(ASK_AGAIN_PATH)}">${words.again}</a></li>
+${takesSignUps && html`<li><a href="${to(SIGN_UP_PATH)}">${words.signUpTitle}</a></li>`}</ul>`;
+}
+
+/**
+ * @param trouble why an attempt failed, said above the form
+ * @param takesSignUps whether people may make an account here
+ */
+export function signInPage(
+  frame: FormFrame,
+  appName: string,
+  email: string,
+  trouble: string | null,
+  takesSignUps: boolean,
+): PageContent {
   const words = WORDS[frame.language];
   const fields = html`
 <label class="field">${words.email}
@@ -45,7 +66,8 @@ export function signInPage(frame: FormFrame, appName: string, email: string, tro
     words.signIn,
     html`<p>${words.signInFor(appName)}</p>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
-${ownForm(frame, fields)}`,
+${ownForm(frame, fields)}
+${otherWays(frame, takesSignUps)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** One request of a browser to /oauth/authorize, with what all its answers need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/context.ts';
-import { readSettings } from '../../domain/instance/settings.ts';
+import { readSettings, type Settings } from '../../domain/instance/settings.ts';
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
@@ -21,14 +21,15 @@ export interface Visit {
   language: Language;
   /** The name of this server's community. */
   community: string;
+  registrations: Settings['registrations'];
 }
 
 export async function visitOf(ctx: DomainContext, req: Request, res: Response): Promise<Visit> {
   const query = queryOf(req);
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
-  const { name: community } = await readSettings(ctx);
-  return { ctx, req, res, query, language, community };
+  const { name: community, registrations } = await readSettings(ctx);
+  return { ctx, req, res, query, language, community, registrations };
 }
 
 /** This page again, with or without `force_login`. */

@@ -1,6 +1,7 @@
 /** The front page: who this is, what was posted, what is coming, and where apps begin. */
 import type { Event } from '../../entities/event.ts';
 import type { Status } from '../../entities/status-schema.ts';
+import { SIGN_UP_PATH } from './account-paths.ts';
 import { eventLine } from './event-card.ts';
 import { type Html, html } from './html.ts';
 import { statusCard } from './status-card.ts';
@@ -8,6 +9,8 @@ import { statusCard } from './status-card.ts';
 export interface Landing {
   community: string;
   description: string;
+  /** Whether people may make an account. */
+  takesSignUps: boolean;
   statuses: readonly Status[];
   events: readonly Event[];
 }
@@ -18,10 +21,16 @@ const DOORS: readonly (readonly [address: string, name: string, what: string])[]
   ['/openapi.json', 'OpenAPI document', 'the same reference for machines'],
 ];
 
-export const landing = ({ community, description, statuses, events }: Landing): Html => html`<section class="hero">
+export const landing = ({
+  community,
+  description,
+  takesSignUps,
+  statuses,
+  events,
+}: Landing): Html => html`<section class="hero">
 <h1>${community}</h1>
 <p>${description || 'One place for what happens here and for those who make it happen.'}</p>
-<p class="soft">Sign in from any Mastodon app: choose this server’s address there.</p>
+<p class="soft">Sign in from any Mastodon app: choose this server’s address there.${takesSignUps && html` Or <a href="${SIGN_UP_PATH}">create an account</a> first.`}</p>
 </section>
 <div class="columns">
 <section><h2>Latest posts</h2>

@@ -21,6 +21,9 @@ interface Words {
   tooLong: string;
   tooCommon: string;
   suspended: string;
+  pending: string;
+  askAgain: string;
+  goOn: string;
 }
 
 const en: Words = {
@@ -36,12 +39,15 @@ const en: Words = {
   reset: 'Your password is changed',
   resetDone: 'You can sign in with it now.',
   staleTitle: 'This link is not good any more',
-  staleConfirm: 'It was used, or it is older than seven days. Ask for another mail where you signed up.',
-  staleReset: 'It was used, or it is older than a day. Ask for another mail.',
+  staleConfirm: 'It was used, or it is older than seven days. You can ask for another mail.',
+  staleReset: 'It was used, or it is older than a day. You can ask for another mail.',
   tooShort: 'This password is too short: at least eight characters, please.',
   tooLong: 'This password is too long: at most 200 characters, please.',
   tooCommon: 'This password is one of the most common ones. Choose another, please.',
   suspended: 'This account has been disabled.',
+  pending: 'Somebody has yet to approve your sign-up; then you can sign in.',
+  goOn: 'Go on',
+  askAgain: 'Ask for another mail',
 };
 
 const fr: Words = {
@@ -57,12 +63,15 @@ const fr: Words = {
   reset: 'Votre mot de passe est changé',
   resetDone: 'Vous pouvez maintenant vous connecter avec lui.',
   staleTitle: 'Ce lien n’est plus valable',
-  staleConfirm: 'Il a déjà servi, ou il a plus de sept jours. Redemandez un message là où vous vous êtes inscrit·e.',
-  staleReset: 'Il a déjà servi, ou il a plus d’un jour. Redemandez un message.',
+  staleConfirm: 'Il a déjà servi, ou il a plus de sept jours. Vous pouvez redemander un message.',
+  staleReset: 'Il a déjà servi, ou il a plus d’un jour. Vous pouvez redemander un message.',
   tooShort: 'Ce mot de passe est trop court : huit caractères au moins.',
   tooLong: 'Ce mot de passe est trop long : 200 caractères au plus.',
   tooCommon: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
   suspended: 'Ce compte a été désactivé.',
+  pending: 'Votre inscription doit encore être approuvée ; vous pourrez ensuite vous connecter.',
+  goOn: 'Continuer',
+  askAgain: 'Redemander un message',
 };
 
 export const MAIL_LINK_WORDS: Record<Language, Words> = { en, fr };

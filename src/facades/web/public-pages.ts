@@ -128,13 +128,17 @@ export function publicPages(platform: Platform): Router {
       }
     };
   const front: Write = async (visitor, _params, now) => {
-    const { name, description, publicTimelines } = await readSettings(platform);
+    const { name, description, publicTimelines, registrations } = await readSettings(platform);
+    const takesSignUps = registrations !== 'closed';
     const [statuses, events] = await Promise.all([
       publicTimelines === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
     const coming = events.filter((event) => isToCome(event, now));
-    return { title: 'Welcome', body: landing({ community: name, description, statuses, events: coming }) };
+    return {
+      title: 'Welcome',
+      body: landing({ community: name, description, takesSignUps, statuses, events: coming }),
+    };
   };
   const router = Router();
   router.get('/', serve(front));

@@ -2,8 +2,9 @@
 import { type PasswordProblem, passwordProblem } from '../../domain/users/password.ts';
 import { resetPassword } from '../../domain/users/reset-password.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { FORGOT_PATH } from './account-paths.ts';
 import { html } from './html.ts';
-import { type LinkPage, type LinkVisit, linkForm } from './link-page.ts';
+import { goOn, type LinkPage, type LinkVisit, linkForm, stalePage } from './link-page.ts';
 import type { MailLinkWords } from './mail-link-words.ts';
 
 const troubleOf = (words: MailLinkWords, problem: PasswordProblem): string =>
@@ -27,11 +28,10 @@ export async function reset(visit: LinkVisit): Promise<LinkPage> {
   const problem = passwordProblem(ctx, password);
   if (problem) return askPage(visit, troubleOf(words, problem));
   try {
-    await resetPassword(ctx, { token, password });
+    const { returnPath } = await resetPassword(ctx, { token, password });
+    return { status: 200, title: words.reset, content: html`<p>${words.resetDone}</p>${goOn(returnPath, words)}` };
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    const text = error.kind === 'forbidden' ? words.suspended : words.staleReset;
-    return { status: error.status, title: words.staleTitle, content: html`<p>${text}</p>` };
+    return stalePage(visit, error, words.staleReset, FORGOT_PATH);
   }
-  return { status: 200, title: words.reset, content: html`<p>${words.resetDone}</p>` };
 }

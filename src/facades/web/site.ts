@@ -7,7 +7,7 @@ import { refusalOf } from '../../platform/trouble.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /oauth/\nDisallow: /trpc/\n';
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n';
 
 const KEPT = 'public, max-age=3600';
 

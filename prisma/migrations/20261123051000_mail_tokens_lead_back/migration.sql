@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mail_tokens" ADD COLUMN     "return_path" TEXT;

@@ -1,0 +1,43 @@
+/** One line of a form: its label, its input, and what is wrong with what was sent. */
+import { type Html, html } from './html.ts';
+
+export interface Field {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password' | 'textarea';
+  autocomplete: string;
+  max: number;
+  value?: string | undefined;
+  hint?: string | undefined;
+  /** What is wrong with it. */
+  problem?: string | undefined;
+  optional?: boolean;
+  /** Attributes that are the input's own. */
+  more?: Html;
+}
+
+export function field({
+  name,
+  label,
+  type,
+  autocomplete,
+  max,
+  value = '',
+  hint,
+  problem,
+  optional,
+  more,
+}: Field): Html {
+  const about = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const attributes = html`name="${name}" autocomplete="${autocomplete}" maxlength="${max}"${more && html` ${more}`}${!optional && html` required`}${
+    about !== '' && html` aria-describedby="${about}"`
+  }${problem !== undefined && html` aria-invalid="true"`}`;
+  const input =
+    type === 'textarea'
+      ? html`<textarea rows="3" ${attributes}>${value}</textarea>`
+      : html`<input type="${type}" value="${value}" ${attributes}>`;
+  return html`<label class="field">${label}
+${input}
+${hint !== undefined && html`<span class="soft" id="${name}-hint">${hint}</span>`}
+${problem !== undefined && html`<span class="wrong" id="${name}-problem">${problem}</span>`}</label>`;
+}
