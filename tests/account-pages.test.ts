@@ -198,6 +198,7 @@ describe('links of mails that Mobilizon has sent', () => {
     const confirmed = await browser.submit(await browser.get(`/validate/${token}`), 'confirm');
     expect(confirmed.text).toContain('Your account is confirmed');
     expect((await userOf('moved@example.org'))?.confirmedAt).not.toBeNull();
+    world.clock.advance(1000);
     await browser.submit(await browser.get('/auth/password/new'), 'ask', { email: 'moved@example.org' });
     const reset = await lastMailTo(world, 'moved@example.org');
     expect(reset.link).toContain('/reset-password?');

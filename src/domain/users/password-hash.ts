@@ -12,8 +12,8 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$nU4OBmj8LJY7BuIvlU24Xw$6GzvkyzOLa
 
 /** Half of libuv's thread pool, so that files and names are still read and found while a flood of sign-ins is worked off. */
 const AT_ONCE = 2;
-/** A few seconds of work; who comes later would wait for longer than it is worth. */
-const MOST_WAITING = 100;
+/** Some ten seconds of work; who comes later would wait for longer than it is worth. */
+const MOST_WAITING = 500;
 const inTurn = turns(AT_ONCE, { mostWaiting: MOST_WAITING, refuse: () => refuse('unavailable') });
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));

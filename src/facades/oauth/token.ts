@@ -45,7 +45,7 @@ function oauthRefusalOf(error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (!refusal) return oauthRefusal('server_error');
   if (refusal.extra) return refusal;
-  if (refusal.cause) return oauthRefusal('temporarily_unavailable');
+  if (refusal.cause || refusal.kind === 'unavailable') return oauthRefusal('temporarily_unavailable');
   const { status, message } = refusal;
   const code = status === 401 || status === 403 ? 'invalid_grant' : 'invalid_request';
   const kept = code === 'invalid_grant' ? 400 : status;
