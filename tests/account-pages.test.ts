@@ -109,6 +109,14 @@ describe('making an account', () => {
     expect((await userOf('free@example.org'))?.profiles.map((each) => each.preferredUsername)).toEqual(['stranger_1']);
   });
 
+  test('of two at the same moment with one name one is told, and with one address neither', async () => {
+    const alike = await Promise.all(['a', 'b'].map((n) => signUp(form('same_name', { email: `${n}@same.example` }))));
+    expect(alike.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const both = await Promise.all(['c', 'd'].map((n) => signUp(form(`same_${n}`, { email: 'one@same.example' }))));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await userOf('one@same.example'))?.profiles).toHaveLength(1);
+  });
+
   test('is not to be had while registrations are closed', async () => {
     const open = await new Browser(world.url).get(SIGN_UP);
     await changeSetting(world.platform, 'registrations', 'closed');

@@ -1,4 +1,5 @@
 /** Signing up on the server's own page: user and first identity at once. */
+import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { leave } from '../outbox.ts';
@@ -24,13 +25,19 @@ export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnP
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
   const email = requireSignUpEmail(form.email, blockedEmailDomains);
   const passwordHash = await hashPassword(form.password);
-  await ctx.db.$transaction(async (tx) => {
-    if (!(await isEmailTaken(tx, email))) {
-      await addAccount(tx, ctx, form, { email, passwordHash, approved: registrations === 'open', returnPath });
-      return;
-    }
-    await addPerson(tx, ctx, null, { preferredUsername: form.username });
-    const payload = { email, locale: localeOf(form.locale), returnPath };
-    await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
+  const attempt = (): Promise<void> =>
+    ctx.db.$transaction(async (tx) => {
+      if (!(await isEmailTaken(tx, email))) {
+        await addAccount(tx, ctx, form, { email, passwordHash, approved: registrations === 'open', returnPath });
+        return;
+      }
+      await addPerson(tx, ctx, null, { preferredUsername: form.username });
+      const payload = { email, locale: localeOf(form.locale), returnPath };
+      await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
+    });
+  // Somebody who came a moment before took the name or the address; the form is looked at again with what they took.
+  await attempt().catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
+    return signUpByPage(ctx, form, returnPath);
   });
 }

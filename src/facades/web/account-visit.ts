@@ -31,8 +31,8 @@ export interface AccountPage {
 /** Why nothing was done, where the page has no words of its own for it. */
 function troubleOf({ language }: Visit, { kind, message, status }: Refusal): { status: number; text: string } {
   const { tooMany, busy } = WORDS[language];
-  const text = { rate_limited: tooMany, unavailable: busy }[kind as string];
-  return { status, text: text ?? message };
+  if (kind === 'rate_limited') return { status, text: tooMany };
+  return { status, text: kind === 'unavailable' ? busy : message };
 }
 
 export async function answerAccountPage(
