@@ -259,6 +259,7 @@ describe('each page', () => {
     '/reset-password?token=x',
     '/password-reset/x',
     '/moderation/reports/1',
+    '/settings/access',
     '/oauth/authorize',
   ])('%s stays in no cache and tells no other site its address', async (path) => {
     for (const method of ['GET', 'POST']) {

@@ -44,7 +44,11 @@ export const frameOf = ({ ctx, req, res, user, here, language }: PersonalVisit):
 
 function showSignIn(visit: PersonalVisit, purpose: string, email = '', trouble: Refusal | null = null): void {
   const text = trouble && troubleWords(trouble, visit.language);
-  show(visit, trouble?.status ?? 200, signInPage(frameOf(visit), purpose, email, text, visit.registrations !== 'closed'));
+  show(
+    visit,
+    trouble?.status ?? 200,
+    signInPage(frameOf(visit), purpose, email, text, visit.registrations !== 'closed'),
+  );
 }
 
 async function signIn(visit: PersonalVisit, purpose: string, form: Parameters): Promise<void> {
