@@ -34,6 +34,7 @@ import { appRouter } from './routers/app-router.ts';
 export interface App {
   listener: Express;
   metrics: Metrics;
+  takesUpgrade(req: IncomingMessage): boolean;
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends streams and sockets, so that the server can stop. */
   close(): Promise<void>;
@@ -79,6 +80,7 @@ export function createApp(platform: Platform): App {
   return {
     listener: app,
     metrics,
+    takesUpgrade: streaming.takesUpgrade,
     upgrade(req, socket, head) {
       if (!streaming.upgrade(req, socket, head)) socket.destroy();
     },

@@ -39,7 +39,7 @@ async function seed(platform: Platform): Promise<void> {
 }
 
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  const server = await openHttpServer(config.host, config.port);
+  const server = await openHttpServer(config.host, config.port, config.keepAliveTimeoutMs);
   // Port 0 asks for any free one: URLs handed out follow the real one.
   const settings = readConfig({ ...process.env, PORT: String(server.port) });
   const secrets = loadSecrets(settings.dataDir);

@@ -1,6 +1,7 @@
 /** The open port: what comes early is answered later, and what is being answered at the end is answered whole. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type HttpServer, openHttpServer } from '../src/platform/http-server.ts';
 import { StartError } from '../src/platform/start-error.ts';
@@ -71,27 +72,67 @@ test('an answer that takes longer than the grace is cut', async () => {
   expect(await inHand).toBe('socket hang up');
 });
 
+/** What the server writes until it closes, to somebody who sends just this. */
+async function talk(server: HttpServer, ...lines: string[]): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write([...lines, '', ''].join('\r\n'));
+  return (await socket.setEncoding('utf8').toArray()).join('');
+}
+
+const upgrading = (upgrade: string, path = '/') => [
+  `GET ${path} HTTP/1.1`,
+  'Host: plaza.example',
+  `Connection: Upgrade${upgrade === 'h2c' ? ', HTTP2-Settings' : ''}`,
+  `Upgrade: ${upgrade}`,
+];
+
 test('an upgraded socket is handed over, and does not outlive the server', async () => {
   const server = await open();
   server.serve({
     listener: (_request, response) => response.end(),
+    takesUpgrade: ({ url }) => url === '/socket',
     upgrade: (_request, socket) =>
-      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n'),
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: WebSocket\r\n\r\n'),
   });
-  const asked = request({ host: '127.0.0.1', port: server.port, headers: { connection: 'upgrade', upgrade: 'echo' } });
+  const headers = { connection: 'upgrade', upgrade: 'WebSocket' };
+  const asked = request({ host: '127.0.0.1', port: server.port, path: '/socket', headers });
   asked.end();
   const [, socket] = await once(asked, 'upgrade');
   await Promise.all([once(socket, 'close'), server.close(0), socket.resume()]);
 });
 
-test('an upgrade that nobody takes is a 404', async () => {
+test('an upgrade that nobody takes is an ordinary request', async () => {
   const server = await open();
-  server.serve({ listener: (_request, response) => response.end() });
-  const asked = request({ host: '127.0.0.1', port: server.port, headers: { connection: 'upgrade', upgrade: 'echo' } });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(404);
-  answer.resume();
+  server.serve({
+    listener: ({ url }, response) => response.writeHead(200, { connection: 'close' }).end(`here is ${url}`),
+    takesUpgrade: ({ url }) => url === '/socket',
+    upgrade: (_request, socket) => socket.end('upgraded'),
+  });
+  for (const lines of [upgrading('h2c', '/socket'), upgrading('websocket', '/else'), upgrading('echo', '/socket')])
+    expect(await talk(server, ...lines)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*here is \/(socket|else)\r?\n?/);
+  expect(await talk(server, ...upgrading('websocket', '/socket'))).toBe('upgraded');
+});
+
+test('two hosts, or none, are refused', async () => {
+  const server = await open();
+  server.serve({ listener: (_request, response) => response.end('taken'), takesUpgrade: () => true });
+  const refused = /^HTTP\/1\.1 400 Bad Request\r\n/;
+  expect(await talk(server, 'GET / HTTP/1.1', 'Host: a.example', 'HOST: b.example')).toMatch(refused);
+  expect(await talk(server, ...upgrading('websocket'), 'Host: b.example')).toMatch(refused);
+  expect(await talk(server, 'GET / HTTP/1.1', 'Connection: close')).toMatch(refused);
+});
+
+test('idle connections stay open longer than those of proxies, and as long as is set', async () => {
+  const [usual, own] = [await open(), await openHttpServer('127.0.0.1', 0, 120_000)];
+  opened.push(own);
+  for (const [server, seconds] of [
+    [usual, 75],
+    [own, 120],
+  ] as const) {
+    server.serve({ listener: (_request, response) => response.end() });
+    const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
+    expect(headers.get('keep-alive')).toBe(`timeout=${seconds}`);
+  }
 });
 
 test('a port that is taken is named in one sentence', async () => {

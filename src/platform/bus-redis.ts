@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Bus } from './bus.ts';
 import { type BusListener, type BusMessage, KEPT_MESSAGES, KEPT_SECONDS } from './bus-message.ts';
 import { RedisChannel } from './bus-redis-channel.ts';
+import type { Clock } from './clock.ts';
 
 /** Keeps and sends in one step, so that whoever listens and whoever resumes see the same messages under the same ids. */
 const PUBLISH = `
@@ -11,6 +12,8 @@ redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
 redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
 return id`;
 
+const PING_MS = 10_000;
+
 /** The smallest id after this one. Redis 6.0 does not know `(id` yet. */
 function idAfter(id: string): string {
   const [time, number = '0'] = id.split('-');
@@ -18,13 +21,17 @@ function idAfter(id: string): string {
 }
 
 /** @param name of the server, so that several on one Redis never hear each other */
-export function createRedisBus(redis: Redis, name: string, onError: (error: unknown) => void): Bus {
+export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
   const heard = `plaza:${name}:bus:`;
   const kept = `plaza:${name}:kept:`;
   const channels = new Map<string, RedisChannel>();
   // A connection that listens can do nothing else.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
+  // Who only listens would never notice that nobody speaks any more; a ping without an answer breaks the connection.
+  const stopPinging = clock.every(PING_MS, () => {
+    for (const each of [redis, subscriber]) each.ping().catch(() => {});
+  });
 
   const since = async (channelName: string, id: string): Promise<BusMessage[]> => {
     const entries = await redis.xrange(kept + channelName, idAfter(id), '+', 'COUNT', KEPT_MESSAGES * 2);
@@ -82,6 +89,7 @@ export function createRedisBus(redis: Redis, name: string, onError: (error: unkn
       await redis.ping();
     },
     async close() {
+      stopPinging();
       channels.clear();
       subscriber.disconnect();
     },

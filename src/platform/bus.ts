@@ -32,5 +32,5 @@ export function createBus(
   clock: Clock,
   { name = 'plaza', onError = () => {} }: BusOptions = {},
 ): Bus {
-  return redis ? createRedisBus(redis, name, onError) : createMemoryBus(clock, onError);
+  return redis ? createRedisBus(redis, clock, name, onError) : createMemoryBus(clock, onError);
 }

@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** How long a request waits for a connection to the database, and for each statement. */
   readonly databaseTimeoutMs: number;
+  /** How long an idle connection of a client or a proxy is kept open. */
+  readonly keepAliveTimeoutMs: number;
   /** Null: a bus inside the process. */
   readonly redisUrl: string | null;
   /** Null: mail is written below `dataDir`. */
@@ -117,6 +119,7 @@ const VARIABLES = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
   DATABASE_TIMEOUT: seconds(3600).default(4000),
+  KEEP_ALIVE_TIMEOUT: seconds(3600).default(75_000),
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
   STORAGE_URL: urlOf(['s3']).optional(),
@@ -170,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseTimeoutMs: values.DATABASE_TIMEOUT,
+    keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
     redisUrl: values.REDIS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     storageUrl: values.STORAGE_URL ?? null,

@@ -50,12 +50,26 @@ export interface PlatformOptions {
 
 const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: createSql(prepared) });
 
+/** Redis answers within milliseconds; what takes so long stands still. */
+const REDIS_MS = 1_000;
+
 /** Says once when it is lost and once when it is there again, however often it is looked for meanwhile. */
 function openRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 3 });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 3,
+    connectTimeout: REDIS_MS,
+    // A connection on which nothing comes back is lost; until another is ready, limits do not wait for it.
+    socketTimeout: REDIS_MS,
+    // Later, so that what is asked next knows of it already.
+    commandTimeout: REDIS_MS * 1.2,
+    keepAlive: 10_000,
+  });
   let lost = false;
   redis.on('error', (error: Error) => {
-    if (!lost) log.error(`Redis does not answer (${error.message}): streams stand still until it does. See REDIS_URL.`);
+    if (!lost)
+      log.error(
+        `Redis does not answer (${error.message}): streams stand still and limits count for each process until it does. See REDIS_URL.`,
+      );
     lost = true;
   });
   redis.on('ready', () => {

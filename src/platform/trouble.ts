@@ -1,4 +1,4 @@
-/** Tells trouble that passes, of the database or of the disk, from mistakes that stay, and makes refusals of it. */
+/** Tells trouble that passes, of the database, of Redis or of the disk, from mistakes that stay, and makes refusals of it. */
 import { types } from 'node:util';
 import { Refusal } from './errors.ts';
 
@@ -9,9 +9,9 @@ import { Refusal } from './errors.ts';
 const PASSING =
   /^(08|40|53|55|57014|57P0|ECONN|EPIPE|ETIMEDOUT|P100[128]|P1017|P2024|P2028|P2034|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)/;
 
-/** What the driver says without a code: a connection broke, could not be made in time, or none of the pool became free. */
+/** What the drivers of PostgreSQL and Redis say without a code: a connection broke, or there was none or no answer in time. */
 const UNCODED =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+  /^(Connection (terminated|is closed)|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Command timed out|Reached the max retries per request)/;
 
 /** No space, or none of this user's quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];

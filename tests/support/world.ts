@@ -1,7 +1,5 @@
 /** A server of its own for a test file, with its database and a small cast of people. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -14,6 +12,7 @@ import type { RoleName } from '../../src/domain/users/roles.ts';
 import { openSession } from '../../src/domain/users/sessions.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { openHttpServer } from '../../src/platform/http-server.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { systemRandom } from '../../src/platform/random.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from './clients.ts';
@@ -142,9 +141,8 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-world-'));
   const clock = options.clock ?? new FakeClock();
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await openHttpServer('127.0.0.1', 0);
+  const url = `http://127.0.0.1:${server.port}`;
   const config = readConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
@@ -162,12 +160,10 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(platform);
-  server.on('request', app.listener);
-  server.on('upgrade', (req, socket, head) => app.upgrade(req, socket, head));
+  server.serve(app);
   return new World({ platform, clock, url, dataDir, databaseUrl }, async () => {
     await app.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close(0);
     await platform.close();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -10,6 +10,8 @@ import { webSocketOutlet } from './websocket.ts';
 export interface StreamingFacade {
   /** Mount it before what answers other paths below /api. */
   handler(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+  /** Whether WebSockets are opened at this address. */
+  takesUpgrade(req: IncomingMessage): boolean;
   /** Whether the upgrade was this facade's; it leaves others alone. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Ends every stream and socket. */
@@ -35,6 +37,7 @@ export function streamingFacade(parts: StreamingParts): StreamingFacade {
       res.once('close', () => responses.delete(res));
       void serveSse(parts, req, res, target);
     },
+    takesUpgrade: (req) => targetOf(req)?.path === STREAMING_PATH,
     upgrade(req, socket, head) {
       const target = targetOf(req);
       if (target?.path !== STREAMING_PATH) return false;
