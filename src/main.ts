@@ -13,6 +13,7 @@ import { createPlatform, type Platform, platformForJobs } from './platform/platf
 import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { explain } from './platform/start-error.ts';
+import { removeAbandonedTempFolders } from './platform/temp-folder.ts';
 
 /** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
 const GRACE_MS = 7_000;
@@ -39,6 +40,7 @@ async function seed(platform: Platform): Promise<void> {
 }
 
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  removeAbandonedTempFolders();
   const server = await openHttpServer(config.host, config.port, config.keepAliveTimeoutMs);
   // Port 0 asks for any free one: URLs handed out follow the real one.
   const settings = readConfig({ ...process.env, PORT: String(server.port) });

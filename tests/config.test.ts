@@ -34,6 +34,7 @@ test('an empty environment gives the defaults', () => {
     production: false,
     trustProxy: 'loopback',
     metricsPublic: false,
+    metricsToken: null,
   } satisfies Config);
 });
 
@@ -84,6 +85,7 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ['TRUST_PROXY', '1', { trustProxy: 1 }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['TRUST_PROXY', '10.0.0.0/8', { trustProxy: '10.0.0.0/8' }],
+  ['METRICS_TOKEN', 'of-the-prometheus', { metricsToken: 'of-the-prometheus' }],
   ['METRICS_PUBLIC', 'yes', { metricsPublic: true }],
 ];
 
@@ -132,6 +134,7 @@ const wrong: [variable: string, value: string, sentence: string][] = [
     'everyone',
     'TRUST_PROXY must be true, false, a number of proxies, or addresses as Express lists them.',
   ],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces.'],
   ['METRICS_PUBLIC', 'some', 'METRICS_PUBLIC must be true or false.'],
 ];
 

@@ -1,16 +1,15 @@
 /** The REST adapter over real HTTP: what clients put on the wire, what they get back, what stays untouched. */
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { initTRPC } from '@trpc/server';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restAdapter } from '../src/facades/rest/adapter.ts';
 import { cors } from '../src/facades/rest/cors.ts';
+import { tempFolder } from '../src/platform/temp-folder.ts';
 import type { ProcedureMeta } from '../src/routers/meta.ts';
 import { Reply } from '../src/routers/reply.ts';
 import { homeInput, statusInput, testRouter } from './support/rest-router.ts';
@@ -21,7 +20,6 @@ import { REFUSING } from './support/wire-refusing.ts';
 
 const seen: string[] = [];
 const failures: number[] = [];
-const uploadDirectory = mkdtempSync(join(tmpdir(), 'plaza-rest-'));
 let server: Server;
 let base: string;
 
@@ -34,7 +32,6 @@ beforeAll(async () => {
       createContext: ({ req, reply }) => ({ reply, seen, token: req.get('authorization') }),
       newRequestId: () => 'request-new',
       onError: ({ status }) => failures.push(status),
-      uploadDirectory,
       limits: { text: 50_000, file: 200_000, files: 2 },
     }),
   );
@@ -46,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  rmSync(uploadDirectory, { recursive: true });
 });
 
 async function check({
@@ -71,7 +67,7 @@ async function check({
 }
 
 /** The directories of uploads that are still there. */
-const uploads = () => readdirSync(uploadDirectory);
+const uploads = () => readdirSync(tempFolder());
 
 /** The head of a multipart request that promises `length` bytes. */
 const head = (line: string, length: number) =>

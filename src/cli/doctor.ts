@@ -1,12 +1,12 @@
 /** What `plaza doctor` looks at: a table of checks, each of which answers with a few words or throws the problem. */
 import { statfs } from 'node:fs/promises';
-import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { queueFacts } from '../jobs/queue.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
 import { redact } from '../platform/log.ts';
+import { smtpTransport } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
 import { pendingMigrations } from './pending-migrations.ts';
@@ -37,10 +37,7 @@ async function disk({ dataDir }: Config): Promise<string> {
 
 async function mail({ smtpUrl }: Config): Promise<string> {
   if (!smtpUrl) return 'no SMTP_URL: mails are written as files';
-  const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-  const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(timeouts)) url.searchParams.set(name, String(value));
-  await createTransport(url.href).verify();
+  await smtpTransport(smtpUrl, PATIENCE_MS).verify();
   return 'the mail server lets us in';
 }
 

@@ -1,5 +1,6 @@
 /** GET /health: whether this process can serve, for load balancers, scripts and `plaza doctor`. */
 import type { RequestHandler } from 'express';
+import { freeSpace, spaceWarnings } from '../platform/disk-space.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inTime } from './in-time.ts';
 
@@ -22,9 +23,13 @@ async function findProblems(platform: Platform): Promise<string[]> {
 
 export function health(platform: Platform): RequestHandler {
   return async (_req, res) => {
+    const spaces = inTime(platform.clock, freeSpace(platform.config), []);
     const problems = await findProblems(platform);
+    // What is nearly full can still be read: who sends requests here need not send them elsewhere.
+    const warnings = spaceWarnings(await spaces);
+    const warned = warnings.length > 0 && { warnings };
     res.setHeader('Cache-Control', 'no-store');
-    if (problems.length === 0) res.json({ status: 'ok' });
-    else res.status(503).json({ status: 'unavailable', problems });
+    if (problems.length === 0) res.json({ status: 'ok', ...warned });
+    else res.status(503).json({ status: 'unavailable', problems, ...warned });
   };
 }

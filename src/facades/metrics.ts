@@ -1,15 +1,18 @@
 /** GET /metrics for Prometheus: requests, jobs, sockets, connections and the process. Labels come from fixed lists only. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { queueFacts } from '../jobs/queue.ts';
 import type { FinishedJob } from '../jobs/run-job.ts';
+import { freeSpace } from '../platform/disk-space.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readBearer } from './bearer.ts';
 import { inTime } from './in-time.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 export interface Metrics {
   requestFinished(request: FinishedRequest): void;
-  /** Answers GET /metrics to this machine, to others only where METRICS_PUBLIC says so. */
+  /** Answers GET /metrics to who brings METRICS_TOKEN, and to anybody where METRICS_PUBLIC says so. */
   show: RequestHandler;
   /** For the worker's `finished`. */
   jobFinished(job: FinishedJob): void;
@@ -19,12 +22,17 @@ export interface Metrics {
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+/** Of the same length whatever was sent, so that the time of the comparison tells nothing. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** From this machine and not through a proxy on it, which would hand on anybody. */
-const isLocal: (req: Parameters<RequestHandler>[0]) => boolean = (req) =>
-  LOOPBACK.test(req.socket.remoteAddress ?? '') && PROXIED.every((name) => req.headers[name] === undefined);
+/**
+ * Whether the request brings the token. Where it comes from says nothing: a proxy on this machine hands on anybody, and need not
+ * say so.
+ */
+function bringsToken(req: Parameters<RequestHandler>[0], token: string): boolean {
+  const sent = readBearer(req.headers.authorization ?? '');
+  return sent !== null && timingSafeEqual(digest(sent), digest(token));
+}
 
 /** Gauges that need the database: the returned function asks it. One that does not answer in time leaves them empty; /health says so. */
 function watchQueue(platform: Platform, registers: [Registry]): () => Promise<void> {
@@ -64,6 +72,19 @@ function watchConnections({ pool }: Platform, registers: [Registry]): void {
   });
 }
 
+function watchDisk({ config, clock }: Platform, registers: [Registry]): void {
+  new Gauge({
+    name: 'plaza_disk_free_bytes',
+    help: 'How much may still be written to the folders of this process.',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { folder, bytes } of await inTime(clock, freeSpace(config), [])) this.set({ folder }, bytes);
+    },
+  });
+}
+
 function countRequests(registers: [Registry]): (request: FinishedRequest) => void {
   const requests = new Counter({
     name: 'plaza_requests_total',
@@ -92,6 +113,7 @@ export function createMetrics(platform: Platform): Metrics {
   collectDefaultMetrics({ register: registry });
   const askQueue = watchQueue(platform, registers);
   watchConnections(platform, registers);
+  watchDisk(platform, registers);
   const jobs = new Counter({
     name: 'plaza_job_runs_total',
     help: 'Runs of jobs by name and outcome: done, failed, dead.',
@@ -118,8 +140,13 @@ export function createMetrics(platform: Platform): Metrics {
   return {
     requestFinished: countRequests(registers),
     async show(req, res, next) {
-      if (!platform.config.metricsPublic && !isLocal(req)) {
+      const { metricsPublic, metricsToken } = platform.config;
+      if (!metricsPublic && metricsToken === null) {
         next();
+        return;
+      }
+      if (!metricsPublic && !bringsToken(req, metricsToken ?? '')) {
+        res.status(401).set('WWW-Authenticate', 'Bearer').json({ error: 'The access token is invalid' });
         return;
       }
       await askQueue();

@@ -45,6 +45,8 @@ export interface Config {
   /** Which proxies' X-Forwarded-* are believed, as Express' `trust proxy` understands it. */
   readonly trustProxy: string | number | boolean;
   readonly metricsPublic: boolean;
+  /** What opens /metrics; null: nothing but `metricsPublic`. */
+  readonly metricsToken: string | null;
 }
 
 /** A wrong setting; the message is one sentence that names the variable. */
@@ -141,6 +143,10 @@ const VARIABLES = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: trustProxy.default('loopback'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
+    .optional(),
   METRICS_PUBLIC: flag('true or false').default(false),
 });
 
@@ -191,5 +197,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production: values.NODE_ENV === 'production',
     trustProxy: values.TRUST_PROXY,
     metricsPublic: values.METRICS_PUBLIC,
+    metricsToken: values.METRICS_TOKEN ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { postgresAccount } from './postgres-account.ts';
 import * as cluster from './postgres-cluster.ts';
 import { type Postmaster, startPostmaster } from './postgres-process.ts';
 import { keepRunning } from './postgres-revival.ts';
+import { isAlive } from './process-alive.ts';
 import { StartError } from './start-error.ts';
 import { endWithThisProcess, type Watcher } from './watcher.ts';
 
@@ -62,7 +63,7 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       if (cluster.findPostmaster(folder)?.pid !== postmaster.pid) break;
       process.kill(postmaster.pid, signal);
-      for (let waited = 0; waited < STOP_MS && cluster.isAlive(postmaster.pid); waited += 10) await pause(10);
+      for (let waited = 0; waited < STOP_MS && isAlive(postmaster.pid); waited += 10) await pause(10);
     }
     watcher.release();
   };
@@ -115,7 +116,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
       }
     } else {
       const { password, owner } = cluster.readState(folder);
-      const owned = owner !== null && owner.postmaster === running.pid && cluster.isAlive(owner.process);
+      const owned = owner !== null && owner.postmaster === running.pid && isAlive(owner.process);
       const mayUse = owned ? owner.kind === 'server' : waited >= ORPHAN_MS;
       if (mayUse && (await answers(password, running.port))) {
         const found = owned

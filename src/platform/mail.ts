@@ -25,6 +25,17 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
+/** A mail server may think for a while, and looks things up before it greets. */
+const SMTP_MS = 20_000;
+
+/** The way to a mail server, on which nothing is waited for longer than `ms`. */
+export function smtpTransport(smtpUrl: string, ms = SMTP_MS): Transporter {
+  const url = new URL(smtpUrl);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
+    url.searchParams.set(name, String(ms));
+  return createTransport(url.href);
+}
+
 export function createMailer(
   config: Config,
   { clock, random, log }: { clock: Clock; random: Random; log: Log },
@@ -32,7 +43,7 @@ export function createMailer(
 ): Mailer {
   const from = `Plaza <no-reply@${config.domain.replace(/:\d+$/, '')}>`;
   if (config.smtpUrl) {
-    const smtp = createTransport(config.smtpUrl);
+    const smtp = smtpTransport(config.smtpUrl);
     return {
       async send(mail) {
         await smtp.sendMail({ from, ...mail, date: clock.now() });

@@ -54,7 +54,7 @@ const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: cr
 const REDIS_MS = 1_000;
 
 /** Says once when it is lost and once when it is there again, however often it is looked for meanwhile. */
-function openRedis(url: string, log: Log): Redis {
+export function openRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 3,
     connectTimeout: REDIS_MS,

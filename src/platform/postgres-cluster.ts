@@ -18,6 +18,7 @@ import { ensureDataDir } from './data-dir.ts';
 import { type Account, launchAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { reasonIn } from './postgres-reason.ts';
+import { isAlive, isTaken } from './process-alive.ts';
 import { systemRandom } from './random.ts';
 import { StartError } from './start-error.ts';
 
@@ -124,27 +125,6 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
     rmSync(draft, { recursive: true, force: true });
     // Another process that started at the same moment may have been quicker.
     if (!existsSync(stateFile(folder))) throw error;
-  }
-}
-
-/** Whether anything has this id, if only a process that waits to be reaped. */
-function isTaken(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Whether a process of this id runs, also when it belongs to somebody else; one that only waits to be reaped does not. */
-export function isAlive(pid: number): boolean {
-  if (!isTaken(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
   }
 }
 

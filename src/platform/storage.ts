@@ -41,8 +41,11 @@ interface Place {
   readRange(key: string, range: ByteRange): Promise<Readable>;
 }
 
+/** How long a bucket may be silent, which is tried once more. */
+const BUCKET_MS = 8_000;
+
 /** `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
-function bucketOf(storageUrl: string): Place {
+function bucketOf(storageUrl: string, ms: number): Place {
   const url = new URL(storageUrl);
   const bucket = url.pathname.slice(1) || url.hostname;
   const endpoint =
@@ -50,6 +53,8 @@ function bucketOf(storageUrl: string): Place {
   const client = new S3Client({
     // Buckets of other makers know no trailing checksums, which the library would add to streams.
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: ms, socketTimeout: ms },
+    maxAttempts: 2,
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(url.username
@@ -79,9 +84,9 @@ function folderOf(location: string): Place {
   };
 }
 
-export function createStorage(config: Config): Storage {
+export function createStorage(config: Config, bucketMs = BUCKET_MS): Storage {
   const { disk, readRange } = config.storageUrl
-    ? bucketOf(config.storageUrl)
+    ? bucketOf(config.storageUrl, bucketMs)
     : folderOf(path.join(config.dataDir, 'media'));
   return {
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),

@@ -13,8 +13,8 @@ const PASSING =
 const UNCODED =
   /^(Connection (terminated|is closed)|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Command timed out|Reached the max retries per request)/;
 
-/** No space, or none of this user's quota. */
-const FULL = ['ENOSPC', 'EDQUOT'];
+/** No space, or none of this user's quota; the last one is PostgreSQL's word for it. */
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
 /** As Mastodon words it (spec/mastodon/errors.json, 503). */
 const COME_AGAIN = 'There was a temporary problem serving your request, please try again';
@@ -35,11 +35,10 @@ interface Told {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 }
 
-function isPassing(error: Error): boolean {
+function codesOf(error: Error): string[] {
   const { code, meta } = error as Told;
   const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
-  const codes = [code, kind, originalCode].filter((said) => typeof said === 'string');
-  return codes.some((said) => PASSING.test(said)) || UNCODED.test(error.message);
+  return [code, kind, originalCode].filter((said) => typeof said === 'string');
 }
 
 /**
@@ -49,10 +48,12 @@ function isPassing(error: Error): boolean {
 export function refusalOf(error: unknown, depth = 0): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!types.isNativeError(error) || depth > DEEPEST) return null;
-  const { code, cause } = error as Told;
-  if (FULL.includes(String(code))) return new Refusal('insufficient_storage', NO_SPACE, { cause: error });
-  if (isPassing(error)) {
+  const codes = codesOf(error);
+  if (codes.some((code) => FULL.test(code))) {
+    return new Refusal('insufficient_storage', NO_SPACE, { cause: error });
+  }
+  if (codes.some((code) => PASSING.test(code)) || UNCODED.test(error.message) || error.name === 'TimeoutError') {
     return comeAgain(error);
   }
-  return refusalOf(cause, depth + 1);
+  return refusalOf((error as Told).cause, depth + 1);
 }

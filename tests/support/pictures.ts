@@ -17,6 +17,14 @@ function redAndBlue(width: number, height: number): Sharp {
 export const picture = (format: Format = 'png', width = 40, height = 20): Promise<Buffer> =>
   redAndBlue(width, height).toFormat(format).toBuffer();
 
+/** Of which no format makes a small file. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer();
+
 /** As a phone writes it: lying on its side, with the place where it was taken. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   redAndBlue(width, height)

@@ -1,5 +1,4 @@
 /** Reads what is posted: JSON, or a form with files. Large bodies are refused before anything of them is understood. */
-import { tmpdir } from 'node:os';
 import type { Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
@@ -34,7 +33,7 @@ export const readOperations =
       next();
       return;
     }
-    const uploads = new Uploads(tmpdir());
+    const uploads = new Uploads();
     res.once('close', () => void uploads.remove());
     try {
       const body = await read(req, uploads, schema);

@@ -1,5 +1,4 @@
 /** Reads what a client or a browser sends to the OAuth endpoints: a form or JSON, as plain texts. */
-import { tmpdir } from 'node:os';
 import type { Request } from 'express';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { queryOf } from '../query-of.ts';
@@ -25,7 +24,7 @@ function textsOf(sent: Iterable<[string, unknown]>): Parameters {
 
 /** The parameters of the body. */
 export async function readParameters(req: Request): Promise<Parameters> {
-  const uploads = new Uploads(tmpdir());
+  const uploads = new Uploads();
   try {
     return textsOf(Object.entries(await readBody(req, LIMITS, uploads)));
   } finally {

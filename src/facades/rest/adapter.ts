@@ -1,6 +1,5 @@
 /** Serves the documented REST routes of a tRPC router on Express, in the dialect of Mastodon's API. */
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcedureMeta } from '../../routers/meta.ts';
@@ -40,8 +39,6 @@ export interface RestOptions<Context extends object> {
   /** Told of every refusal and failure before it is answered, with its status. */
   onError?(failure: { error: TRPCError; status: number; procedure: string; req: Request }): void;
   limits?: Partial<BodyLimits>;
-  /** Where uploaded files wait while their request is served; the system's temporary directory unless given. */
-  uploadDirectory?: string;
 }
 
 interface Compiled extends Route {
@@ -51,8 +48,6 @@ interface Compiled extends Route {
   limits: BodyLimits;
   deprecation: string | undefined;
 }
-
-const TEMPORARY = tmpdir();
 
 const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
 
@@ -134,7 +129,7 @@ async function answer<Context extends object>(
 ): Promise<void> {
   const reply = new Reply(options.publicUrl + req.originalUrl);
   if (route.deprecation) reply.header('Deprecation', route.deprecation);
-  const uploads = new Uploads(options.uploadDirectory ?? TEMPORARY);
+  const uploads = new Uploads();
   const signal = goneSignal(res);
   try {
     // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it. A form that may

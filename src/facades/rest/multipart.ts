@@ -1,12 +1,13 @@
 /** Reads multipart forms: text into memory, files through temporary files into web `File`s, as tRPC's FormData has them. */
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { Refusal } from '../../platform/errors.ts';
+import { newTempFolder } from '../../platform/temp-folder.ts';
 import { MOST_VALUES, tooManyValues } from '../value-count.ts';
 import { nest } from './rack.ts';
 
@@ -19,17 +20,12 @@ export interface BodyLimits {
 
 /** The temporary files of one request. */
 export class Uploads {
-  readonly #parent: string;
   #directory: Promise<string> | undefined;
   #count = 0;
 
-  constructor(parent: string) {
-    this.#parent = parent;
-  }
-
   /** Writes one uploaded file and returns it as a web `File`, whose bytes stay on disk; undefined for an empty field. */
   async keep(stream: Readable, name: string | undefined, type: string): Promise<File | undefined> {
-    this.#directory ??= mkdtemp(join(this.#parent, 'upload-'));
+    this.#directory ??= newTempFolder();
     const path = join(await this.#directory, String(this.#count++));
     const out = createWriteStream(path);
     await pipeline(stream, out);
@@ -60,8 +56,8 @@ export async function readMultipart(
   const form = parser(req, limits);
   let textBytes = 0;
   const read = new Promise<void>((resolve, reject) => {
-    const stop = (refusal: Refusal): void => {
-      reject(refusal);
+    const stop = (reason: unknown): void => {
+      reject(reason);
       // The rest of the body flows away, so that the answer still reaches a client that is sending.
       req.unpipe(form);
       req.resume();
@@ -81,7 +77,8 @@ export async function readMultipart(
       const kept = uploads.keep(stream, info.filename, info.mimeType).then((file) => {
         pair[1] = file;
       });
-      kept.catch(() => undefined); // it is waited for only after the form was read
+      // A file that cannot be written ends the reading, and is why: what follows from it is no fault of the form.
+      kept.catch(stop);
       files.push(kept);
     });
     form.once('filesLimit', () => stop(new Refusal('too_large', 'Too many files')));
