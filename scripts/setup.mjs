@@ -1,5 +1,5 @@
 /** Makes a clone ready to run: packages, then generated code. Runs on Node 20 before there is any package, so it uses none. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,20 +10,67 @@ const windows = process.platform === 'win32';
 const pinnedNode = at('node_modules/node/bin', windows ? 'node.exe' : 'node');
 const withDevelopment = process.argv.includes('--dev') || process.env.NODE_ENV !== 'production';
 
-/** Runs a command quietly; when it fails, shows what it said and ends with its exit code. */
-function run(what, command, args, env = {}) {
+const LINE_EVERY_SECONDS = 5;
+
+/**
+ * Says each second on a terminal, and now and then elsewhere, that a step still goes on.
+ *
+ * @param progress what is done so far, in a few words
+ */
+function tell(what, progress) {
   console.log(what);
-  const result = spawnSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 64 << 20,
-    shell: windows && command === 'npm',
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += 1;
+    const line = `  ${seconds} s${progress()}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
+    else if (seconds % LINE_EVERY_SECONDS === 0) console.log(line);
+  }, 1000);
+  return () => {
+    clearInterval(timer);
+    if (process.stdout.isTTY && seconds > 0) process.stdout.write('\r\x1b[K');
+  };
+}
+
+/** Runs a command quietly; when it fails, shows what it said and ends with its exit code. */
+async function run(what, command, args, env = {}, progress = () => '') {
+  const done = tell(what, progress);
+  let said = '';
+  const status = await new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: windows && command === 'npm',
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    child.once('error', (error) => {
+      said += error.message;
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
   });
-  if (result.status === 0) return;
-  console.error([result.error?.message, result.stdout, result.stderr].filter(Boolean).join('\n').trimEnd());
+  done();
+  if (status === 0) return;
+  console.error(said.trimEnd());
   console.error(`This step failed: ${what}`);
-  process.exit(result.status || 1);
+  process.exit(status);
+}
+
+/** How many packages lie in a folder; those with a scope lie one floor deeper. */
+function countPackages(folder) {
+  try {
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    return names.reduce(
+      (sum, name) => sum + (name.startsWith('@') ? readdirSync(path.join(folder, name)).length : 1),
+      0,
+    );
+  } catch {
+    return 0;
+  }
 }
 
 /** Whether every package of the lock file that this machine needs is installed in its version. */
@@ -56,20 +103,21 @@ function generatorInput() {
 }
 
 /** npm as it was called, so that the lock file is read by the version that the person uses. */
-function installPackages() {
+async function installPackages() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDevelopment ? ['--include=dev'] : [])];
   // An older npm knows no allowScripts and runs every install script: these two keep them from calling out.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, SCARF_ANALYTICS: 'false' };
   const what = 'Installing packages from the npm registry (half a minute or more) …';
-  if (npm?.endsWith('.js')) run(what, process.execPath, [npm, ...args], env);
-  else run(what, 'npm', args, env);
+  const progress = () => `, ${countPackages(at('node_modules'))} packages`;
+  if (npm?.endsWith('.js')) await run(what, process.execPath, [npm, ...args], env, progress);
+  else await run(what, 'npm', args, env, progress);
 }
 
-function generate(input) {
+async function generate(input) {
   const stamp = at('src/generated/.input');
   rmSync(stamp, { force: true });
-  run('Generating the database client …', pinnedNode, [at('node_modules/prisma/build/index.js'), 'generate'], {
+  await run('Generating the database client …', pinnedNode, [at('node_modules/prisma/build/index.js'), 'generate'], {
     PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
     PRISMA_SCHEMA_ENGINE_BINARY: at('scripts/schema-engine.mjs'),
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -87,6 +135,6 @@ function generatedFrom() {
   }
 }
 
-if (!packagesAreInstalled()) installPackages();
+if (!packagesAreInstalled()) await installPackages();
 const input = generatorInput();
-if (generatedFrom() !== input) generate(input);
+if (generatedFrom() !== input) await generate(input);
