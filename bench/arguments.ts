@@ -9,6 +9,8 @@ export interface BenchOptions {
   /** Only cases whose name holds this. */
   only: string | null;
   json: boolean;
+  /** Asks for compressed answers. */
+  compressed: boolean;
 }
 
 export function benchOptions(): BenchOptions {
@@ -19,6 +21,7 @@ export function benchOptions(): BenchOptions {
       rounds: { type: 'string', default: '3' },
       only: { type: 'string' },
       json: { type: 'boolean', default: false },
+      compressed: { type: 'boolean', default: false },
     },
   });
   return {
@@ -27,5 +30,6 @@ export function benchOptions(): BenchOptions {
     rounds: Number(values.rounds),
     only: values.only ?? null,
     json: values.json,
+    compressed: values.compressed,
   };
 }

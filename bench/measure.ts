@@ -1,5 +1,6 @@
 /** Loads one URL and says how it went. */
 import autocannon from 'autocannon';
+import { benchOptions } from './arguments.ts';
 import type { BenchCase } from './cases.ts';
 import type { Child } from './child.ts';
 
@@ -14,9 +15,12 @@ export interface Round {
 
 export const CONNECTIONS = 8;
 
+const { compressed } = benchOptions();
+
 export async function measure(child: Child, path: string, request: BenchCase, seconds: number): Promise<Round> {
   const headers = {
     accept: 'application/json',
+    ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
     ...(request.token && { authorization: `Bearer ${request.token}` }),
     ...(request.body && { 'content-type': 'application/json' }),
   };

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
 import { streamHub } from './entities/stream-hub.ts';
 import { streamSource } from './entities/stream-source.ts';
+import { compress } from './facades/compress.ts';
 import { feeds } from './facades/feeds.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
 import { health } from './facades/health.ts';
@@ -61,7 +62,7 @@ export function createApp(platform: Platform): App {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
-  app.use(securityHeaders(config));
+  app.use(securityHeaders(config), compress(config));
   app.get('/health', health(platform));
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());

@@ -35,6 +35,7 @@ test('an empty environment gives the defaults', () => {
     trustProxy: 'loopback',
     metricsPublic: false,
     metricsToken: null,
+    compression: true,
   } satisfies Config);
 });
 
@@ -87,6 +88,7 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ['TRUST_PROXY', '10.0.0.0/8', { trustProxy: '10.0.0.0/8' }],
   ['METRICS_TOKEN', 'of-the-prometheus', { metricsToken: 'of-the-prometheus' }],
   ['METRICS_PUBLIC', 'yes', { metricsPublic: true }],
+  ['COMPRESSION', 'off', { compression: false }],
 ];
 
 test.each(good)('%s=%s is understood', (variable, value, expected) => {
@@ -136,6 +138,7 @@ const wrong: [variable: string, value: string, sentence: string][] = [
   ],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces.'],
   ['METRICS_PUBLIC', 'some', 'METRICS_PUBLIC must be true or false.'],
+  ['COMPRESSION', 'gzip', 'COMPRESSION must be on or off.'],
 ];
 
 test.each(wrong)('%s=%s is refused with one sentence', (variable, value, sentence) => {

@@ -52,6 +52,17 @@ describe('what clients are told', () => {
   });
 });
 
+test('the explorer and its files count as calls of visitors', async () => {
+  const headers = { accept: 'text/html', 'x-forwarded-for': '203.0.113.77' };
+  const remaining = async (path: string): Promise<number> => {
+    const { headers: said } = await fetch(world.url + path, { headers });
+    return Number(said.get('x-ratelimit-remaining'));
+  };
+  expect([await remaining('/api'), await remaining('/api/explorer/x.js')]).toEqual([299, 298]);
+  await use('anonymous', '203.0.113.77', 2);
+  expect((await fetch(`${world.url}/api`, { headers })).status).toBe(429);
+});
+
 /** A call that a family counts, made by a person or from an address. */
 const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip: string) => Promise<RestAnswer>][] = [
   ['statuses', 'user', (person) => post(person)],

@@ -63,7 +63,8 @@ export function feeds(platform: Platform): Router {
         const feed = await find(createCaller(ctx, { signal: goneSignal(res) }), req.params as Record<string, string>);
         const text = write(form, feed, req);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
-        res.set({ ETag: tag, 'X-Content-Type-Options': 'nosniff' });
+        // Weak: the same text comes compressed as well.
+        res.set({ ETag: `W/${tag}`, 'X-Content-Type-Options': 'nosniff' });
         if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))
           res.set('Cache-Control', `public, max-age=${KEPT_SECONDS}`);
         if (form === 'ics') res.attachment(fileName(feed));

@@ -47,6 +47,8 @@ export interface Config {
   readonly metricsPublic: boolean;
   /** What opens /metrics; null: nothing but `metricsPublic`. */
   readonly metricsToken: string | null;
+  /** Whether answers are compressed here, and not by a proxy. */
+  readonly compression: boolean;
 }
 
 /** A wrong setting; the message is one sentence that names the variable. */
@@ -148,6 +150,7 @@ const VARIABLES = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
     .optional(),
   METRICS_PUBLIC: flag('true or false').default(false),
+  COMPRESSION: flag('on or off').default(true),
 });
 
 /** Whoever pays for DeepL means it, also where both are set. */
@@ -198,5 +201,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     metricsPublic: values.METRICS_PUBLIC,
     metricsToken: values.METRICS_TOKEN ?? null,
+    compression: values.COMPRESSION,
   };
 }

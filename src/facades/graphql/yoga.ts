@@ -102,6 +102,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   };
 
   const router = Router();
-  router.all('/api', cors, explorer(), readOperations(served, platform.log), serve);
+  router.use(explorer(platform));
+  router.all('/api', cors, readOperations(served, platform.log), serve);
   return router;
 }
