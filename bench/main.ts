@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
+import { PATIENT } from '../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
@@ -89,6 +90,7 @@ try {
   const platform = await createPlatform(config, {
     databaseUrl: postgres.url,
     secrets: { sessionKey: new Uint8Array(32).fill(1) },
+    limits: PATIENT,
   });
   const world = await buildWorld(platform, options.posts);
   await platform.pool.query('CREATE TABLE bench_rows (id bigint PRIMARY KEY, text text); CREATE SEQUENCE bench_ids');

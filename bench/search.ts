@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
+import { PATIENT } from '../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
@@ -53,7 +54,7 @@ async function costs(events: number): Promise<Record<string, number>> {
     await migrate(postgres.url);
     const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const secrets = { sessionKey: new Uint8Array(32).fill(1) };
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets });
+    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: PATIENT });
     await addEvents(platform, events);
     const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
     const found: Record<string, number> = {};
