@@ -30,6 +30,7 @@ import { publicPages } from './facades/web/public-pages.ts';
 import { restReference } from './facades/web/rest-reference.ts';
 import { failures, nothingHere, site } from './facades/web/site.ts';
 import type { Platform } from './platform/platform.ts';
+import { innermost } from './platform/trouble.ts';
 import { appRouter } from './routers/app-router.ts';
 
 export interface App {
@@ -54,7 +55,7 @@ export function createApp(platform: Platform): App {
     correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
     onError: ({ error, status, procedure, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');
-      if (status >= 500) log.error({ err: error.cause ?? error, procedure, requestId }, 'procedure failed');
+      if (status >= 500) log.error({ err: innermost(error), procedure, requestId }, 'procedure failed');
     },
   });
   const app = express();

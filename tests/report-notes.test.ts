@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const VIEWER = {
-  ...{ tokenId: null, sessionId: 1n, appId: null, scopes: [], locale: 'en', chosenLanguages: [] },
+  ...{
+    tokenId: null,
+    sessionId: 1n,
+    appId: null,
+    scopes: ['admin:read', 'admin:write'],
+    locale: 'en',
+    chosenLanguages: [],
+  },
   ...{ confirmed: true, approved: true, suspended: false },
 };
 

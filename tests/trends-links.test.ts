@@ -259,6 +259,8 @@ describe('review', () => {
   test('costs the same for few and many, and so does the computation', async () => {
     const cost = async (run: () => Promise<unknown>) => (await countStatements(run)).statements.length;
     await trending('https://a.example/');
+    // The first use of a token in a day is noted.
+    await listed();
     const [computed, read] = [await cost(compute), await cost(listed)];
     await trending('https://b.example/', 'https://c.example/', 'https://d.example/');
     expect([await cost(compute), await cost(listed)]).toEqual([computed, read]);

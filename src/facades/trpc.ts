@@ -6,6 +6,7 @@ import { getInputOutputParsers } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { Refusal, refusalHeaders } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { innermost } from '../platform/trouble.ts';
 import { appRouter } from '../routers/app-router.ts';
 import type { ProcedureMeta } from '../routers/meta.ts';
 import { throwTrpcError } from '../routers/procedure.ts';
@@ -79,7 +80,7 @@ export function trpcFacade(platform: Platform): RequestHandler {
     onError: ({ error, path, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');
       if (error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause)
-        platform.log.error({ err: error.cause ?? error, procedure: path, requestId }, 'procedure failed');
+        platform.log.error({ err: innermost(error), procedure: path, requestId }, 'procedure failed');
     },
   });
 }

@@ -1,5 +1,6 @@
 /** Tells trouble that passes, of the database, of Redis or of the disk, from mistakes that stay, and makes refusals of it. */
 import { types } from 'node:util';
+import { TRPCError } from '@trpc/server';
 import { Refusal } from './errors.ts';
 
 /**
@@ -56,4 +57,10 @@ export function refusalOf(error: unknown, depth = 0): Refusal | null {
     return comeAgain(error);
   }
   return refusalOf((error as Told).cause, depth + 1);
+}
+
+/** What the log is told of an error: what tRPC and refusals wrap, if they wrap anything. */
+export function innermost(error: unknown): unknown {
+  const inner = error instanceof TRPCError ? (error.cause ?? error) : error;
+  return inner instanceof Refusal ? (inner.cause ?? inner) : inner;
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { type BodyLimits, Uploads } from '../rest/multipart.ts';
 import { readBody } from '../rest/read-body.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -43,7 +43,8 @@ export const readOperations =
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      if (refusal.cause) log.error({ err: refusal, requestId: res.getHeader('X-Request-Id') }, 'body not read');
+      if (refusal.cause)
+        log.error({ err: innermost(refusal), requestId: res.getHeader('X-Request-Id') }, 'body not read');
       // What is still coming flows away, so that the answer arrives.
       req.resume();
       sendRefusal(req, res, refusal);

@@ -1,6 +1,5 @@
 /** Serves the schema at /api: JSON and multipart posts, queries by GET, and the explorer for browsers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { TRPCError } from '@trpc/server';
 import { type RequestHandler, Router } from 'express';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
@@ -8,7 +7,7 @@ import { hasScope } from '../../domain/oauth/scopes.ts';
 import { REFUSALS } from '../../domain/refusals.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { countCall } from '../../routers/gates.ts';
 import { Reply } from '../../routers/reply.ts';
@@ -63,8 +62,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   // Errors are masked where the context is not at hand; the log must still say whose they were.
   const requestIds = new AsyncLocalStorage<string>();
   const report = (inner: unknown): void => {
-    const err = inner instanceof TRPCError ? (inner.cause ?? inner) : inner;
-    platform.log.error({ err, requestId: requestIds.getStore() }, 'operation failed');
+    platform.log.error({ err: innermost(inner), requestId: requestIds.getStore() }, 'operation failed');
   };
   const yoga = yogaOf(served, report);
 

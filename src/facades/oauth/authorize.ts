@@ -12,7 +12,7 @@ import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
 import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
 import { type Parameters, readParameters } from './parameters.ts';
@@ -34,7 +34,7 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
       // The page of failures says it.
       if (refusalOf(error)?.cause) throw error;
       const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
-      if (refusal !== error) ctx.log.error({ err: error }, 'authorization failed');
+      if (refusal !== error) ctx.log.error({ err: innermost(error) }, 'authorization failed');
       const status = refusal.status === 401 ? 400 : refusal.status;
       show(visit, status, faultPage(visit.language, refusal));
     }

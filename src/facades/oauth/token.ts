@@ -5,7 +5,7 @@ import { exchangeGrant } from '../../domain/oauth/exchange.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { countVisit } from '../web/count-visit.ts';
 import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
 import { passwordCheck } from './sign-in-form.ts';
@@ -34,7 +34,7 @@ function endpoint(ctx: DomainContext, act: Act): RequestHandler {
       sendJson(res, 200, await act(ctx, withCredentials(req, await readAllParameters(req)), req));
     } catch (error) {
       const refusal = oauthRefusalOf(error);
-      if (refusal.status >= 500) ctx.log.error({ err: error, path: req.path }, 'oauth failed');
+      if (refusal.status >= 500) ctx.log.error({ err: innermost(error), path: req.path }, 'oauth failed');
       sendRefusal(res, refusal);
     }
   };

@@ -4,7 +4,7 @@ import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamSource, StreamViewer } from '../../domain/streams/stream-source.ts';
 import { refusalHeaders } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { readBearer } from '../bearer.ts';
 
 /** The path and the query of a request; null when its target is no path. */
@@ -49,7 +49,7 @@ export interface StreamProblem {
 /** What a client is told of an error; what is none of its business goes to the log. */
 export function problemOf(error: unknown, log: Log): StreamProblem {
   const refusal = refusalOf(error);
-  if (!refusal || refusal.cause) log.error({ err: error }, 'a stream could not be opened');
+  if (!refusal || refusal.cause) log.error({ err: innermost(error) }, 'a stream could not be opened');
   if (!refusal) return { status: 500, error: 'An unexpected error occurred', headers: {} };
   return { status: refusal.status, error: refusal.message, headers: refusalHeaders(refusal) };
 }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refusalOf } from '../../platform/trouble.ts';
+import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
@@ -46,7 +46,8 @@ export function failures(platform: Platform): ErrorRequestHandler {
     const refusal = refusalOf(error);
     const known = refusal?.status ?? error.status;
     const status = typeof known === 'number' && (refusal || (known >= 400 && known < 500)) ? known : 500;
-    if (status >= 500) platform.log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed');
+    if (status >= 500)
+      platform.log.error({ err: innermost(error), requestId: res.getHeader('X-Request-Id') }, 'request failed');
     const text = STATUS_CODES[status] ?? 'Bad Request';
     if (refusal) res.set(refusalHeaders(refusal));
     if (!wantsPage(req)) {
