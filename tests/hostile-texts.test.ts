@@ -68,7 +68,7 @@ async function eachWritten(read: (text: string) => Promise<void>): Promise<void>
 }
 
 const EVENT_PROPERTIES = [
-  ...['uid', 'sequence', 'dtstamp', 'dtstart', 'summary', 'location', 'description', 'organizer'],
+  ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'location', 'description', 'organizer'],
   ...['categories', 'url', 'status', 'created', 'last-modified'],
 ].toSorted();
 const CALENDAR_PROPERTIES = [

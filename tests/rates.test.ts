@@ -256,8 +256,8 @@ describe('whose address', () => {
     expect(await instance(world, '2001:db8:0:1::1')).toBe('299');
     expect(await instance(world, '2001:db8:0:1:ffff::2')).toBe('298');
     expect(await instance(world, '2001:db8:0:2::1')).toBe('299');
-    expect(await instance(world, '203.0.113.77')).toBe('299');
-    expect(await instance(world, '::ffff:203.0.113.77')).toBe('298');
+    expect(await instance(world, '198.51.100.77')).toBe('299');
+    expect(await instance(world, '::ffff:198.51.100.77')).toBe('298');
   });
 
   test('nobody is believed where no proxy is trusted', async () => {
