@@ -5,16 +5,17 @@ import { turns } from './turns.ts';
 /** Ten times the connections to the database: it is never idle because of this, and is done with them in a moment. */
 const READS_AT_ONCE = 200;
 
-/** As long as requests wait for a connection (DATABASE_TIMEOUT): where the database stands still, those behind are not tried one after the other. */
-const PATIENCE_MS = 4_000;
-
-/** @returns a function that runs `read` when it is its turn, or throws a Refusal 503 when that came too late */
-export function readingTurns(): <Result>(read: () => Promise<Result>) => Promise<Result> {
+/**
+ * @param patienceMs as long as requests wait for a connection: where the database stands still, those behind are not tried one
+ * after the other
+ * @returns a function that runs `read` when it is its turn, or throws a Refusal 503 when that came too late
+ */
+export function readingTurns(patienceMs: number): <Result>(read: () => Promise<Result>) => Promise<Result> {
   const inTurn = turns(READS_AT_ONCE);
   return (read) => {
     const asked = performance.now();
     return inTurn(() => {
-      if (performance.now() - asked > PATIENCE_MS) throw comeAgain();
+      if (performance.now() - asked > patienceMs) throw comeAgain();
       return read();
     });
   };

@@ -4,7 +4,7 @@ import { onePer } from '../platform/one-per.ts';
 import { readingTurns } from '../platform/reading-turns.ts';
 import type { RequestContext } from './context.ts';
 
-const turnsIn = onePer((_sql: RequestContext['sql']) => readingTurns());
+const turnsIn = onePer(({ databaseTimeoutMs }: RequestContext['config']) => readingTurns(databaseTimeoutMs));
 
 /** Refuses to work for a client that is gone; nobody hears it. */
 export function refuseGone(signal: AbortSignal | undefined): void {
@@ -13,11 +13,11 @@ export function refuseGone(signal: AbortSignal | undefined): void {
 
 /** Reads when it is its turn, unless the client has gone by then. */
 export function readInTurn<Result>(
-  { sql }: RequestContext,
+  { config }: RequestContext,
   signal: AbortSignal | undefined,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  return turnsIn(sql)(async () => {
+  return turnsIn(config)(async () => {
     refuseGone(signal);
     return read();
   });

@@ -3,9 +3,13 @@ import { getOperationAST, OperationTypeNode } from 'graphql';
 import { createGraphQLError, type Plugin } from 'graphql-yoga';
 import { readingTurns } from '../../platform/reading-turns.ts';
 
-/** Mutations wait for nothing: what they do is counted by rates of their own. */
-export function queriesInTurn(): Plugin {
-  const inTurn = readingTurns();
+/**
+ * Mutations wait for nothing: what they do is counted by rates of their own.
+ *
+ * @param patienceMs how long a query waits
+ */
+export function queriesInTurn(patienceMs: number): Plugin {
+  const inTurn = readingTurns(patienceMs);
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       const { document, operationName, contextValue } = args;

@@ -5,6 +5,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { hasScope } from '../../domain/oauth/scopes.ts';
 import { REFUSALS } from '../../domain/refusals.ts';
+import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
@@ -38,7 +39,7 @@ function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): 
   };
 }
 
-function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
+function yogaOf(served: GraphQLSchema, { databaseTimeoutMs }: Config, report: (inner: unknown) => void) {
   return createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
     schema: served,
     graphqlEndpoint: '/api',
@@ -51,7 +52,7 @@ function yogaOf(served: GraphQLSchema, report: (inner: unknown) => void) {
     // Counted while it was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
-    plugins: [...documentLimits, errorsPlugin(served, report), queriesInTurn()],
+    plugins: [...documentLimits, errorsPlugin(served, report), queriesInTurn(databaseTimeoutMs)],
     context: ({ ctx }) => ctx,
     maskedErrors: false,
   });
@@ -64,7 +65,7 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   const report = (inner: unknown): void => {
     platform.log.error({ err: innermost(inner), requestId: requestIds.getStore() }, 'operation failed');
   };
-  const yoga = yogaOf(served, report);
+  const yoga = yogaOf(served, platform.config, report);
 
   const serve: RequestHandler = async (req, res) => {
     try {
