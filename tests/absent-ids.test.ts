@@ -58,7 +58,7 @@ test.each(withId.map((target) => [target.name, target] as const))('%s', async (n
     delete rest[field];
     return String(input[field]);
   });
-  const authorization = `Bearer ${owner.token}`;
+  const authorization = `Bearer ${target.meta.inPerson ? owner.accessToken : owner.token}`;
   const asked = method === 'GET' ? {} : { body: JSON.stringify(rest) };
   const headers = { authorization, 'content-type': 'application/json' };
   const answer = await fetch(world.url + filled, { method, headers, ...asked });

@@ -43,7 +43,7 @@ describe('a person', () => {
     expect(rows.map((row) => row.id.toString()).sort()).toEqual([avatar.id, banner.id].sort());
   });
 
-  test('changes one and keeps the other; null takes it away', async () => {
+  test('changes one and keeps the other; null keeps it too, and what is empty takes it away', async () => {
     const given = await uploadAs(world.alice, 'earlier');
     const files = { 'avatar.picture.file': file(await picture()) };
     const variables = { id: world.alice.id, avatar: portrait, banner: { pictureId: given.id } };
@@ -51,7 +51,9 @@ describe('a person', () => {
     expect([first.avatar.name, first.banner.id]).toEqual(['me', given.id]);
     const renamed = await world.gql(world.alice, UPDATE, { id: world.alice.id, name: 'Alice' });
     expect(renamed.data.updatePerson).toEqual(first);
-    const without = await world.gql(world.alice, UPDATE, { id: world.alice.id, avatar: null });
+    const kept = await world.gql(world.alice, UPDATE, { id: world.alice.id, avatar: null });
+    expect(kept.data.updatePerson).toEqual(first);
+    const without = await world.gql(world.alice, UPDATE, { id: world.alice.id, avatar: {} });
     expect(without.data.updatePerson).toMatchObject({ avatar: null, banner: { id: given.id } });
     const account = await world.trpc().accounts.get.query({ id: world.alice.id });
     expect([account.avatar, account.header]).toEqual([`${world.url}/assets/avatar.png`, first.banner.url]);
