@@ -175,6 +175,16 @@ describe('explorer', () => {
     expect(again.status).toBe(304);
   });
 
+  test('opens with headers that the server takes', async () => {
+    const { body } = await door.send({ headers: { accept } });
+    const script = await (await fetch(world.url + /src="([^"]+)"/.exec(body)?.[1])).text();
+    const options = script.slice(script.lastIndexOf('renderYogaGraphiQL('));
+    expect(options).toContain('"defaultQuery":');
+    const opened = JSON.parse(/"headers":("(?:[^"\\]|\\.)*")/.exec(options)?.[1] ?? '"{}"');
+    const { status } = await door.post({ query: '{ __schema { queryType { name } } }' }, JSON.parse(opened));
+    expect(status).toBe(200);
+  });
+
   test('opens with examples that the schema knows', () => {
     expect(validate(schema, parse(EXAMPLES)).map((error) => error.message)).toEqual([]);
   });

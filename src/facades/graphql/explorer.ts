@@ -53,7 +53,6 @@ async function makeExplorer(): Promise<Explorer> {
     endpoint: '/api',
     favicon: '/assets/icon.svg',
     defaultQuery: EXAMPLES,
-    headers: '{ "Authorization": "Bearer " }',
   });
   const files = new Map<string, ExplorerFile>();
   const keep = async (text: string, ending: string): Promise<string> => {
