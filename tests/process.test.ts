@@ -232,7 +232,10 @@ describe('work in hand', { timeout: 60_000 }, () => {
     });
     await until(async () => (await fetch(`${running.url}/health`)).status === 200);
     await allDone();
-    const [notification] = (await as(running, 'ben').get('/api/v1/notifications')).body;
+    // Another of its connections may still have to find out that it is broken: then apps are told to come again.
+    const notifications = () => as(running, 'ben').get('/api/v1/notifications');
+    await until(async () => (await notifications()).status === 200);
+    const [notification] = (await notifications()).body;
     expect(notification.status.id).toBe(id);
     expect(await end(running.child, 'SIGTERM')).toEqual([0, null]);
   });
