@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/database/global-setup.ts'],
     pool: 'forks',
     // A worker keeps the modules it has loaded for its next file, which is a third of the time; each file still has a server of its own.
     isolate: false,

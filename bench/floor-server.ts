@@ -1,7 +1,7 @@
 /** The floor: node:http that sends the same bytes after one prepared statement (or one transaction of three rows), in a process of its own. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openDatabase } from '../src/platform/db.ts';
+import { openDatabase } from '../src/platform/database/db.ts';
 import type { BenchCase } from './cases.ts';
 
 interface Prepared {

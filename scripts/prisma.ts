@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
-import { useEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const args = process.argv.slice(2);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { buildDemo } from './demo/build-demo.ts';
 import { prepareGeocoder } from './domain/places/geocoder.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker } from './jobs/worker/worker.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { openHttpServer } from './platform/http-server.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { removeAbandonedTempFolders } from './platform/files/temp-folder.ts';
+import { openHttpServer } from './platform/http/server.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { createPlatform, type Platform, platformForJobs } from './platform/platform.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { explain } from './platform/start-error.ts';
-import { removeAbandonedTempFolders } from './platform/temp-folder.ts';
 
 /** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
 const GRACE_MS = 7_000;

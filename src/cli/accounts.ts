@@ -1,11 +1,11 @@
 /** `plaza accounts`: making, listing and changing accounts. */
 import { type Command, Option } from 'commander';
+import { ROLES, type RoleName } from '../domain/access/roles.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
 import { findLocalPerson } from '../domain/users/find-local-person.ts';
 import { listLocalPersons } from '../domain/users/list-local-persons.ts';
 import { modifyUser, type UserChanges } from '../domain/users/modify-user.ts';
-import { hashPassword } from '../domain/users/password-hash.ts';
-import { ROLES, type RoleName } from '../domain/users/roles.ts';
+import { hashPassword } from '../domain/users/passwords/password-hash.ts';
 import { StartError } from '../platform/start-error.ts';
 import { table } from './table.ts';
 import { withPlatform } from './with-platform.ts';

@@ -1,7 +1,7 @@
 /** `plaza migrate` and `plaza doctor`: the state of this installation. */
 import type { Command } from 'commander';
 import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { examine } from './doctor.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-platform.ts';

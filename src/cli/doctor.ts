@@ -1,10 +1,10 @@
 /** What `plaza doctor` looks at: a table of checks, each of which answers with a few words or throws the problem. */
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { queueFacts } from '../jobs/queue.ts';
+import { queueFacts } from '../jobs/worker/queue.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { ensureDataDir } from '../platform/data-dir.ts';
+import { ensureDataDir } from '../platform/files/data-dir.ts';
 import { redact } from '../platform/log.ts';
 import { smtpTransport } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';

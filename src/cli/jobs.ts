@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { discardDeadJob } from '../domain/dead-jobs/discard-dead-job.ts';
 import { deadJobIds, listDeadJobs } from '../domain/dead-jobs/list-dead-jobs.ts';
 import { retryDeadJob } from '../domain/dead-jobs/retry-dead-job.ts';
-import { presentDeadJobs } from '../entities/dead-job.ts';
+import { presentDeadJobs } from '../entities/moderation/dead-job.ts';
 import { Refusal } from '../platform/errors.ts';
 import { parseId } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';

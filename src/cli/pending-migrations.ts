@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { refuseNewer } from '../platform/migrate.ts';
+import { refuseNewer } from '../platform/database/migrate.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
 

@@ -1,7 +1,7 @@
 /** `plaza tokens`: access tokens for scripts and tests. */
 import type { Command } from 'commander';
+import { parseScopes } from '../domain/access/scopes.ts';
 import { issueToken } from '../domain/oauth/issue-token.ts';
-import { parseScopes } from '../domain/oauth/scopes.ts';
 import { findLocalPerson } from '../domain/users/find-local-person.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withPlatform } from './with-platform.ts';

@@ -1,11 +1,11 @@
 /** What a command works with: the settings of the environment, the database of the running server, or one for its own time. */
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
-import { PATIENT } from '../platform/db.ts';
-import { useEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { PATIENT } from '../platform/database/db.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
+import { useEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 
 /** Commands answer on standard output; the log is for what goes wrong, unless LOG_LEVEL asks for more. */

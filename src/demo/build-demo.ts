@@ -1,5 +1,5 @@
 /** Fills an empty server with the demo community, and tells who can sign in there. */
-import { drain } from '../jobs/drain.ts';
+import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { foundGroups, hangPictures, organize } from './acts.ts';
 import { clearDemo } from './clear-demo.ts';

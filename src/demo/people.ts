@@ -1,5 +1,5 @@
 /** The people of the demo community: a small town on a river, made up. */
-import type { RoleName } from '../domain/users/roles.ts';
+import type { RoleName } from '../domain/access/roles.ts';
 
 export interface DemoPerson {
   name: string;

@@ -1,13 +1,13 @@
 /** Where the demo community is built: the platform of the past, and each person's way to the procedures. */
 
-import { ALL_SCOPES } from '../domain/oauth/scopes.ts';
+import { ALL_SCOPES } from '../domain/access/scopes.ts';
+import type { Viewer } from '../domain/access/viewer.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
-import type { Viewer } from '../domain/viewer.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Reply } from '../procedures/reply.ts';
 import { createCaller } from '../routers/app-router.ts';
-import { Reply } from '../routers/reply.ts';
 import { DemoClock } from './demo-time.ts';
 import type { DemoPerson } from './people.ts';
 

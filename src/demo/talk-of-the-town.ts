@@ -1,6 +1,6 @@
 /** What all of the demo community talks about today: quotes, and what trends because a moderator has looked at it. */
-import { drain } from '../jobs/drain.ts';
-import { runFromTimetable } from '../jobs/timetable.ts';
+import { drain } from '../jobs/worker/drain.ts';
+import { runFromTimetable } from '../jobs/worker/timetable.ts';
 import type { Stage } from './stage.ts';
 
 const QUOTES: readonly (readonly [who: string, text: string])[] = [

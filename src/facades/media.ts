@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { contentTypeOf } from '../domain/media/served-types.ts';
 import type { Platform } from '../platform/platform.ts';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from './requests/byte-range.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 

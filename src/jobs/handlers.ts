@@ -1,36 +1,36 @@
 /** Which handler does what a command left for later: job name → handler. */
 
-import type { JobName, JobPayloads } from '../domain/outbox.ts';
+import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actorCreated } from './actor-created.ts';
-import { confirmationRequested } from './confirmation-requested.ts';
-import { eventChanged } from './event-changed.ts';
-import { eventHidden } from './event-hidden.ts';
-import { eventMentioned } from './event-mentioned.ts';
-import { favouriteCreated } from './favourite-created.ts';
-import { filtersChanged } from './filters-changed.ts';
-import { followApproved } from './follow-approved.ts';
-import { followCreated } from './follow-created.ts';
-import { followRemoved } from './follow-removed.ts';
-import { listMembersChanged } from './list-members-changed.ts';
-import { mailRequested } from './mail-requested.ts';
-import { mediaRemoved } from './media-removed.ts';
-import { mediaUploaded } from './media-uploaded.ts';
-import { membershipChanged } from './membership-changed.ts';
-import { participationChanged } from './participation-changed.ts';
-import { personDeleted } from './person-deleted.ts';
-import { pollEnded } from './poll-ended.ts';
-import { reportCreated } from './report-created.ts';
-import { resetRequested } from './reset-requested.ts';
-import { scheduledStatusDue } from './scheduled-status-due.ts';
-import { signUpRepeated } from './sign-up-repeated.ts';
-import { statusChanged } from './status-changed.ts';
-import { statusCreated } from './status-created.ts';
-import { statusDeleted } from './status-deleted.ts';
-import { statusLinked } from './status-linked.ts';
-import { statusUpdated } from './status-updated.ts';
-import { tagUnfollowed } from './tag-unfollowed.ts';
-import { tokenRevoked } from './token-revoked.ts';
+import { eventChanged } from './events/event-changed.ts';
+import { eventHidden } from './events/event-hidden.ts';
+import { eventMentioned } from './events/event-mentioned.ts';
+import { membershipChanged } from './events/membership-changed.ts';
+import { participationChanged } from './events/participation-changed.ts';
+import { reportCreated } from './events/report-created.ts';
+import { confirmationRequested } from './mails/confirmation-requested.ts';
+import { mailRequested } from './mails/mail-requested.ts';
+import { resetRequested } from './mails/reset-requested.ts';
+import { signUpRepeated } from './mails/sign-up-repeated.ts';
+import { mediaRemoved } from './media/media-removed.ts';
+import { mediaUploaded } from './media/media-uploaded.ts';
+import { actorCreated } from './people/actor-created.ts';
+import { filtersChanged } from './people/filters-changed.ts';
+import { followApproved } from './people/follow-approved.ts';
+import { followCreated } from './people/follow-created.ts';
+import { followRemoved } from './people/follow-removed.ts';
+import { listMembersChanged } from './people/list-members-changed.ts';
+import { personDeleted } from './people/person-deleted.ts';
+import { tagUnfollowed } from './people/tag-unfollowed.ts';
+import { tokenRevoked } from './people/token-revoked.ts';
+import { favouriteCreated } from './statuses/favourite-created.ts';
+import { pollEnded } from './statuses/poll-ended.ts';
+import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
+import { statusChanged } from './statuses/status-changed.ts';
+import { statusCreated } from './statuses/status-created.ts';
+import { statusDeleted } from './statuses/status-deleted.ts';
+import { statusLinked } from './statuses/status-linked.ts';
+import { statusUpdated } from './statuses/status-updated.ts';
 
 /**
  * Does one job. It may run more than once (a process can die after the work and before the note of it), so it must be safe

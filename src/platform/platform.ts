@@ -1,21 +1,21 @@
 /** Everything that is not the domain, opened once for each process. */
 import { Redis } from 'ioredis';
 import type pg from 'pg';
-import { type Bus, createBus } from './bus.ts';
+import { type Bus, createBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { DatabaseLimits } from './database-pool.ts';
-import { type Database, type Db, openDatabase, PATIENT } from './db.ts';
-import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts';
-import { createHttp, type Http } from './http.ts';
+import { type Database, type Db, openDatabase, PATIENT } from './database/db.ts';
+import type { DatabaseLimits } from './database/pool.ts';
+import { createSql, type Sql } from './database/sql.ts';
+import { createStorage, type Storage } from './files/storage.ts';
+import { createHttp, type Http } from './http/outgoing.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail.ts';
+import { createFfmpeg, type Ffmpeg } from './programs/ffmpeg.ts';
 import { type Random, systemRandom } from './random.ts';
 import type { Secrets } from './secrets.ts';
-import { createSql, type Sql } from './sql.ts';
-import { createStorage, type Storage } from './storage.ts';
 
 export interface Platform {
   config: Config;

@@ -3,7 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
-import { ensureDataDir } from './data-dir.ts';
+import { ensureDataDir } from './files/data-dir.ts';
 import { StartError } from './start-error.ts';
 
 export interface Secrets {

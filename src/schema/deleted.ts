@@ -1,5 +1,5 @@
 /** What is left to say of things that are gone. */
-import { builder } from './builder.ts';
+import { builder } from './building/builder.ts';
 
 export const DeletedObject = builder.objectRef<{ id: string }>('DeletedObject').implement({
   fields: (t) => ({ id: t.exposeID('id', { nullable: true }) }),

@@ -1,17 +1,17 @@
 /** Events, Groups and Persons: what searches found, and the queries that search. */
 import { eventVisibleTo } from '../domain/events/visible.ts';
 import { groupVisibleTo } from '../domain/groups/visible.ts';
-import { PAGE_LIMIT, PAGE_MAX } from '../domain/numbered-page.ts';
+import { PAGE_LIMIT, PAGE_MAX } from '../domain/kernel/numbered-page.ts';
 import { personVisibleTo } from '../domain/persons/visible.ts';
 import type { Found } from '../domain/search/ranked.ts';
 import { searchGroups, searchPersons } from '../domain/search/search-actors.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
-import { builder } from './builder.ts';
-import { Event } from './event.ts';
-import { Group } from './group.ts';
-import { NULLABLE_ITEMS } from './nullable.ts';
-import { pageArguments } from './page-arguments.ts';
-import { Person } from './person.ts';
+import { builder } from './building/builder.ts';
+import { NULLABLE_ITEMS } from './building/nullable.ts';
+import { pageArguments } from './building/page-arguments.ts';
+import { Event } from './events/event.ts';
+import { Group } from './groups/group.ts';
+import { Person } from './people/person.ts';
 
 /** The query counts as many times as its page is long, so its elements count once. */
 const complexity = { field: 1, multiplier: 1 };

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { root, sourcesBelow } from './source.ts';
 
 const LONGEST = 300;
+const MOST_FILES = 20;
 const VAGUE = /\b(?:service|manager|helper|util|utils|misc|common)\b/;
 
 const product = sourcesBelow('src');
@@ -22,6 +23,12 @@ describe('files', () => {
 
   test('each begins by saying which room it is', () => {
     expect(everything.filter((file) => !/^(?:#!.*\n)?\/\*\*/.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+
+  test(`no folder holds more than ${MOST_FILES}; a folder answers one question, so divide it by kind`, () => {
+    const folders = everything.map((file) => path.dirname(file.path));
+    const sizeOf = (folder: string): number => folders.filter((other) => other === folder).length;
+    expect([...new Set(folders)].filter((folder) => sizeOf(folder) > MOST_FILES)).toEqual([]);
   });
 
   test('names are kebab-case and say something', () => {

@@ -8,13 +8,14 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/platform/', 1],
   ['src/domain/', 2],
   ['src/entities/', 3],
-  ['src/routers/', 4],
-  ['src/jobs/', 4],
-  ['src/schema/', 5],
-  ['src/facades/', 6],
-  ['src/demo/', 7],
-  ['src/cli/', 7],
-  ['src/', 8],
+  ['src/procedures/', 4],
+  ['src/routers/', 5],
+  ['src/jobs/', 5],
+  ['src/schema/', 6],
+  ['src/facades/', 7],
+  ['src/demo/', 8],
+  ['src/cli/', 8],
+  ['src/', 9],
 ];
 
 /** The client is no floor: it imports types only, so that an app which bundles it takes nothing of the server along. */
@@ -24,6 +25,8 @@ const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsW
 
 /** The one order of rooms: each imports only those before it. */
 const ROOMS = [
+  'kernel',
+  'access',
   'tags',
   'instance',
   'users',
@@ -72,6 +75,16 @@ describe('floors', () => {
       file.imports.filter((to) => floorOf(to) > floorOf(file.path)).map((to) => `${file.path} imports ${to}`),
     );
     expect(upward).toEqual([]);
+  });
+
+  test('routers hold routers and their inputs alone; what many procedures share stands in src/procedures/', () => {
+    const others = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('src/routers/') &&
+        !/-(?:inputs|answer)\.ts$/.test(path) &&
+        !/^export const \w+Router\b/m.test(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
   });
 
   test('the client imports types only', () => {

@@ -1,11 +1,11 @@
 /** Events as Mobilizon's tests know them: creating, changing, publishing, deleting. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inHours, organize } from '../support/events.ts';
-import { uploadGraphQL } from '../support/graphql-upload.ts';
-import { mailsTo } from '../support/mails.ts';
-import { file, picture } from '../support/pictures.ts';
-import { data } from '../support/users.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
+import { file, picture } from '../support/values/pictures.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { mailsTo } from '../support/world/mails.ts';
+import { data } from '../support/world/users.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

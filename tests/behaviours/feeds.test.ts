@@ -1,9 +1,9 @@
 /** Feeds, the tokens that open them, and places as Mobilizon's tests know them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { organize } from '../support/events.ts';
-import { data } from '../support/users.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { organize } from '../support/world/events.ts';
+import { data } from '../support/world/users.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 import { behaviour } from './rows.ts';
 
 let world: World;

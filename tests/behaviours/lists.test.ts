@@ -1,8 +1,8 @@
 /** Lists of events, related events, tags and searches as Mobilizon's tests know them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, inHours, organize } from '../support/events.ts';
-import { data } from '../support/users.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { found, inHours, organize } from '../support/world/events.ts';
+import { data } from '../support/world/users.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire says, whatever it is
 type Answer = any;

@@ -1,9 +1,9 @@
 /** What clients rely on when they read accounts, row by row of Mastodon's behaviours. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
-import { registerApp } from '../support/authorization.ts';
-import { file, form, picture } from '../support/pictures.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { registerApp } from '../support/clients/authorization.ts';
+import { file, form, picture } from '../support/values/pictures.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

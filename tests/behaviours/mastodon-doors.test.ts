@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationOf } from '../conformance/facts.ts';
-import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/authorization.ts';
-import { openSocket, openSse } from '../support/streaming.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
+import { openSocket, openSse } from '../support/clients/streaming.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;

@@ -1,6 +1,6 @@
 /** What clients rely on between people and in notifications, row by row of Mastodon's behaviours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 let fan: Person;

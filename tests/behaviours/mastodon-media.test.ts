@@ -1,8 +1,8 @@
 /** What clients rely on when they upload media, row by row of Mastodon's behaviours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { file, form, picture } from '../support/pictures.ts';
-import { wav } from '../support/recordings.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { file, form, picture } from '../support/values/pictures.ts';
+import { wav } from '../support/values/recordings.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
-import { registerApp } from '../support/authorization.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { registerApp } from '../support/clients/authorization.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

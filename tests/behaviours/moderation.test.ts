@@ -1,8 +1,8 @@
 /** Reports, notes, the action log, the dashboard and comments as Mobilizon's tests know them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { organize } from '../support/events.ts';
-import { data } from '../support/users.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { organize } from '../support/world/events.ts';
+import { data } from '../support/world/users.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

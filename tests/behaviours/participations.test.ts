@@ -1,10 +1,10 @@
 /** Taking part in events and belonging to groups as Mobilizon's tests know it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../../src/generated/prisma/enums.ts';
-import { found, organize } from '../support/events.ts';
-import { mailsTo } from '../support/mails.ts';
-import { data } from '../support/users.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { found, organize } from '../support/world/events.ts';
+import { mailsTo } from '../support/world/mails.ts';
+import { data } from '../support/world/users.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

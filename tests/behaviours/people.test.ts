@@ -1,11 +1,11 @@
 /** Users, sessions, identities and pictures as Mobilizon's tests know them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organize } from '../support/events.ts';
-import { uploadGraphQL } from '../support/graphql-upload.ts';
-import { lastMailTo, mailsTo } from '../support/mails.ts';
-import { file, picture } from '../support/pictures.ts';
-import { CREATE_USER, createUser, data, login } from '../support/users.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../support/world.ts';
+import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
+import { file, picture } from '../support/values/pictures.ts';
+import { organize } from '../support/world/events.ts';
+import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { CREATE_USER, createUser, data, login } from '../support/world/users.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What is refused about users, identities, sessions and reports, word for word as clients know it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GraphQLAnswer } from '../support/clients.ts';
-import { createUser, data, LOGIN } from '../support/users.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../support/world.ts';
+import type { GraphQLAnswer } from '../support/clients/clients.ts';
+import { createUser, data, LOGIN } from '../support/world/users.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 import { behaviour } from './rows.ts';
 
 let world: World;

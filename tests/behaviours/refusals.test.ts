@@ -1,12 +1,12 @@
 /** What is refused, word for word as clients know it (tests/conformance/mobilizon-behaviours.json). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
-import type { GraphQLAnswer } from '../support/clients.ts';
-import { found, inHours, organize } from '../support/events.ts';
-import { uploadGraphQL } from '../support/graphql-upload.ts';
-import { file, picture } from '../support/pictures.ts';
-import { createUser, data } from '../support/users.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import type { GraphQLAnswer } from '../support/clients/clients.ts';
+import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
+import { file, picture } from '../support/values/pictures.ts';
+import { found, inHours, organize } from '../support/world/events.ts';
+import { createUser, data } from '../support/world/users.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 import { behaviour } from './rows.ts';
 
 let world: World;

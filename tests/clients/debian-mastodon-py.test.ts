@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAS_MASTODON_PY, MastodonPy } from '../support/debian-clients.ts';
-import { picture } from '../support/pictures.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { HAS_MASTODON_PY, MastodonPy } from '../support/clients/debian-clients.ts';
+import { picture } from '../support/values/pictures.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 let file: string;

@@ -1,11 +1,11 @@
 /** Whatever the contract says to answer statuses, or parts of them, stands in the table of doors that the matrix of visibility walks through. */
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { POST_LISTS } from '../support/post-lists.ts';
-import { OWN_WORDS, STATUS_DOORS } from '../support/status-doors.ts';
+import { OWN_WORDS, STATUS_DOORS } from '../support/contract/status-doors.ts';
+import { POST_LISTS } from '../support/world/post-lists.ts';
 import { committed } from './missing.ts';
 
-const HOW = `Add a row to STATUS_DOORS in tests/support/status-doors.ts, for instance
+const HOW = `Add a row to STATUS_DOORS in tests/support/contract/status-doors.ts, for instance
   ownList('GET /api/v1/…', at('…?limit=40')) — or OWN_WORDS when it shows only what its caller wrote.`;
 
 const PARTS = new Set(['Status', 'RebloggedStatus', 'Poll', 'StatusEdit', 'StatusSource', 'Comment']);
@@ -69,7 +69,7 @@ test('every list of them that pages by ids is walked', () => {
   const walked = POST_LISTS.map(({ at }) => at);
   expect(
     paged.filter((at) => !walked.includes(at)),
-    "Add a row to POST_LISTS in tests/support/post-lists.ts, for instance list('timelines/…', 'mute', plain).",
+    "Add a row to POST_LISTS in tests/support/world/post-lists.ts, for instance list('timelines/…', 'mute', plain).",
   ).toEqual([]);
   expect(walked.filter((at) => !paged.includes(at))).toEqual([]);
 });

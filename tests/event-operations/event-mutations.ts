@@ -1,5 +1,5 @@
 /** What each mutation of events, groups and participations answers to each viewer (spec/graphql/rules.md). */
-import { inHours } from '../support/events.ts';
+import { inHours } from '../support/world/events.ts';
 import type { Row, Rows, Scene } from './viewers.ts';
 
 /** Whoever is signed in and may act does it with what is theirs. */

@@ -1,5 +1,5 @@
 /** What each mutation of reports, comments, feed tokens and pictures answers to each viewer (spec/graphql/rules.md). */
-import { file, picture } from '../support/pictures.ts';
+import { file, picture } from '../support/values/pictures.ts';
 import type { Rows, Scene } from './viewers.ts';
 
 const OWN = 'UNAUTHENTICATED ok FORBIDDEN ok ok ok';

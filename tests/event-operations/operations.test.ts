@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { uploadGraphQL } from '../support/graphql-upload.ts';
+import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { EVENT_MUTATIONS } from './event-mutations.ts';
 import { MODERATION } from './moderation.ts';
 import { QUERIES } from './queries.ts';

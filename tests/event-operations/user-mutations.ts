@@ -1,7 +1,7 @@
 /** What each mutation of users, sessions and identities answers to each viewer (spec/graphql/rules.md). */
-import { lastMailTo } from '../support/mails.ts';
-import { CREATE_USER, LOGIN, VALIDATE } from '../support/users.ts';
-import { PASSWORD } from '../support/world.ts';
+import { lastMailTo } from '../support/world/mails.ts';
+import { CREATE_USER, LOGIN, VALIDATE } from '../support/world/users.ts';
+import { PASSWORD } from '../support/world/world.ts';
 import type { Rows, Scene } from './viewers.ts';
 
 const PUBLIC = 'ok ok ok ok ok ok';

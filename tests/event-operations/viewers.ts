@@ -1,7 +1,7 @@
 /** Who asks, and what each operation finds there: the parts of the table of operations and viewers. */
-import { openSession } from '../../src/domain/users/sessions.ts';
-import { found, organize } from '../support/events.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { openSession } from '../../src/domain/users/sessions/sessions.ts';
+import { found, organize } from '../support/world/events.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 /** The columns of the table, in this order; alice organizes whatever is organized. */
 export const VIEWERS = [

@@ -1,7 +1,7 @@
 /** What moderators did, newest first. */
 import type { ActionLog } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { actionLogVisibleTo } from './visible.ts';
 
 export function listActions(ctx: DomainContext, page: NumberedPage): Promise<ActionLog[]> {

@@ -1,6 +1,6 @@
 /** Writes down what a moderator did, in the transaction in which it was done (spec/graphql/rules.md, moderation). */
 import type { ActionLogAction } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { snapshotOf } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 /** Who reads what the staff did: those whose role holds the audit log. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { may, type Viewer } from '../viewer.ts';
+import { may, type Viewer } from '../access/viewer.ts';
 
 export function actionLogVisibleTo(viewer: Viewer | null): Prisma.ActionLogWhereInput {
   return may(viewer, 'view_audit_log', 'admin:read') ? {} : { id: { in: [] } };

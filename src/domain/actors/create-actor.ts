@@ -1,10 +1,10 @@
 /** Creates a local actor, person or group: its addresses on the web, its counters, and the job that makes its keys. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { ActorType, GroupType, Openness } from '../../generated/prisma/enums.ts';
-import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { actorTexts } from './actor-text.ts';
 import { actorAddresses } from './addresses.ts';
 import { requireGoodName, usernameHolder, usernameRefusal } from './username.ts';

@@ -2,8 +2,8 @@
 
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { actorsByHandles, splitHandle } from './handles.ts';
 
 /** Not deleted; and whoever signed up here has confirmed the address and was approved. */

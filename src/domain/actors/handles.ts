@@ -1,6 +1,7 @@
 /** Handles such as `@name@example.org`: reading them and finding whom they name. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 export interface Handle {
   username: string;

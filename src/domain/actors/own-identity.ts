@@ -1,10 +1,10 @@
 /** The identities a viewer may act as: every person of a signed-in user, or the one that an OAuth token was made for. */
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { UserContext } from '../context.ts';
-import type { Viewer } from '../viewer.ts';
+import type { UserContext } from '../access/context.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 /** Which actors are the viewer's own; null when there can be none. */
 export function ownIdentities(viewer: Viewer | null): Prisma.ActorWhereInput | null {

@@ -1,6 +1,6 @@
 /** Names of local actors: which are well formed, which are reserved, which are taken (spec/graphql/rules.md, Users and sessions). */
 import type { ActorType } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 const USERNAME_MAX = 30;

@@ -1,6 +1,6 @@
 /** Whom a viewer is shown where others refer to them: nobody who is gone, and who is suspended to moderators alone. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { isModerator, type Viewer } from '../viewer.ts';
+import { isModerator, type Viewer } from '../access/viewer.ts';
 
 export function actorShownTo(viewer: Viewer | null): Prisma.ActorWhereInput {
   return { deletedAt: null, ...(isModerator(viewer, 'admin:read:accounts') ? {} : { suspendedAt: null }) };

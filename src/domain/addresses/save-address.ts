@@ -1,10 +1,10 @@
 /** The place of an event: a new address, or one that is known already. */
 import type { Address, Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { isWebUrl } from '../web-url.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 import { parsePoint } from './point.ts';
 
 const TEXTS = ['description', 'street', 'floor', 'locality', 'postalCode', 'region', 'country', 'originId'] as const;

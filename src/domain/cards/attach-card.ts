@@ -1,9 +1,9 @@
 /** Gives a status the card of the page it leads to. */
 import type { PreviewCard } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
-import { OutgoingError } from '../../platform/http.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { failedLately, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';

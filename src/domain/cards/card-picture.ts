@@ -1,9 +1,9 @@
 /** The picture of a card: fetched, looked into, made small and stored like those that people upload. */
 import { Refusal } from '../../platform/errors.ts';
-import { OutgoingError } from '../../platform/http.ts';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makePreview } from '../media/make-picture.ts';
-import { readPicture } from '../media/read-picture.ts';
+import { makePreview } from '../media/pictures/make-picture.ts';
+import { readPicture } from '../media/pictures/read-picture.ts';
 import { newToken, smallFile, storeFiles } from '../media/store-files.ts';
 import { ATTACHMENT_LIMITS } from '../media/upload-limits.ts';
 

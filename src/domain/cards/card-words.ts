@@ -1,6 +1,6 @@
 /** What is read of a page before its picture is fetched, and the cleaning of what strangers wrote. */
 import type { PreviewCardType } from '../../generated/prisma/client.ts';
-import { isWebUrl } from '../web-url.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 import { textOf } from './page-parts.ts';
 
 /** Empty text stands for what the page does not say. */

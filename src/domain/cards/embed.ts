@@ -1,8 +1,8 @@
 /** Players of other sites: one iframe that may play, and may do nothing to the page around it (Mastodon's MASTODON_OEMBED). */
 import sanitizeHtml from 'sanitize-html';
 import type { Config } from '../../platform/config.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { isWebUrl } from '../web-url.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 
 /** No player needs more words. */
 const LONGEST = 10_000;

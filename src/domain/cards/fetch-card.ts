@@ -1,5 +1,5 @@
 /** Fetches a page and makes of it what a card says. */
-import { OutgoingError } from '../../platform/http.ts';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
 import { type CardPicture, fetchPicture } from './card-picture.ts';

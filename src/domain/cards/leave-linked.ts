@@ -1,6 +1,6 @@
 /** Leaves the job that gives a status its card. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 
 /** Slow pages keep at most so many workers from other jobs. */

@@ -1,6 +1,6 @@
 /** Reads what a page says of itself: JSON-LD, Open Graph, Twitter's tags, and its head (Mastodon's LinkDetailsExtractor). */
 import type { Config } from '../../platform/config.ts';
-import { isLanguage } from '../language.ts';
+import { isLanguage } from '../kernel/language.ts';
 import { address, type CardWords, LONG, moment, pixels, plain, SHORT, TITLE } from './card-words.ts';
 import { frameOf } from './embed.ts';
 import { type Attributes, type PageParts, partsOf } from './page-parts.ts';

@@ -1,6 +1,6 @@
 /** Cards that no status shows any more go, with their pictures; so do failures that do not count any more. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { forgetFailures } from './failures.ts';
 
 const AT_ONCE = 500;

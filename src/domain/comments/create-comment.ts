@@ -1,10 +1,10 @@
 /** Comments as one of the viewer's identities: a public post (spec/graphql/rules.md, createComment). */
 
 import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { actorsByHandles } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { IdentityContext } from '../context.ts';
-import { createStatus } from '../statuses/create-status.ts';
+import { createStatus } from '../statuses/writing/create-status.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
 /** Gives the post's id. Refuses identities that are not the viewer's, and what no status may say. */

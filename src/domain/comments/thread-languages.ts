@@ -1,5 +1,5 @@
 /** In which languages people write in a thread. */
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
 /** Thread → the languages of those of its posts that the viewer may see, in one statement. */

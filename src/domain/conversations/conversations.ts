@@ -1,9 +1,10 @@
 /** One's conversations: reading, marking and deleting them, and the direct statuses in one list. */
+
+import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { statement } from '../../platform/sql.ts';
-import type { IdentityContext } from '../context.ts';
-import { type PageBounds, pagedStatements, readPage } from '../page.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { ACTIVE, ASKER, ASKER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 

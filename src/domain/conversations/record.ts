@@ -1,6 +1,7 @@
 /** Writes direct statuses into the conversations of those they are among. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 export interface RecordedConversation {
   id: bigint;

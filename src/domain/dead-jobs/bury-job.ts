@@ -1,5 +1,5 @@
 /** Keeps a job that ran out of attempts, so that staff can see it and run it again. */
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface ExhaustedJob {

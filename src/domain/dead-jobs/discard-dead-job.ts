@@ -1,6 +1,6 @@
 /** Gives a dead job up for good. */
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** @throws Refusal `record_not_found` when it is not there */
 export async function discardDeadJob(ctx: Pick<DomainContext, 'db'>, id: bigint): Promise<void> {

@@ -1,7 +1,7 @@
 /** The jobs that ran out of attempts, newest first. */
 import type { DeadJob } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { type PageBounds, pageOf } from '../page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
 
 export function listDeadJobs(ctx: Pick<DomainContext, 'db'>, page: PageBounds): Promise<DeadJob[]> {
   const { where, order } = pageOf(page);

@@ -1,7 +1,7 @@
 /** Puts a dead job back into the queue, with all its attempts before it again. */
-import { leaveJob } from '../../platform/outbox.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import { leaveJob } from '../../platform/database/outbox.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { takeDeadJob } from './take-dead-job.ts';
 
 /**

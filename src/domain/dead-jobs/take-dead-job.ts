@@ -1,6 +1,6 @@
 /** Takes a job off the list of dead ones; of two that try at once, one gets it. */
 import type { DeadJob } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 export async function takeDeadJob(tx: Tx, id: bigint): Promise<DeadJob | null> {
   const job = await tx.deadJob.findUnique({ where: { id } });

@@ -1,9 +1,9 @@
 /** A moderator of the server lets a RESTRICTED event be seen; the action log keeps it. */
 import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import type { IdentityContext } from '../context.ts';
-import { isModerator } from '../viewer.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 import { tellMentioned } from './mentions.ts';
 

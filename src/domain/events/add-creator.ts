@@ -1,7 +1,7 @@
 /** The organizer of an event that is published takes part in it as its creator. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { DomainContext } from '../context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { DomainContext } from '../access/context.ts';
 
 export async function addCreator(tx: Tx, ctx: DomainContext, event: Pick<Event, 'id' | 'organizerId'>): Promise<void> {
   await tx.participant.create({

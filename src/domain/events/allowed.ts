@@ -1,10 +1,10 @@
 /** Who may do what with an event (spec/graphql/rules.md, Events). */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import type { Viewer } from '../viewer.ts';
 import { eventOrganizedBy, ORGANIZING } from './visible.ts';
 
 /** Whether any identity of the viewer organizes the event. */

@@ -1,15 +1,15 @@
 /** Creates an event of one of the viewer's identities, for itself or for a group. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
 import { saveAddress } from '../addresses/save-address.ts';
-import type { UserContext } from '../context.ts';
-import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { recordMentions, tellMentioned } from './mentions.ts';
 import { organizerOf } from './organizer.ts';
-import { setEventTags } from './set-tags.ts';
+import { setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById } from './visible.ts';
 
 export interface NewEvent extends EventInput {

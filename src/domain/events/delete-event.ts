@@ -1,10 +1,10 @@
 /** Deletes an event with everything that hangs on it; what a moderator of the server deletes stays readable in the action log. */
 import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import { isModerator } from '../viewer.ts';
 import { organizingRole } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 

@@ -2,9 +2,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { isOneLine, oneLine } from '../../platform/one-line.ts';
-import { unescapeHtml } from '../escape-html.ts';
+import { unescapeHtml } from '../kernel/escape-html.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 import { slugOf } from '../tags/slug.ts';
-import { isWebUrl } from '../web-url.ts';
 
 const LIMITS = {
   title: [3, 200],

@@ -3,7 +3,7 @@ import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { type AddressInput, addressFaults } from '../addresses/save-address.ts';
-import type { PictureChoice } from '../media/with-pictures.ts';
+import type { PictureChoice } from '../media/pictures/with-pictures.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 

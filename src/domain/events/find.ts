@@ -1,10 +1,10 @@
 /** The only way to get an event for a viewer; hidden and absent ones are refused alike. */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { isModerator } from '../viewer.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { eventVisibleById, eventVisibleTo } from './visible.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

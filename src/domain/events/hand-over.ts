@@ -1,6 +1,6 @@
 /** An event whose organizer leaves it: somebody else who organizes it becomes its organizer and creator. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './visible.ts';

@@ -1,9 +1,10 @@
 /** Hashtags and mentions in the description of an event: links in its HTML (spec/mobilizon/transitions.json, content). */
+
+import type { DomainContext } from '../access/context.ts';
 import type { HandleRow } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
-import { escapeHtml, unescapeHtml } from '../escape-html.ts';
-import { findMentions, type Mentions } from '../statuses/compose.ts';
+import { escapeHtml, unescapeHtml } from '../kernel/escape-html.ts';
 import { type TextToken, tokenize } from '../statuses/text/tokens.ts';
+import { findMentions, type Mentions } from '../statuses/writing/compose.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
 import { TAG_MAX, TAGS_MAX } from './event-text.ts';

@@ -1,7 +1,7 @@
 /** The list of events: those to come, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { isOver, over, toCome } from './over.ts';
 import { eventListedTo } from './visible.ts';
 

@@ -1,11 +1,11 @@
 /** Who is told that an event mentions them: those who may see it, once, and not before they may. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DomainContext } from '../access/context.ts';
+import { identityViewer } from '../access/viewer.ts';
 import type { HandleRow } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
-import { leave } from '../outbox.ts';
-import { identityViewer } from '../viewer.ts';
+import { leave } from '../kernel/outbox.ts';
 import { eventVisibleTo } from './visible.ts';
 
 /** Writes down whom the description names beside its organizer. */

@@ -1,6 +1,6 @@
 /** The options of an event: their defaults, how a change is laid over what was, and what is refused. */
 import type { FieldErrors } from '../../platform/errors.ts';
-import { isWebUrl } from '../web-url.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 import { descriptionHtml } from './event-text.ts';
 
 export const COMMENT_MODERATION = ['ALLOW_ALL', 'CLOSED', 'MODERATED'] as const;

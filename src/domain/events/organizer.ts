@@ -2,8 +2,8 @@
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 

@@ -1,19 +1,19 @@
 /** Changes an event; what is not sent stays as it is, and participants hear once of a change of time, place or status. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { saveAddress } from '../addresses/save-address.ts';
-import type { UserContext } from '../context.ts';
-import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { recordMentions, tellMentioned } from './mentions.ts';
-import { eventTagTitles, setEventTags } from './set-tags.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
+import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
 
 /** What changes a participant's plans; these names travel in the job and its mail. */

@@ -4,11 +4,11 @@
  */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import type { DomainContext } from '../context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { isModerator } from '../viewer.ts';
 
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
 

@@ -1,9 +1,9 @@
 /** Feed tokens: who knows one reads the calendar of an identity, or of all identities of a user, without signing in. */
 import type { FeedToken, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import type { Viewer } from '../viewer.ts';
 
 const FEED_TOKENS_MAX = 100;
 

@@ -1,9 +1,9 @@
 /** What feeds hold: the public events of a person or a group, one event, or where someone goes (spec/graphql/rules.md, Pictures, tokens, places). */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { DomainContext } from '../context.ts';
 import { APPROVED, eventListedTo, eventVisibleTo } from '../events/visible.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 import { readSettings } from '../instance/settings.ts';

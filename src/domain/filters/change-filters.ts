@@ -1,9 +1,9 @@
 /** Runs a change of someone's filters; however much it changes, open streams are told once. */
-import type { Tx } from '../../platform/db.ts';
-import type { IdentityContext } from '../context.ts';
-import { lockActor } from '../lock-actor.ts';
-import { leave } from '../outbox.ts';
-import { refuse } from '../refusals.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /**
  * Two devices change filters one after the other.

@@ -1,7 +1,7 @@
 /** What filters may say. */
 import type { FilterAction } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** Where a filter counts; clients look these names up (spec/mastodon/entities.json, Filter). */
 export const FILTER_CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account'] as const;

@@ -1,6 +1,6 @@
 /** Single statuses that someone does not want to read. */
 import type { FilterStatus } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { changeFilters } from './change-filters.ts';
 import { findOwnFilter, findOwnFilterStatus } from './find.ts';

@@ -1,9 +1,9 @@
 /** The only way to get filters and their parts: others' are not found. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** What is deleted is named no more, also before a job has cleared up behind it. */
 const there = { status: { deletedAt: null, actor: { deletedAt: null } } } satisfies Prisma.FilterStatusWhereInput;

@@ -1,6 +1,6 @@
 /** Single keywords of filters. */
 import type { FilterKeyword } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkFilled } from './checks.ts';
 import { findOwnFilter, findOwnKeyword, requireKeyword } from './find.ts';

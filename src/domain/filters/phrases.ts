@@ -1,6 +1,6 @@
 /** Filters as the first version of the interface has them: each keyword is one, and what its filter says is its own. */
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkContext, checkFilled } from './checks.ts';
 import { findOwnKeyword, type KeywordOfFilter, requireKeyword } from './find.ts';

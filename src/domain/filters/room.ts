@@ -1,6 +1,6 @@
 /** How many filters and keywords somebody may have: all of them are asked of every status that is shown. */
-import type { Tx } from '../../platform/db.ts';
-import { refuse } from '../refusals.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 const MOST = { filters: 500, keywords: 1000 };
 

@@ -1,9 +1,9 @@
 /** Making, changing and deleting filters with their keywords, each in one go. */
 import type { FilterAction, Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkAction, checkContext, checkFilled } from './checks.ts';
 import { findOwnFilter, type WholeFilter } from './find.ts';

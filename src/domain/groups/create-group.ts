@@ -1,11 +1,11 @@
 /** Creates a group with one of the viewer's identities as its creator. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import { type PictureUpload, type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { type PictureUpload, type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { MEMBER_ROLES } from './states.ts';
 
 export interface NewGroup {

@@ -1,10 +1,10 @@
 /** Deletes a group: its members are gone, and a tombstone stays where events refer to it. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
-import { isModerator } from '../viewer.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';

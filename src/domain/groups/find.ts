@@ -1,10 +1,10 @@
 /** The only way to get a group or a member for a viewer; absent and hidden ones are refused alike. */
 import type { Actor, Member } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
 import { groupVisibleTo } from './visible.ts';
 
 /** Nothing that is longer means a group, by its id or as `name@domain`. */

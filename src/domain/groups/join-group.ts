@@ -2,9 +2,9 @@
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';

@@ -1,7 +1,7 @@
 /** Lists of groups and of their members, newest first. */
 import type { Actor, Member } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { groupVisibleTo, memberVisibleTo } from './visible.ts';
 
 /** What a list of groups asks the database for, here and in nested fields. */

@@ -1,6 +1,6 @@
 /** Makes changes of one group's members wait for each other, so that the last administrator cannot be lost. */
-import type { Tx } from '../../platform/db.ts';
-import { lockActor } from '../lock-actor.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
 
 export async function lockGroup(tx: Tx, groupId: bigint): Promise<void> {
   await lockActor(tx, groupId);

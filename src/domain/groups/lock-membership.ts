@@ -1,6 +1,6 @@
 /** A membership that a moderator of its group decides about, under the group's lock. */
 import type { Member } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { findGroup, membershipOf } from './find.ts';

@@ -1,8 +1,8 @@
 /** Whoever moderates a group refuses a request to join, or takes a member out. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { lockMembership } from './lock-membership.ts';
 
 /** Gives the membership that ended. Refuses identities whose role is not above the member's. */

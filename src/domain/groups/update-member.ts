@@ -1,9 +1,9 @@
 /** Whoever moderates a group accepts a member or changes a role. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { isLastAdministrator } from './leave-group.ts';
 import { lockMembership } from './lock-membership.ts';
 import { MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';

@@ -1,8 +1,8 @@
 /** Which groups and which of their members a viewer may see (spec/graphql/rules.md, Groups). */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import type { Viewer } from '../viewer.ts';
 import { MEMBER_ROLES } from './states.ts';
 
 /** Groups are seen by everyone, private ones too; only their members are not. */

@@ -1,6 +1,7 @@
 /** The other servers that are known here. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 const peers = statement<{ domain: string }>(
   'instance_peers',

@@ -1,6 +1,7 @@
 /** What the community says of itself, and who answers for it. */
+
+import { likeText } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { likeText } from '../../platform/sql.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface InstanceProfile extends Settings {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { isOneLine } from '../../platform/one-line.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isLanguage } from '../language.ts';
-import { isWebUrl } from '../web-url.ts';
+import { isLanguage } from '../kernel/language.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 
 type Reading = Pick<Platform, 'db' | 'config'>;
 

@@ -1,6 +1,7 @@
 /** How much there is on this server, counted at most once a minute. */
+
+import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Sql, statement } from '../../platform/sql.ts';
 
 export interface InstanceStats {
   /** Who may sign in. */

@@ -1,5 +1,5 @@
 /** Deletes a list with its timeline; the members stay followed. */
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findOwnList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 

@@ -1,6 +1,7 @@
 /** The timelines of lists as fan-out writes them: one row for each list and status (docs/decisions/0008-list-timelines.md). */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 import { FOLLOW_TAKES, LISTED_LATELY, UNDISTURBED } from '../statuses/audience.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** The only way to get a list: others' lists are not found. */
 import type { List } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 export async function findOwnList(ctx: IdentityContext, id: string): Promise<List> {
   const listId = parseId(id);

@@ -1,7 +1,7 @@
 /** Leaves the job that brings timelines in line with who is in a list. */
 import type { List } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
-import { leave } from '../outbox.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { leave } from '../kernel/outbox.ts';
 
 /**
  * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list let go of someone

@@ -1,10 +1,10 @@
 /** Who is in a list: reading, adding and removing. */
 
 import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
-import { type PageBounds, pageOf } from '../page.ts';
-import { refuse } from '../refusals.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 

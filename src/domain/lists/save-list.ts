@@ -1,9 +1,9 @@
 /** Making and changing lists. */
 import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { IdentityContext } from '../context.ts';
-import { lockActor } from '../lock-actor.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 

@@ -1,6 +1,6 @@
 /** The timeline of a list: what fan-out wrote down, as far as its owner may and wants to see it still. */
-import type { IdentityContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
+import type { IdentityContext } from '../access/context.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 import { findOwnList } from './find.ts';

@@ -1,6 +1,6 @@
 /** Makes a mail of its name, its values and the reader's language: subject, text and HTML. */
 import { oneLine } from '../../platform/one-line.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { MAIL_VALUES, type MailName, type MailText, type MailTexts } from './values.ts';

@@ -3,8 +3,8 @@
 import type { Media } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { IS_ATTACHMENT } from './visible.ts';
 
 export const MAX_ATTACHMENTS = 4;

@@ -1,7 +1,7 @@
 /** Deletes rows of media; their files go by a job once the transaction holds. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
-import { leave } from '../outbox.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { leave } from '../kernel/outbox.ts';
 
 /** Answers how many there were. */
 export async function discardMedia(tx: Tx, where: Prisma.MediaWhereInput): Promise<number> {

@@ -1,8 +1,8 @@
 /** Takes attachments off a status: they can be put into another one, as long as a new upload could. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ATTACHMENT_WAITS_MS } from './create-attachment.ts';
+import { ATTACHMENT_WAITS_MS } from './attachments/create-attachment.ts';
 
 export async function freeMedia(
   tx: Tx,

@@ -1,6 +1,6 @@
 /** What a file in the storage is served as, by the end of its name. */
-import { PICTURE_TYPES } from './picture-types.ts';
-import { KEPT_TYPES } from './recording-types.ts';
+import { PICTURE_TYPES } from './pictures/picture-types.ts';
+import { KEPT_TYPES } from './recordings/recording-types.ts';
 
 const BY_EXTENSION = new Map(
   [...PICTURE_TYPES.values(), ...KEPT_TYPES].map((type) => [type.extension, type.contentType]),

@@ -1,9 +1,9 @@
 /** Puts files into the storage whose row follows; what gets no row goes again, whatever happens. */
 import type { Media, Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { DomainContext } from '../context.ts';
-import { leave } from '../outbox.ts';
-import type { MadePreview } from './make-picture.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { DomainContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import type { MadePreview } from './pictures/make-picture.ts';
 
 /** By then the transaction that wanted the files has ended, one way or the other. */
 const SURE_MS = 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 /** Tells by its content what a file for a status is, and has it stored as that. */
 import { fileTypeFromBlob } from 'file-type';
-import type { DomainContext } from '../context.ts';
-import { previewOf } from './preview.ts';
-import { readPicture } from './read-picture.ts';
-import { GIF_ANIMATION, type RecordingType, recordingType } from './recording-types.ts';
+import type { DomainContext } from '../access/context.ts';
+import { previewOf } from './pictures/preview.ts';
+import { readPicture } from './pictures/read-picture.ts';
+import { storePicture } from './pictures/store-picture.ts';
+import { GIF_ANIMATION, type RecordingType, recordingType } from './recordings/recording-types.ts';
+import { storeRecording } from './recordings/store-recording.ts';
 import type { StoredFiles } from './store-files.ts';
-import { storePicture } from './store-picture.ts';
-import { storeRecording } from './store-recording.ts';
 import { ATTACHMENT_LIMITS } from './upload-limits.ts';
 
 export interface Upload {

@@ -1,8 +1,8 @@
 /** The numbers that the staff looks at (graphql-event-service.md, Dashboard; spec/mobilizon/permissions.json, dashboard). */
 import type { Event } from '../../generated/prisma/client.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Sql, statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { toCome } from '../events/over.ts';
 import { EVENT_PUBLIC, eventListedTo } from '../events/visible.ts';
 import { countInstance } from '../instance/stats.ts';

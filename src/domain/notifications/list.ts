@@ -1,9 +1,10 @@
 /** One's notifications: reading and dismissing them. */
+
+import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { statement } from '../../platform/sql.ts';
-import type { IdentityContext } from '../context.ts';
-import { type PageBounds, pagedStatements, readPage } from '../page.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { ASKER, ASKER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
 

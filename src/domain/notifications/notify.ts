@@ -1,6 +1,7 @@
 /** Writes notifications for those who want them. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 import type { NotificationKind } from './kinds.ts';
 
 export interface NewNotification {

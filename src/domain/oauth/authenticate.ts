@@ -1,15 +1,15 @@
 /** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
 
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../platform/one-per.ts';
+import { onePer } from '../../platform/cache/one-per.ts';
+import { turnLoader } from '../../platform/concurrency/turn-loader.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
-import { type Sql, statement } from '../../platform/sql.ts';
-import { turnLoader } from '../../platform/turn-loader.ts';
-import { readAccessToken } from '../users/access-token.ts';
-import type { Viewer } from '../viewer.ts';
-import { VIEWER_REVISION } from './presumption.ts';
-import { ALL_SCOPES } from './scopes.ts';
+import { VIEWER_REVISION } from '../access/presumption.ts';
+import { ALL_SCOPES } from '../access/scopes.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { readAccessToken } from '../users/sessions/access-token.ts';
 
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
 

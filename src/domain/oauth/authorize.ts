@@ -2,11 +2,11 @@
 import type { App } from '../../generated/prisma/client.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
+import { hasScope, parseScopes } from '../access/scopes.ts';
 import { findApp } from './find.ts';
 import { missingParameter, oauthRefusal } from './oauth-refusals.ts';
 import { isRegistered } from './redirect-uri.ts';
-import { hasScope, parseScopes } from './scopes.ts';
 
 const CODE_MINUTES = 10;
 

@@ -1,10 +1,10 @@
 /** The applications that a person let act for them: listed, and taken back. */
 import type { Actor, App, Media } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { UserContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
-import { endTokens, revokeTokens } from '../users/revoke-tokens.ts';
-import { ALL_SCOPES } from './scopes.ts';
+import type { UserContext } from '../access/context.ts';
+import { ALL_SCOPES } from '../access/scopes.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { endTokens, revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
 /** Stands for the tokens that belong to no application, because an administrator made them from a terminal. */
 export const NO_APP = 0n;

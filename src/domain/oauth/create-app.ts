@@ -2,10 +2,10 @@
 import type { App } from '../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../context.ts';
-import { isWebUrl } from '../web-url.ts';
+import type { DomainContext } from '../access/context.ts';
+import { parseScopes } from '../access/scopes.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
 import { REDIRECT_URIS_MAX, redirectUriProblem } from './redirect-uri.ts';
-import { parseScopes } from './scopes.ts';
 
 /** The longest name (spec/mastodon/limits.json, app.name). */
 const APP_NAME_MAX = 60;

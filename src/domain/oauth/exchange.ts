@@ -1,8 +1,8 @@
 /** The second half of every grant: something that proves a right becomes a token. */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import type { IssuedToken } from './issue-token.ts';
 import { grantModel, type PasswordCheck } from './model.ts';
 import { isOAuthRefusalCode, missingParameter, oauthRefusal } from './oauth-refusals.ts';

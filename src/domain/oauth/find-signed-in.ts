@@ -1,6 +1,6 @@
 /** Who is signed in in a browser, and the identities they may hand to an application. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 
 export interface SignedIn {
   sessionId: bigint;

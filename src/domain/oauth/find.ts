@@ -1,10 +1,10 @@
 /** Finds applications: by the id they name themselves with, by id and secret, or behind a token. */
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** The application of that client id, or null. */
 export async function findApp(db: Db | Tx, clientId: string): Promise<App | null> {

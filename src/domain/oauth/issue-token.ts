@@ -1,6 +1,6 @@
 /** Makes an access token: the text is given once, the database keeps its hash. */
 import type { AccessToken } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 

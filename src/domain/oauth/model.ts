@@ -1,10 +1,10 @@
 /** What the OAuth library asks of the database: applications, codes, tokens, and a person's sign-in. */
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { App } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../context.ts';
-import { endTokens } from '../users/revoke-tokens.ts';
+import type { DomainContext } from '../access/context.ts';
+import { endTokens } from '../users/sessions/revoke-tokens.ts';
 import { grantableScopes } from './authorize.ts';
 import { authenticateApp } from './find.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';

@@ -1,5 +1,5 @@
 /** Tokens of applications alone do not last for ever, because each exchange makes another (docs/decisions/0025-access-and-its-end.md). */
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** So many an application may have of its own; the one that was not used for longest goes. */

@@ -1,7 +1,7 @@
 /** Takes tokens back (RFC 7009). */
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../context.ts';
-import { endTokens } from '../users/revoke-tokens.ts';
+import type { DomainContext } from '../access/context.ts';
+import { endTokens } from '../users/sessions/revoke-tokens.ts';
 import { authenticateApp } from './find.ts';
 import { oauthRefusal } from './oauth-refusals.ts';
 

@@ -1,5 +1,5 @@
 /** What each scope permits, in words for those who are asked to grant it. */
-import { ALL_SCOPES } from './scopes.ts';
+import { ALL_SCOPES } from '../access/scopes.ts';
 
 const NOUNS: Record<string, string> = {
   accounts: 'accounts',

@@ -1,6 +1,6 @@
 /** Whether an event has room. Ask under the event's lock only. */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** One of the viewer's identities joins an event, or asks to. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOver } from '../events/over.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { requireRoom } from './capacity.ts';
 import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
 

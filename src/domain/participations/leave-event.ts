@@ -1,8 +1,8 @@
 /** One of the viewer's identities leaves an event, or takes back that it asked to join. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, heirOf } from '../events/hand-over.ts';
 import { LEAVE_STEPS } from './states.ts';

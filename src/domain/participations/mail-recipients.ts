@@ -1,6 +1,6 @@
 /** Who gets mail about an event: the users behind the identities that take part. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 
 export interface Recipient {
   email: string;

@@ -1,9 +1,9 @@
 /** The participations of one's own: of an identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules). */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { eventNamed } from '../events/find.ts';
 import { eventVisibleTo } from '../events/visible.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
 

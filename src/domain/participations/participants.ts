@@ -3,9 +3,9 @@ import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { APPROVED } from '../events/visible.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { ownParticipationBeside, participantVisibleTo } from './visible.ts';
 
 export interface ParticipantsQuery extends NumberedPage {

@@ -1,10 +1,10 @@
 /** How many take part in events, for a whole page of events at once. */
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
-import { statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { organizedAmong } from '../events/allowed.ts';
 import { APPROVED } from '../events/visible.ts';
-import { isModerator } from '../viewer.ts';
 
 export interface ParticipantStats {
   /** Everyone who was let in, creators too. */

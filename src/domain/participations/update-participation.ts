@@ -1,16 +1,16 @@
 /** An organizer accepts or refuses who asked to join, or gives a participant another role. */
 import type { Participant } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, heirOf } from '../events/hand-over.ts';
 import { eventVisibleById } from '../events/visible.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { requireRoom } from './capacity.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 

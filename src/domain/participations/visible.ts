@@ -1,8 +1,8 @@
 /** Which participations a viewer may see (spec/graphql/rules.md, Event.participants). */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import type { DomainContext } from '../context.ts';
 import { APPROVED, eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
 
 /** Of who is shown to the viewer at all: approved ones of events the viewer sees; all of events that the viewer organizes; one's own. */

@@ -1,9 +1,9 @@
 /** An identity is added to a user; the first one becomes the default. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { DomainContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
-import type { DomainContext } from '../context.ts';
-import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
 
 export interface NewPerson {

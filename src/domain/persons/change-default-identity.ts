@@ -1,8 +1,8 @@
 /** A user says which identity acts when none is named (texts of spec/mobilizon/permissions.json, changeDefaultActor). */
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { actorsByHandles } from '../actors/handles.ts';
-import type { UserContext } from '../context.ts';
 import { lockUser } from './add-person.ts';
 import { isOwnIdentity } from './visible.ts';
 

@@ -1,14 +1,14 @@
 /** A user and their first identity at once, for those who run the server: the command line, the demo, tests. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
+import type { RoleName } from '../access/roles.ts';
+import { sendConfirmation } from '../users/confirmation/send-confirmation.ts';
 import { requireEmail } from '../users/email.ts';
 import { insertUser, requireFreeEmail } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
-import { requireGoodPassword } from '../users/password.ts';
-import { hashPassword } from '../users/password-hash.ts';
-import type { RoleName } from '../users/roles.ts';
-import { sendConfirmation } from '../users/send-confirmation.ts';
+import { requireGoodPassword } from '../users/passwords/password.ts';
+import { hashPassword } from '../users/passwords/password-hash.ts';
 import { addPerson } from './add-person.ts';
 
 export interface NewAccount {

@@ -1,6 +1,6 @@
 /** A user adds another identity (spec/graphql/rules.md, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { UserContext } from '../context.ts';
+import type { UserContext } from '../access/context.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 

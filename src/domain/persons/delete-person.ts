@@ -1,12 +1,12 @@
 /** A user gives up one of their identities (spec/graphql/rules.md, deletePerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { UserContext } from '../context.ts';
+import type { UserContext } from '../access/context.ts';
 import { isLastAdministrator } from '../groups/leave-group.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { lockUser } from './add-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { findOwnPerson } from './find.ts';

@@ -1,9 +1,9 @@
 /** What a deleted person leaves to be cleared up: its posts, favourites, bookmarks, votes and pictures, in portions. */
 import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
-import { leave } from '../outbox.ts';
-import { countedIn, type Related, uncountRelations } from '../statuses/count-relations.ts';
+import { countedIn, type Related, uncountRelations } from '../statuses/interactions/count-relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 

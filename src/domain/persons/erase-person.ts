@@ -1,8 +1,8 @@
 /** What goes when a person goes: at once what others would still meet, and by a job what there may be much of. */
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
-import { revokeTokens } from '../users/revoke-tokens.ts';
+import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
 type Ctx = Pick<Platform, 'clock'>;
 

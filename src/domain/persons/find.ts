@@ -1,11 +1,11 @@
 /** The only way to get a person for a viewer; absent and hidden ones are refused alike. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { DomainContext, UserContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { DomainContext, UserContext } from '../context.ts';
 import { personVisibleTo } from './visible.ts';
 
 /** The person of that id, or the refusal with `text`. */

@@ -1,5 +1,5 @@
 /** The events to come of a person who leaves: somebody else who organizes them becomes their organizer. */
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';

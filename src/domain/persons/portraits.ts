@@ -1,6 +1,6 @@
 /** The pictures of an identity: its avatar and its banner. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { PictureUpload, ResolvePicture } from '../media/with-pictures.ts';
+import type { PictureUpload, ResolvePicture } from '../media/pictures/with-pictures.ts';
 
 export interface Portraits {
   avatar?: PictureUpload | undefined;

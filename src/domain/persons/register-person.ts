@@ -1,11 +1,11 @@
 /** The first identity of somebody who has signed up and cannot sign in yet (spec/graphql/rules.md, registerPerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { DomainContext } from '../context.ts';
-import { hasScope } from '../oauth/scopes.ts';
+import type { DomainContext } from '../access/context.ts';
+import { hasScope } from '../access/scopes.ts';
 import { readEmail } from '../users/email.ts';
-import { signedUpFrom } from '../users/sign-up-network.ts';
+import { signedUpFrom } from '../users/sessions/sign-up-network.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 

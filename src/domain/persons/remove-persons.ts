@@ -1,5 +1,5 @@
 /** Takes persons away who never were seen by anybody: their rows, pictures and names, without a tombstone. */
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { discardMedia } from '../media/discard-media.ts';
 
 export async function removePersons(tx: Tx, ids: bigint[]): Promise<void> {

@@ -1,10 +1,10 @@
 /** Somebody who waits for confirmation asks for the mail again, or for another address (spec/mastodon, POST /api/v1/emails/confirmations). */
-import { type Tx, violatedConstraint } from '../../platform/db.ts';
-import type { UserContext } from '../context.ts';
+import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { sendConfirmation } from '../users/confirmation/send-confirmation.ts';
 import { emailKey, readEmail, requireSignUpEmail } from '../users/email.ts';
-import { sendConfirmation } from '../users/send-confirmation.ts';
 import { emailProblem, emailProblems, signUpRefusal } from './sign-up-problems.ts';
 
 async function changeAddress(tx: Tx, userId: bigint, email: string): Promise<void> {

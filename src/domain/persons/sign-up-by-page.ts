@@ -1,13 +1,13 @@
 /** Signing up on the server's own page: user and first identity at once. */
 import { Refusal } from '../../platform/errors.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
-import { leave } from '../outbox.ts';
-import { refuse } from '../refusals.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { emailKey, requireSignUpEmail } from '../users/email.ts';
 import { isEmailTaken } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
-import { hashPassword } from '../users/password-hash.ts';
+import { hashPassword } from '../users/passwords/password-hash.ts';
 import { addPerson } from './add-person.ts';
 import { addAccount } from './sign-up.ts';
 import { type SignUpForm, signUpProblems, signUpRefusal } from './sign-up-problems.ts';

@@ -1,11 +1,11 @@
 /** Everything that is wrong with a sign-up form, as Mastodon's clients read it (spec/mastodon/errors.json, validation). */
 
 import { invalid, type Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
 import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../actors/username.ts';
-import type { DomainContext } from '../context.ts';
 import { EMAIL_PHRASES, type EmailProblem, readSignUpEmail } from '../users/email.ts';
 import { isEmailTaken } from '../users/insert-user.ts';
-import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../users/password.ts';
+import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../users/passwords/password.ts';
 
 export interface SignUpForm {
   username: string;

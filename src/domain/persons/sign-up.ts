@@ -1,15 +1,15 @@
 /** Signing up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
-import type { Tx } from '../../platform/db.ts';
-import type { DomainContext } from '../context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { DomainContext } from '../access/context.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { readSettings } from '../instance/settings.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { type IssuedToken, issueToken } from '../oauth/issue-token.ts';
-import { refuse } from '../refusals.ts';
+import { sendConfirmation } from '../users/confirmation/send-confirmation.ts';
 import { requireSignUpEmail } from '../users/email.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { localeOf } from '../users/locale.ts';
-import { hashPassword } from '../users/password-hash.ts';
-import { sendConfirmation } from '../users/send-confirmation.ts';
-import type { Viewer } from '../viewer.ts';
+import { hashPassword } from '../users/passwords/password-hash.ts';
 import { addPerson } from './add-person.ts';
 import { type SignUpForm, signUpProblems, signUpRefusal } from './sign-up-problems.ts';
 

@@ -1,9 +1,9 @@
 /** A user changes what one of their identities says about itself (spec/graphql/rules.md, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
-import type { UserContext } from '../context.ts';
-import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { findOwnPerson } from './find.ts';
 import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
 

@@ -1,7 +1,7 @@
 /** Which persons a viewer may see: those who signed up whole and were not suspended, and one's own. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { isModerator, type Viewer } from '../viewer.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isModerator, type Viewer } from '../access/viewer.ts';
 
 /** One's own, suspended ones too: all of the user's for a sign-in, the one that an application acts as. */
 function ownProfiles(viewer: Viewer | null): Prisma.ActorWhereInput[] {

@@ -1,8 +1,8 @@
 /** The only way to get a picture for a viewer; hidden and absent ones are refused alike. */
 import type { Media } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { pictureNotFound } from '../media/own-picture.ts';
+import type { DomainContext } from '../access/context.ts';
+import { pictureNotFound } from '../media/pictures/own-picture.ts';
 import { pictureVisibleTo } from './visible.ts';
 
 /** A picture of the event service. Ids tell of time and so can be guessed: what shows the picture decides. */

@@ -1,11 +1,11 @@
 /** Pictures of an event that fewer people may see from now on get new addresses; the files at the known ones go. */
 import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
 import { contentTypeOf } from '../media/served-types.ts';
 import { keyWithToken, newToken, storeFiles } from '../media/store-files.ts';
 import { IS_PICTURE } from '../media/visible.ts';
-import { leave } from '../outbox.ts';
 
 const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
 

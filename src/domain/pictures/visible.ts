@@ -1,7 +1,7 @@
 /** Which pictures of the event service a viewer may ask for by their id: a picture is seen by those who see what shows it. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { DomainContext } from '../context.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 import { IS_PICTURE } from '../media/visible.ts';

@@ -1,5 +1,5 @@
 /** The gazetteer as a geocoder: asked in a thread of its own. */
-import { askThread } from '../../platform/thread.ts';
+import { askThread } from '../../platform/concurrency/thread.ts';
 import type { GazetteerQuestion } from './gazetteer-thread.ts';
 import type { Geocoder, Place } from './place.ts';
 

@@ -1,5 +1,5 @@
 /** The thread in which the gazetteer is read and searched: reading it takes half a second, and that of everybody on the event loop. */
-import { answerQuestions } from '../../platform/thread.ts';
+import { answerQuestions } from '../../platform/concurrency/thread.ts';
 import { citiesNamed, citiesNear } from './gazetteer.ts';
 import type { Place } from './place.ts';
 

@@ -1,8 +1,9 @@
 /** Which geocoder answers: the setting names it; other servers are asked seldom, and never twice the same. */
-import { OutgoingError } from '../../platform/http.ts';
-import { keepAnswers } from '../../platform/kept.ts';
+
+import { keepAnswers } from '../../platform/cache/kept.ts';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
 import { embeddedGazetteer } from './embedded-gazetteer.ts';

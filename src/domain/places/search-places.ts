@@ -1,9 +1,9 @@
 /** Finds places by words and by where they are: stored ones first, then what the geocoder knows (spec/graphql/rules.md, Pictures, tokens, places). */
 import type { Address } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
 import type { Point } from '../addresses/point.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { geocoderOf } from './geocoder.ts';
 import type { Place } from './place.ts';
 import { searchStored, storedNear } from './stored-places.ts';

@@ -1,8 +1,8 @@
 /** The places of events that are stored already, as far as the viewer finds the events in lists. */
 import type { Address } from '../../generated/prisma/client.ts';
-import { likeText } from '../../platform/sql.ts';
+import { likeText } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import type { Point } from '../addresses/point.ts';
-import type { DomainContext } from '../context.ts';
 import { eventListedTo } from '../events/visible.ts';
 import { distanceKm, NEAR_KM } from './place.ts';
 

@@ -1,10 +1,10 @@
 /** Accepting and refusing those who ask to follow. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
-import { leave } from '../outbox.ts';
-import { type PageBounds, pageOf } from '../page.ts';
-import { refuse } from '../refusals.ts';
+import { leave } from '../kernel/outbox.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { countFollow, dropFollow } from './follow-counts.ts';
 
 /** Lets a waiting follower in. Refuses where nobody waits. */

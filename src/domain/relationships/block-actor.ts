@@ -1,8 +1,8 @@
 /** Blocking: both sides stop following, and neither sees the other any more. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
 import { endFollow } from './unfollow-actor.ts';
 
 /** Refuses oneself. Blocking twice is blocking once. */

@@ -1,11 +1,11 @@
 /** Following someone: at once, or as a request where the target approves its followers. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActiveActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
-import { isLanguage } from '../language.ts';
-import { leave } from '../outbox.ts';
-import { refuse } from '../refusals.ts';
+import { isLanguage } from '../kernel/language.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { countFollow } from './follow-counts.ts';
 import { needsApproval } from './states.ts';
 

@@ -1,5 +1,5 @@
 /** The numbers of followers and followed, changed in the transaction that changes the follow. */
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 /** Adds `by` to what the follower follows and to the target's followers; locks in the order of ids, so that two never wait for each other. */
 export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, by: 1 | -1): Promise<void> {

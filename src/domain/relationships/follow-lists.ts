@@ -1,8 +1,8 @@
 /** Who follows an actor and whom it follows, as far as it shows them. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { DomainContext } from '../context.ts';
-import { type PageBounds, pageOf } from '../page.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
 
 type Side = 'followers' | 'following';
 

@@ -1,8 +1,8 @@
 /** Muting: one no longer meets the other's statuses and, unless wanted, notifications; the other does not learn of it. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
 
 /**
  * Muting again changes the options.

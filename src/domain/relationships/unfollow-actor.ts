@@ -1,9 +1,9 @@
 /** Ending follows from either side. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { IdentityContext } from '../context.ts';
-import { leave } from '../outbox.ts';
+import { leave } from '../kernel/outbox.ts';
 import { dropFollow } from './follow-counts.ts';
 
 /** Drops the follow in a transaction of the caller's, and has the follower's home timeline cleared of the target. */

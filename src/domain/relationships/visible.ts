@@ -1,8 +1,8 @@
 /** Which follows a viewer may see, as a where-fragment. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import type { Viewer } from '../viewer.ts';
 
 /** One's own, those that wait too; of others the approved ones, unless either of the two hides whom they know. */
 export function followVisibleTo(viewer: Viewer | null): Prisma.FollowWhereInput {

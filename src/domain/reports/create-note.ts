@@ -1,9 +1,9 @@
 /** A moderator writes a note on a report; the action log keeps it. */
 import type { ReportNote } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { findReport } from './find.ts';
 
 /** Refuses identities that are not the viewer's, absent reports, and notes that say nothing. */

@@ -1,15 +1,15 @@
 /** Asks the moderators to look at an actor, perhaps at an event and posts of it (spec/graphql/rules.md, createReport). */
 import type { Actor, Event, Report, Status } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
 import { snapshotOf } from '../action-log/snapshot.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
 import { eventNamedTo } from '../events/find.ts';
 import { ORGANIZING } from '../events/visible.ts';
-import { lockActor } from '../lock-actor.ts';
-import { leave } from '../outbox.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 

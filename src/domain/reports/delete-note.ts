@@ -1,10 +1,10 @@
 /** Takes a note on a report away; what it said stays in the action log. */
 import type { ReportNote } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { isAdministrator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import type { UserContext } from '../context.ts';
-import { isAdministrator } from '../viewer.ts';
 import { findNote } from './find.ts';
 
 /** Gives the note as it was. Refuses absent notes, and others' notes unless the viewer is an administrator. */

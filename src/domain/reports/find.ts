@@ -1,11 +1,11 @@
 /** The only way to get a report for a viewer; hidden and absent ones are refused alike. */
 import type { Report, ReportNote } from '../../generated/prisma/client.ts';
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { noteVisibleTo, reportVisibleTo } from './visible.ts';
 
 export async function findReport(

@@ -1,6 +1,6 @@
 /** What reports name, for many reports at once and for one viewer; what is gone is as it was when it was reported. */
 import type { Event, Prisma, Report, ReportNote, Status } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import {
   eventOnceReported,
   noteVisibleTo,

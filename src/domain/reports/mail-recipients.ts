@@ -1,6 +1,6 @@
 /** Who hears of a new report: everyone who may handle it and can sign in. */
-import type { Db } from '../../platform/db.ts';
-import { ROLES, type RoleName, roleAllows } from '../users/roles.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { ROLES, type RoleName, roleAllows } from '../access/roles.ts';
 
 export function reportRecipients(db: Db): Promise<{ email: string; locale: string }[]> {
   const roles = (Object.keys(ROLES) as RoleName[]).filter((name) => roleAllows(name, 'manage_reports'));

@@ -1,11 +1,11 @@
 /** Who sees a report and what it names: moderators everything, the reporter its own report without what moderators wrote. */
 import type { Event, Prisma, Status } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
+import { may, type Viewer } from '../access/viewer.ts';
 import { rowOfSnapshot } from '../action-log/snapshot.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { DomainContext } from '../context.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
-import { may, type Viewer } from '../viewer.ts';
 
 /** Whoever decides on a report is shown it with the decision, so either scope will do. */
 export const handlesReports = (viewer: Viewer | null): boolean =>

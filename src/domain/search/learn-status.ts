@@ -1,6 +1,7 @@
 /** Makes a new status found by search. Triggers keep what is known of it when it changes. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 const learn = statement<never>('learn_status', 'SELECT search_learn_statuses(ARRAY[$1::bigint])');
 

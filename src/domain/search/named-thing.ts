@@ -1,6 +1,6 @@
 /** What an address names when someone searches for it: a status, an account or a hashtag that this server knows. */
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 import { findTag } from '../tags/find.ts';

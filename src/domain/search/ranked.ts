@@ -1,8 +1,9 @@
 /** What all searches share: words as they were typed, by rank, then newest, and how many there are in all. */
+
+import { type Statement, statement } from '../../platform/database/sql.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
-import { type Statement, statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 export const SEARCH_MAX = 200;
 /** As clients know it (spec/mobilizon/permissions.json). */

@@ -1,7 +1,7 @@
 /** Accounts and hashtags as apps search them: by offset, while one types. */
-import { statement } from '../../platform/sql.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface SearchPage {

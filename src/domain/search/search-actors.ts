@@ -1,9 +1,9 @@
 /** Searches persons and groups over their names and what they say of themselves. */
 
+import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
-import { isModerator } from '../viewer.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { findGroups, findPersons } from './find-actors.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 

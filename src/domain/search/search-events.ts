@@ -1,10 +1,11 @@
 /** Searches events over title, tags, place, organizer and description (spec/graphql/rules.md, Events). */
+
+import type { DomainContext } from '../access/context.ts';
+import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import type { DomainContext } from '../context.ts';
 import { APPROVED, ORGANIZING } from '../events/visible.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import type { NumberedPage } from '../numbered-page.ts';
-import { isModerator } from '../viewer.ts';
+import type { NumberedPage } from '../kernel/numbered-page.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 
 const listOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');

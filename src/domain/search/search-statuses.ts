@@ -3,8 +3,9 @@
  * searched. Candidates come first, from the words, and are looked at one after the other until the page is full; so a common
  * word costs little more than a rare one. Planned for the words at hand, because those two want different indexes.
  */
+
+import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
-import type { DomainContext } from '../context.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { NOT_LIMITED, STATUS_SHOWN } from '../statuses/visible.ts';
 import type { SearchPage } from './search-accounts.ts';

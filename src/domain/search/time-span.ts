@@ -1,5 +1,5 @@
 /** Days, hours and moments as searches name them: `2026-11-21`, `2026-11-21T10:30Z`, milliseconds since 1970. */
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** Milliseconds since 1970; `end` is the first that is no longer meant. */
 export interface Span {

@@ -1,6 +1,7 @@
 /** Whose home timelines a status enters: nobody's who may not see it by `visible.ts`. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 /** As SQL over `statuses s` that reblogs `o` or none: what a follow `f` says of reblogs and languages; without a follow nothing is said. */
 export const FOLLOW_TAKES = `(

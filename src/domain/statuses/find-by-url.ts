@@ -1,8 +1,8 @@
 /** The post behind an address, for strangers who want to show it on their own pages. */
 import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { statusVisibleTo } from './visible.ts';
 
 /** The address of a post, or that of its embedded form. */

@@ -1,8 +1,8 @@
 /** The only way to get a status for a viewer; hidden, deleted and absent ones read alike. */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext, IdentityContext } from '../context.ts';
-import { type RefusalCode, refuse } from '../refusals.ts';
+import type { DomainContext, IdentityContext } from '../access/context.ts';
+import { type RefusalCode, refuse } from '../kernel/refusals.ts';
 import { statusVisibleTo } from './visible.ts';
 
 /** A status that the viewer may see. */

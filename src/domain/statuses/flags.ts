@@ -1,5 +1,5 @@
 /** What one viewer did with a status and how they stand to it, in the bits of a number that statements answer with each row. */
-import { noneOf } from '../../platform/sql.ts';
+import { noneOf } from '../../platform/database/sql.ts';
 import { ASKER, ROW_VISIBLE } from './visible.ts';
 
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };

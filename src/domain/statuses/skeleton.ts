@@ -2,11 +2,16 @@
  * The skeletons of statuses: what differs from viewer to viewer, and the revisions of what does not. Whoever knows the rows
  * of these revisions already need not read them again.
  */
-import { ask, type Parameters, type SharedStatement, sharedStatement } from '../../platform/shared-statement.ts';
-import { type Sql, statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
-import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../oauth/presumption.ts';
-import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../page.ts';
+import {
+  ask,
+  type Parameters,
+  type SharedStatement,
+  sharedStatement,
+} from '../../platform/database/shared-statement.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
+import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../access/presumption.ts';
+import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../kernel/page.ts';
 import { ASKER_HAS, MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from './flags.ts';
 import { NUMBERS } from './numbers.ts';
 import type { StatusKey } from './status-key.ts';

@@ -1,8 +1,8 @@
 /** What a status once said: how each version is kept, and read again. */
 import type { Media, Poll, Status, StatusEdit } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { findVisibleStatus } from './find.ts';
 
 /** A status with what belongs to a version of it. */

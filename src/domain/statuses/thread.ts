@@ -1,7 +1,7 @@
 /** The thread around a status: what it answers, and what answers it. */
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus } from './find.ts';
 import { orderedStatuses, readOrdered, type StatusSkeleton } from './skeleton.ts';
 import { AUTHOR_WANTED, NOT_LIMITED, STATUS_VISIBLE } from './visible.ts';

@@ -4,7 +4,7 @@
  * whoever is quoted may see the quote.
  */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
-import { noneOf } from '../../platform/sql.ts';
+import { noneOf } from '../../platform/database/sql.ts';
 
 /** Whether everybody who has its address may see it, as Mastodon's `distributable`. */
 export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>

@@ -1,5 +1,5 @@
 /** The TABLE of streams one can open, and which messages each gets (spec/mastodon/streaming.json, streams). */
-import { hasScope } from '../oauth/scopes.ts';
+import { hasScope } from '../access/scopes.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import type { ShownMessage, StreamEventName } from './stream-event.ts';
 import type { StreamViewer } from './stream-source.ts';

@@ -1,8 +1,8 @@
 /** All open streams of this process: one subscription of the bus, one presentation for each message, however many listen. */
-import type { Bus } from '../../platform/bus.ts';
-import type { BusMessage } from '../../platform/bus-message.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { BusMessage } from '../../platform/bus/message.ts';
+import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
 import type { Log } from '../../platform/log.ts';
-import { OrderedQueue } from '../../platform/ordered-queue.ts';
 import { accepts, topicsOf } from './channels.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';

@@ -1,6 +1,6 @@
 /** A stream as an async generator, which resumes where its reader last was. */
-import { isLater, parseMessageId } from '../../platform/bus-message.ts';
-import { Mailbox } from '../../platform/mailbox.ts';
+import { isLater, parseMessageId } from '../../platform/bus/message.ts';
+import { Mailbox } from '../../platform/concurrency/mailbox.ts';
 import type { StreamHub } from './hub.ts';
 import type { StreamItem } from './render.ts';
 import { type StreamRequest, streamRefusal } from './select-stream.ts';

@@ -1,6 +1,6 @@
 /** Whether a viewer may open a stream, and what then to listen to. */
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
-import { hasScope } from '../oauth/scopes.ts';
+import { hasScope } from '../access/scopes.ts';
 import { findChannel, type StreamChannel } from './channels.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 

@@ -1,5 +1,5 @@
 /** What is published for open streams, and the functions by which jobs publish it: names and ids, never rendered bodies. */
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 
 /** The one channel of the bus; why it is one: docs/decisions/0006-streaming.md. */
 export const STREAM_CHANNEL = 'streams';

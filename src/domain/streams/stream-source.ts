@@ -1,5 +1,5 @@
 /** What the streams need of the rest of the house: who a token is, and what a viewer is shown. */
-import type { IdentityViewer } from '../viewer.ts';
+import type { IdentityViewer } from '../access/viewer.ts';
 
 export interface StreamViewer {
   actorId: bigint;

@@ -1,11 +1,11 @@
 /** Tags that someone shows on the profile. */
 import type { FeaturedTag, Tag } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { invalid, missingParameter } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import { statement } from '../../platform/sql.ts';
-import type { IdentityContext } from '../context.ts';
-import { lockActor } from '../lock-actor.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 

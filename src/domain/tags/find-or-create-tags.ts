@@ -1,6 +1,6 @@
 /** Finds the tags of a list of titles and adds those that are new; those that all exist are found in one statement. */
 import type { Tag } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { normalizeTag, tagTitle } from './normalize.ts';
 import { tagSlug } from './slug.ts';

@@ -1,7 +1,7 @@
 /** Tags by their names. */
 import type { Tag } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { findOrCreateTags } from './find-or-create-tags.ts';
 import { tagTitle } from './normalize.ts';
 import { tagNameOf } from './tag-name.ts';

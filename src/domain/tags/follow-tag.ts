@@ -1,8 +1,8 @@
 /** Following tags: what is posted with them comes into the home timeline. */
 import type { Tag } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../context.ts';
-import { leave } from '../outbox.ts';
-import { type PageBounds, pageOf } from '../page.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 
 /** Twice is once; a tag that nobody used yet is made. */

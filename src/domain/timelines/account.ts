@@ -1,8 +1,8 @@
 /** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
-import { noneOf } from '../../platform/sql.ts';
+import { noneOf } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import type { DomainContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { REBLOG_WANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';

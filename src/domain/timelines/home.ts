@@ -1,6 +1,6 @@
 /** The home timeline: what fan-out wrote down, as far as the viewer may and wants to see it still; what exclusive lists hold stays there. */
-import type { IdentityContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
+import type { IdentityContext } from '../access/context.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 

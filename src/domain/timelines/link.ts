@@ -1,9 +1,9 @@
 /** The timeline of a page of the web: public statuses whose card it is. */
-import { statement } from '../../platform/sql.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
-import type { DomainContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
-import { refuse } from '../refusals.ts';
+import type { PageBounds } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_ASKED, PUBLIC_FILTER, publicFilterValues } from './public.ts';

@@ -1,7 +1,7 @@
 /** How far someone has read the home timeline and the notifications. */
 import type { Marker } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 const MARKED_TIMELINES = ['home', 'notifications'] as const;
 export type MarkedTimeline = (typeof MARKED_TIMELINES)[number];

@@ -1,6 +1,7 @@
 /** Fills a home timeline when a follow begins and clears it when one ends. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
 import { HOME_SIZE } from './trim-home.ts';
 

@@ -1,7 +1,8 @@
 /** Whom the public timelines and those of hashtags are open to. */
-import type { DomainContext } from '../context.ts';
+
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 /** As SQL: a viewer whom these timelines are open to; whoever reads nothing by it then asks `requireTimelineReader`. */
 export const OPEN_TO = (viewer: string): string => `(${viewer}::bigint IS NOT NULL OR NOT EXISTS (

@@ -1,7 +1,7 @@
 /** The public timelines: everyone's public statuses that do not answer someone else, without reblogs. */
-import { noneOf } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
+import { noneOf } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { ACTIVE, ROW_SHOWN } from '../statuses/visible.ts';
 import { OPEN_TO, requireTimelineReader } from './open-to.ts';

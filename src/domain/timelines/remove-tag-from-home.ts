@@ -1,6 +1,7 @@
 /** Clears a home timeline of what stood there only because of a tag that is followed no more. */
+
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { statement } from '../../platform/sql.ts';
 
 const remove = statement<never>(
   'remove_tag_from_home',

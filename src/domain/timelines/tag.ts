@@ -1,7 +1,7 @@
 /** The timeline of a hashtag, with further tags of which any, all or none must be there. */
-import { noneOf } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
-import type { PageBounds } from '../page.ts';
+import { noneOf } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { requireTimelineReader } from './open-to.ts';

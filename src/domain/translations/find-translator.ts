@@ -1,11 +1,11 @@
 /** Who translates here: the settings name it, and its key and troubles are dealt with in this place. */
 import { ZodError } from 'zod';
+import { keepAnswers } from '../../platform/cache/kept.ts';
 import type { TranslatorConfig } from '../../platform/config.ts';
-import { OutgoingError } from '../../platform/http.ts';
-import { keepAnswers } from '../../platform/kept.ts';
-import type { DomainContext } from '../context.ts';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
+import type { DomainContext } from '../access/context.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { deepl, deeplUrl } from './deepl.ts';
 import { libretranslate } from './libretranslate.ts';
 import type { AskTranslator, LanguageMatrix, Translator } from './translator.ts';

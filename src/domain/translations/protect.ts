@@ -4,7 +4,7 @@
  */
 import { load } from 'cheerio';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
 
 export interface Protected {
   /** What is sent. */

@@ -1,9 +1,9 @@
 /** Translates a status for a reader: each text of it once a day for each language, however many read it. */
 import { createHash } from 'node:crypto';
 import type { Media, Poll, Status } from '../../generated/prisma/client.ts';
-import { keepAnswers } from '../../platform/kept.ts';
-import type { UserContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import { keepAnswers } from '../../platform/cache/kept.ts';
+import type { UserContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { findOriginal } from '../statuses/find.ts';
 import { isDistributable } from '../statuses/visible.ts';
 import { findTranslator } from './find-translator.ts';

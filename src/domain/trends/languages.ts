@@ -1,5 +1,5 @@
 /** In which languages trends come first. */
-import type { Viewer } from '../viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 /** Those that one chose to read, or speaks; of strangers it is taken that they speak those of the server. */
 export function preferredLanguages(viewer: Viewer | null, spokenHere: readonly string[]): readonly string[] {

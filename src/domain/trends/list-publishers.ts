@@ -1,7 +1,7 @@
 /** The sites whose pages have trended, the newest first. */
 import type { Publisher } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../context.ts';
-import { type PageBounds, pageOf } from '../page.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
 
 export function listPublishers(ctx: IdentityContext, page: PageBounds): Promise<Publisher[]> {
   const { where, order } = pageOf(page);

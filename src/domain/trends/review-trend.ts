@@ -1,8 +1,8 @@
 /** What moderators say of what may trend. */
 import type { Publisher } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { IdentityContext } from '../context.ts';
-import { refuse } from '../refusals.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 

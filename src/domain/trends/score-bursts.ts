@@ -1,6 +1,6 @@
 /** Scores what more people than expected use today: the formula of tags and links (Mastodon's Trends). */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 /** A decayed score below this is no trend. */
 export const BURST_ENDS_BELOW = 1;

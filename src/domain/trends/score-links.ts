@@ -1,6 +1,6 @@
 /** Scores pages of the web by how many people share them in the open. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
 import { firstIdOfDay } from './days.ts';

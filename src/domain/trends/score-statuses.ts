@@ -1,6 +1,6 @@
 /** Scores posts by their reblogs and favourites, and by their age. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { firstIdOfDay } from './days.ts';
 import { STATUS_MAY_TREND } from './trendable.ts';
 

@@ -1,6 +1,6 @@
 /** Scores hashtags by how many people post with them in the open. */
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { firstIdOfDay } from './days.ts';
 import { scoreBursts } from './score-bursts.ts';
 

@@ -1,7 +1,7 @@
 /** The pages of the web that trend, those in the viewer's languages first. */
-import { statement } from '../../platform/sql.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
-import type { DomainContext } from '../context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { preferredLanguages } from './languages.ts';
 import { BURST_ENDS_BELOW } from './score-bursts.ts';

@@ -1,6 +1,6 @@
 /** The posts that trend, those in the viewer's languages first. */
-import { statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { NOT_UNWANTED } from '../statuses/visible.ts';

@@ -1,6 +1,6 @@
 /** The hashtags that trend, the most talked about first. */
-import { statement } from '../../platform/sql.ts';
-import type { DomainContext } from '../context.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { firstIdOfDay } from './days.ts';
 import { BURST_ENDS_BELOW } from './score-bursts.ts';

@@ -1,16 +1,16 @@
 /** Someone signs up by an e-mail address and a password; an identity follows (spec/graphql/rules.md, Users and sessions). */
 import type { User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
-import type { DomainContext } from '../context.ts';
+import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { sendConfirmation } from './confirmation/send-confirmation.ts';
 import { requireSignUpEmail } from './email.ts';
 import { insertUser, requireFreeEmail } from './insert-user.ts';
 import { localeOf } from './locale.ts';
-import { requireGoodPassword } from './password.ts';
-import { hashPassword } from './password-hash.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { signUpNetwork } from './sign-up-network.ts';
+import { requireGoodPassword } from './passwords/password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { signUpNetwork } from './sessions/sign-up-network.ts';
 
 /**
  * Adds the user and asks for the mail that confirms the address, unless no address needs to be confirmed here. Refuses when

@@ -1,8 +1,8 @@
 /** Finds a user by the name of one of their identities, for those who administer the server and may see everyone. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { likeText } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { likeText } from '../../platform/sql.ts';
 
 export interface LocalPerson {
   user: User;

@@ -2,7 +2,7 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { DomainContext, UserContext } from '../context.ts';
+import type { DomainContext, UserContext } from '../access/context.ts';
 import { userVisibleTo } from './visible.ts';
 
 export async function findUser(ctx: DomainContext, id: string): Promise<User> {

@@ -1,9 +1,9 @@
 /** The row of a new user, whichever way it came. */
 import type { User } from '../../generated/prisma/client.ts';
-import { type Tx, violatedConstraint } from '../../platform/db.ts';
+import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RoleName } from '../access/roles.ts';
 import { emailRefusal } from './email.ts';
-import type { RoleName } from './roles.ts';
 
 export interface NewUser {
   /** Checked and in its one spelling. */

@@ -1,5 +1,5 @@
 /** All users with their identities, for those who administer the server and may see everyone. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { LocalPerson } from './find-local-person.ts';
 
 /** One for each living identity, in the order of their making. */

@@ -1,7 +1,7 @@
 /** The list of users for the staff, by id (spec/graphql/rules.md, Paging). */
 import type { User } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../context.ts';
-import { type NumberedPage, numberedPage } from '../numbered-page.ts';
+import type { DomainContext } from '../access/context.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { userVisibleTo } from './visible.ts';
 
 export interface UsersPage {

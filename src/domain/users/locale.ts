@@ -1,5 +1,5 @@
 /** The language a user is written to in. */
-import { isLanguage } from '../language.ts';
+import { isLanguage } from '../kernel/language.ts';
 
 const DEFAULT_LOCALE = 'en';
 

@@ -1,10 +1,10 @@
 /** Changes what only an administrator may change of a user: role, address, standing, password. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { violatedConstraint } from '../../platform/db.ts';
+import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RoleName } from '../access/roles.ts';
 import { emailRefusal, requireEmail } from './email.ts';
-import { endAccess } from './end-access.ts';
-import type { RoleName } from './roles.ts';
+import { endAccess } from './sessions/end-access.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
 
 export interface UserChanges {

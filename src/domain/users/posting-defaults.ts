@@ -1,9 +1,9 @@
 /** What a user's new statuses are unless they say otherwise. */
 import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/sql.ts';
-import type { IdentityContext } from '../context.ts';
-import type { PostingSettings } from '../viewer.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { IdentityContext } from '../access/context.ts';
+import type { PostingSettings } from '../access/viewer.ts';
 
 export interface PostingDefaults {
   visibility: StatusVisibility;

@@ -1,8 +1,8 @@
 /** Suspends a user, or lets them in again: all of their identities are hidden with them and come back as they were. */
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leaveEnded } from './revoke-tokens.ts';
-import { revokeSessions } from './sessions.ts';
+import { leaveEnded } from './sessions/revoke-tokens.ts';
+import { revokeSessions } from './sessions/sessions.ts';
 
 /** Ends what apps of the user have open. Their tokens stay: they are good for nothing until the user is let in again. */
 async function closeStreams(tx: Tx, userId: bigint): Promise<void> {

@@ -1,6 +1,6 @@
 /** Which users a viewer may see: themselves, and everyone for those who moderate (spec/graphql/rules.md, Users and sessions). */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { isModerator, type Viewer } from '../viewer.ts';
+import { isModerator, type Viewer } from '../access/viewer.ts';
 
 export function userVisibleTo(viewer: Viewer | null): Prisma.UserWhereInput {
   if (isModerator(viewer, 'admin:read:accounts')) return {};

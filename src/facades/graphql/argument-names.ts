@@ -1,7 +1,7 @@
 /** Makes refusals of procedures name the arguments that the client wrote, which may be called otherwise in the schema. */
 import { type GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { type Refusal, renameFields } from '../../platform/errors.ts';
-import { inputNamesOf } from '../../schema/input-names.ts';
+import { inputNamesOf } from '../../schema/building/input-names.ts';
 
 /** The refusal as the operation says it that was refused; others than operations have no procedure behind them. */
 export function namingArguments(schema: GraphQLSchema, error: GraphQLError, refusal: Refusal): Refusal {

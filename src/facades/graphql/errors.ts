@@ -11,7 +11,7 @@ import {
   sentenceFor,
 } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/trouble.ts';
-import { fieldErrors } from '../../routers/validation.ts';
+import { fieldErrors } from '../../procedures/validation.ts';
 import { namingArguments } from './argument-names.ts';
 import { wrongValue } from './wrong-value.ts';
 

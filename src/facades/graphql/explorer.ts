@@ -6,9 +6,9 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countCall } from '../../routers/gates.ts';
-import { Reply } from '../../routers/reply.ts';
-import { requestContext } from '../request-context.ts';
+import { countCall } from '../../procedures/gates.ts';
+import { Reply } from '../../procedures/reply.ts';
+import { requestContext } from '../requests/request-context.ts';
 import { EXAMPLES } from './examples.ts';
 
 /** The editor makes styles, workers and parsers as it runs. */

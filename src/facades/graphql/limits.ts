@@ -2,7 +2,7 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import type { DocumentNode, Source } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { refuseBrokenText } from '../../routers/text-gate.ts';
+import { refuseBrokenText } from '../../procedures/text-gate.ts';
 import { refuseDeepNesting } from './nesting-limit.ts';
 import { refuseEndlessSelections } from './selection-limits.ts';
 import { refuseNulInLiterals } from './text-limit.ts';

@@ -1,7 +1,7 @@
 /** Lets only so many queries be executed at once, and drops those whose client went away while they waited. */
 import { getOperationAST, OperationTypeNode } from 'graphql';
 import { createGraphQLError, type Plugin } from 'graphql-yoga';
-import { readingTurns } from '../../platform/reading-turns.ts';
+import { readingTurns } from '../../platform/concurrency/reading-turns.ts';
 
 /**
  * Mutations wait for nothing: what they do is counted by rates of their own.

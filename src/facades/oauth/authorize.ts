@@ -1,6 +1,6 @@
 /** /oauth/authorize: a person signs in, reads what an application asks for, and allows or denies it. */
 import type { Request, RequestHandler, Response } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
 import {
   type AuthorizationRequest,
   grantCode,

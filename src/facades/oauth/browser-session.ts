@@ -1,11 +1,11 @@
 /** Who is signed in in this browser, and the proof that a form comes from a page of ours. */
 import type { Request, Response } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
 import { findSignedIn, type SignedIn } from '../../domain/oauth/find-signed-in.ts';
-import { REFRESH_SECONDS } from '../../domain/users/access-token.ts';
+import { REFRESH_SECONDS } from '../../domain/users/sessions/access-token.ts';
 import { parseId } from '../../platform/ids.ts';
-import { readCookie, setCookie } from '../web/cookies.ts';
-import { isSigned, sign } from '../web/signature.ts';
+import { readCookie, setCookie } from '../web/page/cookies.ts';
+import { isSigned, sign } from '../web/page/signature.ts';
 
 const SESSION = 'plaza_session';
 const VISITOR = 'plaza_visitor';

@@ -4,9 +4,9 @@ import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
 import type { App } from '../../generated/prisma/client.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { ASK_AGAIN_PATH, FORGOT_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from '../web/account-paths.ts';
-import { ACCOUNT_WORDS } from '../web/account-words.ts';
-import { type Html, html } from '../web/html.ts';
+import { ASK_AGAIN_PATH, FORGOT_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from '../web/account/account-paths.ts';
+import { ACCOUNT_WORDS } from '../web/account/account-words.ts';
+import { type Html, html } from '../web/page/html.ts';
 import { scopeWords } from './scope-words.ts';
 import { type Language, WORDS } from './words.ts';
 

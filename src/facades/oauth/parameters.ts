@@ -1,7 +1,7 @@
 /** Reads what a client or a browser sends to the OAuth endpoints: a form or JSON, as plain texts. */
 import type { Request } from 'express';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
-import { queryOf } from '../query-of.ts';
+import { queryOf } from '../requests/query-of.ts';
 import { Uploads } from '../rest/multipart.ts';
 import { readBody } from '../rest/read-body.ts';
 

@@ -1,6 +1,6 @@
 /** The OAuth endpoints that are more than procedures: the pages of the code flow, and the token endpoints. */
 import { Router } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cors } from '../rest/cors.ts';
 import { decideAuthorization, showAuthorization } from './authorize.ts';

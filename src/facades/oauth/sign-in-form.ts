@@ -1,12 +1,12 @@
 /** Signing in by the page's form, and by the password grant. */
 import type { Request } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { REFUSALS } from '../../domain/kernel/refusals.ts';
 import type { PasswordCheck } from '../../domain/oauth/model.ts';
-import { REFUSALS } from '../../domain/refusals.ts';
-import type { OpenSession } from '../../domain/users/sessions.ts';
-import { checkCredentials, signIn } from '../../domain/users/sign-in.ts';
+import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
+import { checkCredentials, signIn } from '../../domain/users/sessions/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { countVisit } from '../web/count-visit.ts';
+import { countVisit } from '../web/page/count-visit.ts';
 import type { Parameters } from './parameters.ts';
 import { type Language, WORDS } from './words.ts';
 

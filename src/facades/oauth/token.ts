@@ -1,12 +1,12 @@
 /** The endpoints that applications call themselves: a token is had, and taken back. */
 import type { Request, RequestHandler, Response } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
 import { exchangeGrant } from '../../domain/oauth/exchange.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { countVisit } from '../web/count-visit.ts';
+import { countVisit } from '../web/page/count-visit.ts';
 import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
 import { passwordCheck } from './sign-in-form.ts';
 

@@ -1,13 +1,13 @@
 /** One request of a browser to /oauth/authorize, with what all its answers need. */
 import type { Request, Response } from 'express';
-import type { DomainContext } from '../../domain/context.ts';
+import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings, type Settings } from '../../domain/instance/settings.ts';
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { queryOf } from '../query-of.ts';
-import { sendPage } from '../web/page.ts';
+import { queryOf } from '../requests/query-of.ts';
+import { sendPage } from '../web/page/page.ts';
 import { formToken } from './browser-session.ts';
 import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
 import { LANGUAGES, type Language, languageNamed } from './words.ts';

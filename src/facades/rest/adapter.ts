@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { ProcedureMeta } from '../../routers/meta.ts';
-import { Reply } from '../../routers/reply.ts';
-import { goneSignal } from '../gone-signal.ts';
-import { textLimit } from '../largest-input.ts';
+import type { ProcedureMeta } from '../../procedures/meta.ts';
+import { Reply } from '../../procedures/reply.ts';
+import { goneSignal } from '../requests/gone-signal.ts';
+import { textLimit } from '../requests/largest-input.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
 import { restError } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Single values as clients write them: text, numbers, Rails booleans, choices. */
-import type { WireRule } from '../../routers/wire.ts';
+import type { WireRule } from '../../procedures/wire.ts';
 
 /** Turns one value; `undefined` means that the client sent nothing. */
 export type Coerce = (value: unknown) => unknown;

@@ -1,6 +1,6 @@
 /** Makes of what clients write (text, index hashes, Rails booleans) what a zod input expects, without touching the schema. */
 import type { z } from 'zod';
-import { wireRules } from '../../routers/wire.ts';
+import { wireRules } from '../../procedures/wire.ts';
 import { both, list, maybe, nullable, record, shape, tuple, union } from './coerce-compound.ts';
 import { boolean, type Coerce, choice, number, same, text } from './coerce-scalar.ts';
 

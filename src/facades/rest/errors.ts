@@ -5,7 +5,7 @@ import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import { type FieldErrors, invalid, type Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/trouble.ts';
-import { fieldErrors } from '../../routers/validation.ts';
+import { fieldErrors } from '../../procedures/validation.ts';
 
 export interface RestError {
   status: number;

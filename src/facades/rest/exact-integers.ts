@@ -1,6 +1,6 @@
 /** Ids that an answer writes as numbers: with all their digits, though JavaScript's own numbers have fewer. */
 import type { z } from 'zod';
-import { integerIdSchema } from '../../entities/integer-id.ts';
+import { integerIdSchema } from '../../entities/fields/integer-id.ts';
 
 declare global {
   interface JSON {

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { Refusal } from '../../platform/errors.ts';
-import { newTempFolder } from '../../platform/temp-folder.ts';
-import { MOST_VALUES, tooManyValues } from '../value-count.ts';
+import { newTempFolder } from '../../platform/files/temp-folder.ts';
+import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
 import { nest } from './rack.ts';
 
 /** How much of a body is read, in bytes, and how many files. */

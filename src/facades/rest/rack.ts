@@ -1,6 +1,6 @@
 /** Names with brackets in forms and query strings, read by the rules of Rack, which Mastodon's clients are written for. */
 import { Refusal } from '../../platform/errors.ts';
-import { MOST_VALUES, tooManyValues } from '../value-count.ts';
+import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
 
 type Hash = Record<string, unknown>;
 

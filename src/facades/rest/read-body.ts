@@ -1,7 +1,7 @@
 /** Reads any body a Mastodon client sends into one plain object. */
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../platform/errors.ts';
-import { refuseManyValues } from '../value-count.ts';
+import { refuseManyValues } from '../requests/value-count.ts';
 import { type BodyLimits, readMultipart, type Uploads } from './multipart.ts';
 import { parsePairs } from './rack.ts';
 

@@ -2,7 +2,7 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
-import type { Alias, ProcedureMeta } from '../../routers/meta.ts';
+import type { Alias, ProcedureMeta } from '../../procedures/meta.ts';
 
 export interface Route {
   /** The procedure's name, such as `statuses.create`. */

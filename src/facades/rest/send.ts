@@ -1,6 +1,6 @@
 /** Sends answers as bytes: one write, the right length, no ETag (which would cost a hash of every timeline). */
 import type { ServerResponse } from 'node:http';
-import { jsonBytes } from '../../platform/settled.ts';
+import { jsonBytes } from '../../platform/cache/settled.ts';
 
 /** What every answer of the API carries unless it says otherwise (spec/mastodon/errors.json, headers). */
 const STANDING: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { StreamSource, StreamViewer } from '../../domain/streams/stream-sou
 import { refusalHeaders } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { readBearer } from '../bearer.ts';
+import { readBearer } from '../requests/bearer.ts';
 
 /** The path and the query of a request; null when its target is no path. */
 export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {

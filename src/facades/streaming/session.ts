@@ -6,7 +6,7 @@ import { findChannel } from '../../domain/streams/channels.ts';
 import type { StreamItem } from '../../domain/streams/render.ts';
 import { type Selection, type StreamRequest, streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamViewer } from '../../domain/streams/stream-source.ts';
-import { refuseManyValues } from '../value-count.ts';
+import { refuseManyValues } from '../requests/value-count.ts';
 import { frameOf } from './frame.ts';
 import { problemOf } from './knock.ts';
 import { MOST_FRAME_VALUES, MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';

@@ -1,6 +1,6 @@
 /** The page that a status leads to, of which a card is shown. */
 import type { Config } from '../../../platform/config.ts';
-import { WEB_URL_MAX } from '../../web-url.ts';
+import { WEB_URL_MAX } from '../../kernel/web-url.ts';
 import { tokenize } from './tokens.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Makes the HTML of a status from its text, in the markup that Mastodon's clients know; nothing of the author's text is taken as HTML. */
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import { strip } from './strip.ts';
 import type { TextToken } from './tokens.ts';
 

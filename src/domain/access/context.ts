@@ -1,0 +1,15 @@
+/** What every command and query is given: the platform and who is asking. */
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityViewer, UserViewer, Viewer } from './viewer.ts';
+
+export interface DomainContext extends Platform {
+  viewer: Viewer | null;
+}
+
+export interface UserContext extends DomainContext {
+  viewer: UserViewer;
+}
+
+export interface IdentityContext extends DomainContext {
+  viewer: IdentityViewer;
+}

@@ -1,0 +1,27 @@
+/** Which tags go together: those that public events have in common. */
+import { statement } from '../../../platform/database/sql.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { EVENT_PUBLIC } from '../visible.ts';
+
+/** Only so many of the newest events with a tag are looked at. */
+const CANDIDATES = 500;
+
+const related = statement<{ tag_id: bigint; related_id: bigint }>(
+  'related_tags',
+  `SELECT wanted.id AS tag_id, found.tag_id AS related_id
+   FROM unnest($1::bigint[]) AS wanted(id)
+   CROSS JOIN LATERAL (
+     SELECT other.tag_id
+     FROM (SELECT event_id FROM event_tags WHERE tag_id = wanted.id ORDER BY tag_id, event_id DESC LIMIT ${CANDIDATES}) AS own
+     JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id
+     WHERE other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', '$2')}
+     GROUP BY other.tag_id ORDER BY count(*) DESC, other.tag_id LIMIT 10) found`,
+);
+
+/** Tag → the ids of the tags that stand beside it most often, in one statement for all. */
+export async function relatedTagIds(ctx: DomainContext, tagIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
+  const found = new Map<bigint, bigint[]>(tagIds.map((id) => [id, []]));
+  if (tagIds.length === 0) return found;
+  for (const row of await ctx.sql.many(related, [tagIds, ctx.clock.now()])) found.get(row.tag_id)?.push(row.related_id);
+  return found;
+}

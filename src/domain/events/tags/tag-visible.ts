@@ -1,0 +1,17 @@
+/** Which tags a viewer finds in lists: those of what is listed. A tag of private events alone would tell of them. */
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { eventListedTo } from '../visible.ts';
+
+export function tagListedTo(ctx: Pick<DomainContext, 'viewer' | 'clock'>): Prisma.TagWhereInput {
+  return {
+    OR: [
+      { events: { some: { event: eventListedTo(ctx) } } },
+      {
+        statuses: {
+          some: { status: { visibility: 'PUBLIC', deletedAt: null, actor: { suspendedAt: null, deletedAt: null } } },
+        },
+      },
+    ],
+  };
+}

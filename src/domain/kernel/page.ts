@@ -1,0 +1,90 @@
+/** Keyset pages: the rows after, before or right behind an id, in falling order of ids (spec/mastodon/pagination.json). */
+
+import { ask, type Question, type SharedStatement, sharedStatement } from '../../platform/database/shared-statement.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { parseId } from '../../platform/ids.ts';
+
+export interface PageBounds {
+  maxId: bigint | null;
+  sinceId: bigint | null;
+  /** Wins over `sinceId`: the page right behind this id, so rows are read in rising order and turned round. */
+  minId: bigint | null;
+  limit: number;
+}
+
+interface PageInput {
+  max_id?: string | undefined;
+  since_id?: string | undefined;
+  min_id?: string | undefined;
+  limit: number;
+}
+
+/** Reads what a procedure took in; ids are known to be ids there. */
+export function pageBounds(input: PageInput): PageBounds {
+  const bound = (id: string | undefined) => (id === undefined ? null : parseId(id));
+  return { maxId: bound(input.max_id), sinceId: bound(input.since_id), minId: bound(input.min_id), limit: input.limit };
+}
+
+/** For Prisma: the condition on `id`, and the order with the number of rows (a negative number reads backwards from the end). */
+export function pageOf(page: PageBounds) {
+  const id: { lt?: bigint; gt?: bigint } = {};
+  if (page.maxId !== null) id.lt = page.maxId;
+  const above = page.minId ?? page.sinceId;
+  if (above !== null) id.gt = above;
+  return {
+    where: { id },
+    order: { orderBy: { id: 'desc' as const }, take: page.minId === null ? page.limit : -page.limit },
+  };
+}
+
+const LARGEST_ID = 2n ** 63n - 1n;
+
+/** A list that SQL reads by pages, forth and back: each order is a statement of its own, so that each is planned by its index. */
+export interface PagedStatements<Row, Names extends string> {
+  falling: SharedStatement<Row, Names | Bound>;
+  rising: SharedStatement<Row, Names | Bound>;
+}
+
+/** What bounds a page, as columns of `q`. */
+const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
+
+type Bound = keyof typeof BOUNDS;
+
+export interface PagedList<Names extends string> extends Question<Names> {
+  /** The id that pages are cut by. */
+  column: string;
+  /** Selects rows and ends with its condition. */
+  text: string;
+  /** What is made of the rows of a page; themselves unless given. */
+  around?: (page: string) => string;
+}
+
+/** Makes the statements of a list; what bounds a page is `q.above`, `q.below` and `q.size`. */
+export function pagedStatements<Row, Names extends string>(
+  name: string,
+  { column, parameters, known = {}, text, around = (page) => page }: PagedList<Names>,
+): PagedStatements<Row, Names> {
+  const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
+  const ordered = (order: string): Question<Names | Bound> => ({
+    parameters: { ...BOUNDS, ...parameters },
+    known,
+    text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
+  });
+  return {
+    falling: sharedStatement(name, ordered('DESC')),
+    rising: sharedStatement(`${name}_rising`, ordered('ASC')),
+  };
+}
+
+/** One page of such a list, newest first. */
+export async function readPage<Row, Names extends string>(
+  sql: Sql,
+  list: PagedStatements<Row, Names>,
+  page: PageBounds,
+  values: Readonly<Record<Names, unknown>>,
+): Promise<Row[]> {
+  const bounds = { above: page.minId ?? page.sinceId ?? 0n, below: page.maxId ?? LARGEST_ID, size: page.limit };
+  const asked = { ...bounds, ...values };
+  if (page.minId === null) return ask(sql, list.falling, asked);
+  return (await ask(sql, list.rising, asked)).reverse();
+}

@@ -1,0 +1,63 @@
+/** Changes what is said of an attachment that no status holds yet, and the picture that stands for it. */
+import type { Media, Prisma } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import type { MadePreview } from '../pictures/make-picture.ts';
+import { previewOf } from '../pictures/preview.ts';
+import { newToken, removeFiles, smallFile, storeFiles } from '../store-files.ts';
+import { findWaitingAttachment } from './find-attachment.ts';
+import { type Focus, metaWith } from './focus.ts';
+import { lockAttachment } from './lock-attachment.ts';
+
+export interface AttachmentChange {
+  /** Null clears it. */
+  description?: string | null | undefined;
+  focus?: Focus | null | undefined;
+  thumbnail?: File | null | undefined;
+}
+
+interface NewThumbnail extends MadePreview {
+  key: string;
+}
+
+async function storeThumbnail(ctx: IdentityContext, picture: File): Promise<NewThumbnail> {
+  const preview = await previewOf(ctx, picture);
+  const file = smallFile(newToken(ctx), preview);
+  await storeFiles(ctx, [file]);
+  return { ...preview, key: file.key };
+}
+
+async function write(
+  tx: Tx,
+  id: bigint,
+  { description, focus }: AttachmentChange,
+  thumbnail: NewThumbnail | null,
+): Promise<Media> {
+  const media = await lockAttachment(tx, id);
+  if (media?.statusId !== null) return refuse('record_not_found');
+  const small = thumbnail && { small: thumbnail.small.measures };
+  const meta = { ...metaWith(media.meta, focus ?? null), ...small } satisfies Prisma.InputJsonObject;
+  if (thumbnail && media.smallKey) await leave(tx, 'media.removed', { keys: [media.smallKey] });
+  return tx.media.update({
+    where: { id },
+    data: {
+      meta,
+      ...(description !== undefined && { description }),
+      ...(thumbnail && { smallKey: thumbnail.key, blurhash: thumbnail.blurhash }),
+    },
+  });
+}
+
+/** Gives the attachment as it is now. Refuses those that findWaitingAttachment refuses, one that was just attached, and no pictures. */
+export async function updateAttachment(ctx: IdentityContext, id: string, given: AttachmentChange): Promise<Media> {
+  const { id: mediaId } = await findWaitingAttachment(ctx, id);
+  const thumbnail = given.thumbnail ? await storeThumbnail(ctx, given.thumbnail) : null;
+  try {
+    return await ctx.db.$transaction((tx) => write(tx, mediaId, given, thumbnail));
+  } catch (error) {
+    if (thumbnail) await removeFiles(ctx, [thumbnail.key]);
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/** Pictures of the event service that nothing shows any more go: former avatars and banners, and those of events that are gone. */
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { discardMedia } from '../discard-media.ts';
+import { IS_PICTURE } from '../visible.ts';
+
+/** A picture may be uploaded before what will show it is written, as Mobilizon has it. */
+const GRACE_MS = 48 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** In no place that names it by its id. */
+const UNUSED = {
+  ...IS_PICTURE,
+  avatarOf: { none: {} },
+  bannerOf: { none: {} },
+  events: { none: {} },
+} as const satisfies Prisma.MediaWhereInput;
+
+/** Those of these pictures that the description of an event shows by their address. */
+async function shownInTexts({ db }: Platform, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT key FROM unnest(${keys}::text[]) AS key
+    WHERE EXISTS (SELECT FROM events WHERE description LIKE '%/media/%' AND strpos(description, '/media/' || key) > 0)`;
+  return rows.map((row) => row.key);
+}
+
+/** Safe to repeat. */
+export async function expirePictures(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - GRACE_MS);
+  for (let after = 0n; ; ) {
+    const found = await platform.db.media.findMany({
+      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
+      select: { id: true, key: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.id;
+    const shown = new Set(
+      await shownInTexts(
+        platform,
+        found.map((media) => media.key),
+      ),
+    );
+    const ids = found.filter((media) => !shown.has(media.key)).map((media) => media.id);
+    if (ids.length > 0) await platform.db.$transaction((tx) => discardMedia(tx, { ...UNUSED, id: { in: ids } }));
+  }
+}

@@ -1,0 +1,39 @@
+/** The picture that stands for a recording until it is played: its first frame, the cover of an album, or one that was sent for it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readCover } from '../recordings/read-sound.ts';
+import { brokenRecording, type LookedInto, type Recording, type RecordingContext } from '../recordings/recording.ts';
+import { ATTACHMENT_LIMITS } from '../upload-limits.ts';
+import { type MadePreview, makePreview } from './make-picture.ts';
+import { readPicture } from './read-picture.ts';
+
+const SECONDS = 30;
+const FRAME = ['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1'];
+
+/** Of a picture that somebody sent. Refuses what may not be a picture of a status. */
+export async function previewOf(ctx: Pick<RecordingContext, 'log'>, picture: File): Promise<MadePreview> {
+  return makePreview(ctx.log, await readPicture(picture, ATTACHMENT_LIMITS), ATTACHMENT_LIMITS);
+}
+
+async function firstFrame(ctx: RecordingContext, { file, folder, type }: Recording): Promise<File> {
+  const frame = path.join(folder, 'frame.jpg');
+  const source = { path: file, demuxer: type.demuxer };
+  try {
+    await ctx.ffmpeg.convert(source, ['-map', '0:v:0', ...FRAME, '-y', frame], { folder, seconds: SECONDS });
+    return new File([new Uint8Array(await readFile(frame))], 'frame.jpg');
+  } catch (error) {
+    throw brokenRecording(ctx, error);
+  }
+}
+
+/** Null for sound without a cover, or with one that is no picture: the sound is what was sent. Refuses films without a frame. */
+export async function previewOfRecording(
+  ctx: RecordingContext,
+  recording: Recording,
+  { kind }: LookedInto,
+): Promise<MadePreview | null> {
+  if (kind !== 'AUDIO') return previewOf(ctx, await firstFrame(ctx, recording));
+  const { type, file } = recording;
+  const cover = type.asItIs ? await readCover(file) : null;
+  return cover ? previewOf(ctx, new File([new Uint8Array(cover)], 'cover')).catch(() => null) : null;
+}

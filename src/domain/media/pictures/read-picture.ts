@@ -1,0 +1,54 @@
+/** Looks into an uploaded file before anything is decoded: what it is by its content, and how large it would become. */
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
+import { PICTURE_TYPES, type PictureType } from './picture-types.ts';
+
+export interface UploadedPicture {
+  bytes: Uint8Array;
+  type: PictureType;
+  /** As it is shown, turned by its orientation. */
+  width: number;
+  height: number;
+  frames: number;
+  /** Kept with all of its frames. */
+  animated: boolean;
+  palette: boolean;
+}
+
+/** Neither the name of the file nor the type that the client sent are looked at. */
+async function typeOf(bytes: Uint8Array): Promise<PictureType | undefined> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return found && PICTURE_TYPES.get(found.mime);
+}
+
+/** Refuses files that are too heavy, no picture of a kind that is taken, damaged at their beginning, or of too many pixels. */
+export async function readPicture(file: File, limits: UploadLimits): Promise<UploadedPicture> {
+  const { refusals } = limits;
+  if (file.size > limits.bytes) throw refusals.heavy();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = await typeOf(bytes);
+  if (!type) throw refusals.unknown();
+  // Reads the header alone, so that nothing of a bomb unfolds.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refusals.broken();
+    });
+  const { width, height } = header.autoOrient;
+  const frameHeight = header.pageHeight ?? height;
+  const most = type.contentType === 'image/gif' ? limits.gifPixels : limits.pixels;
+  if (width * frameHeight > most) throw refusals.large(width, frameHeight);
+  const frames = header.pages ?? 1;
+  const animates = type.contentType === 'image/gif' || type.contentType === 'image/webp';
+  const fits = frames <= ANIMATION_FRAMES && width * frameHeight * frames <= ANIMATION_PIXELS;
+  return {
+    bytes,
+    type,
+    width,
+    height: frameHeight,
+    frames,
+    animated: animates && frames > 1 && fits,
+    palette: header.isPalette ?? false,
+  };
+}

@@ -1,0 +1,32 @@
+/** Puts an uploaded picture into the storage; its row follows in the caller's transaction. */
+
+import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
+import type { UploadLimits } from '../upload-limits.ts';
+import { type MadePreview, makePicture } from './make-picture.ts';
+import { readPicture } from './read-picture.ts';
+
+/**
+ * Checks the file, makes what is kept of it, and writes that. Refuses what readPicture and makePicture refuse; then, and
+ * when writing fails, no file stays.
+ *
+ * @param thumbnail shown small instead of the picture itself
+ */
+export async function storePicture(
+  ctx: StoringContext,
+  file: File,
+  limits: UploadLimits,
+  thumbnail: MadePreview | null = null,
+): Promise<StoredFiles> {
+  const made = await makePicture(ctx.log, await readPicture(file, limits), limits);
+  const { original } = made;
+  const small = thumbnail?.small ?? made.small;
+  const blurhash = thumbnail?.blurhash ?? made.blurhash;
+  const token = newToken(ctx);
+  const { extension, contentType } = original.type;
+  const key = `${token}.${extension}`;
+  const second = small && smallFile(token, { small, blurhash });
+  const keys = await storeFiles(ctx, [{ key, contentType, content: original.bytes }, ...(second ? [second] : [])]);
+  const meta = { original: original.measures, small: (small ?? original).measures };
+  const size = original.bytes.length;
+  return { keys, row: { kind: 'IMAGE', key, smallKey: second?.key ?? null, contentType, size, blurhash, meta } };
+}

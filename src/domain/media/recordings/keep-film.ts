@@ -1,0 +1,74 @@
+/** Makes of a film what browsers play: H.264 with AAC in MP4, as it is where it is that already, else encoded anew. */
+import path from 'node:path';
+import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
+import { type FilmTrack, type Probed, probeRecording } from './probe-recording.ts';
+import { brokenRecording, type Film, type Recording, type RecordingContext } from './recording.ts';
+import { filmMeta, lengthMeta, type RecordingMeta, soundMeta } from './recording-meta.ts';
+import { type KeptType, MP4 } from './recording-types.ts';
+
+export interface KeptRecording {
+  file: string;
+  type: KeptType;
+  meta: RecordingMeta;
+}
+
+const SECONDS = 15 * 60;
+/** Five minutes at the highest rate that is taken, as Mastodon has it. */
+const MOST_FRAMES = 36_000;
+
+/** Nothing of where, when and with what it was made, nor subtitles, chapters and data. */
+export const ANONYMOUS = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+const UNSIGNED = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+
+const passes = ({ codec, pixelFormat }: FilmTrack, { sound }: Probed): boolean =>
+  codec === 'h264' && pixelFormat === 'yuv420p' && (sound === null || sound.codec === 'aac');
+
+/** H.264 wants even sides: cropped by a line, because scaling blurs; what is a line itself is doubled. */
+function evenSides({ width, height }: FilmTrack): string {
+  return width < 2 || height < 2
+    ? 'scale=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)'
+    : 'crop=trunc(iw/2)*2:trunc(ih/2)*2';
+}
+
+function encoding(track: FilmTrack, kind: Film['kind']): string[] {
+  const film = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'];
+  const most = RECORDING_LIMITS.framesPerSecond;
+  const slower = track.fastest > most ? ['-fps_mode', 'vfr', '-r', String(most)] : [];
+  const sound = kind === 'GIFV' ? ['-an'] : ['-c:a', 'aac', '-b:a', '192k', '-ac', '2'];
+  return [...film, '-vf', evenSides(track), ...slower, '-frames:v', String(MOST_FRAMES), ...sound];
+}
+
+/** A file that ends before its time is one that was cut off on its way. */
+function isWhole(before: Probed, after: Probed): boolean {
+  const cut = after.film !== null && after.duration * after.film.frames >= MOST_FRAMES - 1;
+  return cut || after.duration >= before.duration * 0.9 - 1;
+}
+
+/** Refuses what cannot be decoded, and what turns out to be shorter or larger than it said. */
+export async function keepFilm(
+  ctx: RecordingContext,
+  { file, folder, type }: Recording,
+  film: Film,
+): Promise<KeptRecording> {
+  const { track, probed, kind } = film;
+  const made = path.join(folder, `kept.${MP4.extension}`);
+  const how = passes(track, probed) ? ['-c', 'copy'] : encoding(track, kind);
+  const output = ['-map', '0:v:0', '-map', '0:a:0?', ...ANONYMOUS, ...UNSIGNED, ...how, ...MP4.muxer];
+  try {
+    const source = { path: file, demuxer: type.demuxer };
+    await ctx.ffmpeg.convert(source, [...output, '-fs', String(MOST_KEPT_BYTES), '-y', made], {
+      folder,
+      seconds: SECONDS,
+    });
+    const kept = await probeRecording(ctx.ffmpeg, { path: made, demuxer: 'mov' }, folder);
+    if (!kept.film || !isWhole(probed, kept)) throw RECORDING_LIMITS.refusals.broken();
+    const meta = {
+      ...lengthMeta(kept.duration),
+      ...filmMeta(kept.film, kept.duration, kept.bitrate),
+      ...soundMeta(kept.sound),
+    };
+    return { file: made, type: MP4, meta };
+  } catch (error) {
+    throw brokenRecording(ctx, error);
+  }
+}

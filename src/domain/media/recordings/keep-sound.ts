@@ -1,0 +1,66 @@
+/** Makes of a file of sound what browsers play, without what tells of its author more than the work's own names. */
+import path from 'node:path';
+import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
+import { ANONYMOUS, type KeptRecording } from './keep-film.ts';
+import type { Probed } from './probe-recording.ts';
+import { readSound } from './read-sound.ts';
+import { brokenRecording, type Recording, type RecordingContext } from './recording.ts';
+import { lengthMeta, type RecordingMeta, soundMeta } from './recording-meta.ts';
+import { type KeptType, MP3, SOUND_CONTAINERS } from './recording-types.ts';
+
+const SECONDS = 10 * 60;
+
+/** What a work is called; places, devices, comments and days are left behind. */
+const NAMES = ['title', 'artist', 'album', 'album_artist', 'track', 'disc', 'genre', 'composer', 'copyright'];
+
+/** A tag that is longer is no name. */
+const NAME_MAX = 500;
+
+function namesOf({ tags }: Probed): string[] {
+  const year = /^\d{4}/.exec(tags.date ?? '')?.[0];
+  const kept = [...NAMES.map((name): [string, string | undefined] => [name, tags[name]]), ['date', year] as const];
+  return kept.flatMap(([name, value]) => (value ? ['-metadata', `${name}=${value.slice(0, NAME_MAX)}`] : []));
+}
+
+async function measured(file: string, type: KeptType): Promise<RecordingMeta> {
+  const sound = await readSound(file, type.contentType);
+  if (!sound) throw RECORDING_LIMITS.refusals.broken();
+  const { duration, bitrate } = sound;
+  const length = lengthMeta(duration);
+  return { ...length, ...soundMeta(sound), original: { duration: length.duration, bitrate } };
+}
+
+/** Refuses what cannot be decoded. Without ffmpeg the file stays as it is, whatever it says of its author. */
+export async function keepSound(
+  ctx: RecordingContext,
+  { file, folder, type }: Recording,
+  probed: Probed | null,
+): Promise<KeptRecording> {
+  if (!probed) {
+    if (!type.asItIs) throw RECORDING_LIMITS.refusals.unknown();
+    return { file, type: type.asItIs, meta: await measured(file, type.asItIs) };
+  }
+  const container = SOUND_CONTAINERS.get(probed.sound?.codec ?? '');
+  const kept = container ?? MP3;
+  const made = path.join(folder, `kept.${kept.extension}`);
+  const how = container ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-q:a', '2', '-ac', '2'];
+  const output = [
+    '-map',
+    '0:a:0',
+    ...ANONYMOUS,
+    '-fflags',
+    '+bitexact',
+    '-flags:a',
+    '+bitexact',
+    ...namesOf(probed),
+    ...how,
+  ];
+  const source = { path: file, demuxer: type.demuxer };
+  try {
+    const ends = [...kept.muxer, '-fs', String(MOST_KEPT_BYTES), '-y', made];
+    await ctx.ffmpeg.convert(source, [...output, ...ends], { folder, seconds: SECONDS });
+  } catch (error) {
+    throw brokenRecording(ctx, error);
+  }
+  return { file: made, type: kept, meta: await measured(made, kept) };
+}

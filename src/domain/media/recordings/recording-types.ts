@@ -1,0 +1,103 @@
+/** Kinds of files with sound or moving pictures: what is taken, how each is read, and what is kept. */
+import type { Ffmpeg } from '../../../platform/programs/ffmpeg.ts';
+import { PICTURE_TYPES } from '../pictures/picture-types.ts';
+
+export interface RecordingType {
+  /** What the first bytes of the file say. */
+  contentType: string;
+  /** The one format that ffmpeg reads it as. */
+  demuxer: string;
+  kind: 'AUDIO' | 'VIDEO' | 'GIFV';
+  /** Taken as it is where there is no ffmpeg, because browsers play it. */
+  asItIs?: KeptType;
+  /** What clients may call it, as Mastodon lists them. */
+  names: readonly string[];
+}
+
+export interface KeptType {
+  contentType: string;
+  extension: string;
+  /** The format that ffmpeg writes, with what it needs to be told. */
+  muxer: readonly string[];
+}
+
+export const MP4: KeptType = {
+  contentType: 'video/mp4',
+  extension: 'mp4',
+  muxer: ['-f', 'mp4', '-movflags', '+faststart'],
+};
+export const MP3: KeptType = { contentType: 'audio/mpeg', extension: 'mp3', muxer: ['-f', 'mp3', '-write_xing', '1'] };
+const OGG: KeptType = { contentType: 'audio/ogg', extension: 'ogg', muxer: ['-f', 'ogg'] };
+const FLAC: KeptType = { contentType: 'audio/flac', extension: 'flac', muxer: ['-f', 'flac'] };
+const WAV: KeptType = { contentType: 'audio/wav', extension: 'wav', muxer: ['-f', 'wav'] };
+const M4A: KeptType = { contentType: 'audio/mp4', extension: 'm4a', muxer: ['-f', 'ipod', '-movflags', '+faststart'] };
+const AAC: KeptType = { contentType: 'audio/aac', extension: 'aac', muxer: ['-f', 'adts'] };
+
+export const KEPT_TYPES: readonly KeptType[] = [MP4, MP3, OGG, FLAC, WAV, M4A, AAC];
+
+/** The codecs of sound that browsers play → the container that each is kept in. Others become MP3. */
+export const SOUND_CONTAINERS: ReadonlyMap<string, KeptType> = new Map([
+  ['mp3', MP3],
+  ['vorbis', OGG],
+  ['opus', OGG],
+  ['flac', FLAC],
+  ['pcm_s16le', WAV],
+  ['pcm_u8', WAV],
+  ['aac', M4A],
+]);
+
+const audio = (contentType: string, demuxer: string, names: readonly string[], asItIs?: KeptType): RecordingType => ({
+  contentType,
+  demuxer,
+  kind: 'AUDIO',
+  names,
+  ...(asItIs && { asItIs }),
+});
+const video = (contentType: string, demuxer: string, names: readonly string[] = [contentType]): RecordingType => ({
+  contentType,
+  demuxer,
+  kind: 'VIDEO',
+  names,
+});
+
+const WAVES = ['audio/wave', 'audio/wav', 'audio/x-wav', 'audio/x-pn-wave', 'audio/vnd.wave'];
+
+export const GIF_ANIMATION: RecordingType = { contentType: 'image/gif', demuxer: 'gif', kind: 'GIFV', names: [] };
+
+const ALL: readonly RecordingType[] = [
+  video('video/webm', 'matroska', ['video/webm', 'audio/webm']),
+  video('video/mp4', 'mov'),
+  video('video/x-m4v', 'mov', []),
+  video('video/quicktime', 'mov'),
+  video('video/ogg', 'ogg'),
+  audio('audio/wav', 'wav', WAVES, WAV),
+  audio('audio/ogg', 'ogg', ['audio/ogg', 'audio/vorbis'], OGG),
+  audio('audio/mpeg', 'mp3', ['audio/mpeg', 'audio/mp3'], MP3),
+  audio('audio/flac', 'flac', ['audio/flac'], FLAC),
+  audio('audio/aac', 'aac', ['audio/aac'], AAC),
+  audio('audio/x-m4a', 'mov', ['audio/m4a', 'audio/x-m4a', 'audio/mp4'], M4A),
+  video('video/3gpp', 'mov', ['audio/3gpp']),
+  audio('audio/x-ms-asf', 'asf', ['video/x-ms-asf']),
+];
+
+/** What the detector says of some, and what they are here. */
+const OTHERWISE = new Map([
+  ['audio/ogg; codecs=opus', 'audio/ogg'],
+  ['audio/vnd.wave', 'audio/wav'],
+  ['audio/x-flac', 'audio/flac'],
+  ['audio/mp4', 'audio/x-m4a'],
+]);
+
+const BY_CONTENT = new Map([...ALL, GIF_ANIMATION].map((type) => [type.contentType, type]));
+
+export const recordingType = (contentType: string): RecordingType | undefined =>
+  BY_CONTENT.get(OTHERWISE.get(contentType) ?? contentType);
+
+/** Whether this machine can do anything with files of that type. */
+export const takes = ({ available }: Ffmpeg, type: RecordingType): boolean => available || type.asItIs !== undefined;
+
+/** The content types that this machine takes, as the instance tells its clients. */
+export const supportedTypes = (ffmpeg: Ffmpeg): string[] => [
+  ...PICTURE_TYPES.keys(),
+  ...ALL.filter((type) => takes(ffmpeg, type)).flatMap((type) => type.names),
+];

@@ -1,0 +1,65 @@
+/** An upload with sound or moving pictures: looked into before anything is made of it. */
+import { ZodError } from 'zod';
+import { ProgramError } from '../../../platform/programs/run-program.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { RECORDING_LIMITS } from '../upload-limits.ts';
+import { type FilmTrack, type Probed, probeRecording } from './probe-recording.ts';
+import { readSound } from './read-sound.ts';
+import type { RecordingType } from './recording-types.ts';
+
+/** What the work on recordings needs. */
+export type RecordingContext = Pick<DomainContext, 'ffmpeg' | 'log'>;
+
+/** A file on this machine, in a folder that goes when the work ends. */
+export interface Recording {
+  file: string;
+  folder: string;
+  type: RecordingType;
+}
+
+export interface Film {
+  kind: 'VIDEO' | 'GIFV';
+  track: FilmTrack;
+  probed: Probed;
+}
+
+export interface SoundOnly {
+  kind: 'AUDIO';
+  /** Null where there is no ffmpeg, and the file is kept as it is. */
+  probed: Probed | null;
+}
+
+export type LookedInto = Film | SoundOnly;
+
+/** Of a file that ffmpeg cannot work on, with what it said for those who run the server. */
+export function brokenRecording(ctx: Pick<RecordingContext, 'log'>, error: unknown): Error {
+  const known = error instanceof ProgramError || error instanceof ZodError || error instanceof SyntaxError;
+  if (!known) return error as Error;
+  ctx.log.info({ err: error }, 'recording refused');
+  return RECORDING_LIMITS.refusals.broken();
+}
+
+function checkFilm({ width, height, frames }: FilmTrack): void {
+  const { refusals, pixels, framesPerSecond } = RECORDING_LIMITS;
+  if (!(width > 0 && height > 0)) throw refusals.broken();
+  if (width * height > pixels) throw refusals.large(width, height);
+  if (Math.floor(frames) > framesPerSecond) throw refusals.fast(frames);
+}
+
+/** Tells whether there is something to be seen or only to be heard. Refuses what is broken, too large and too fast. */
+export async function lookInto(ctx: RecordingContext, { file, folder, type }: Recording): Promise<LookedInto> {
+  if (!ctx.ffmpeg.available) {
+    if (!(await readSound(file, type.contentType))) throw RECORDING_LIMITS.refusals.broken();
+    return { kind: 'AUDIO', probed: null };
+  }
+  const probed = await probeRecording(ctx.ffmpeg, { path: file, demuxer: type.demuxer }, folder).catch((error) => {
+    throw brokenRecording(ctx, error);
+  });
+  if (type.kind !== 'AUDIO' && probed.film) {
+    checkFilm(probed.film);
+    // A film without sound is an animation, as Mastodon has it, and apps play it in a loop.
+    return { kind: probed.sound ? type.kind : 'GIFV', track: probed.film, probed };
+  }
+  if (!probed.sound) throw RECORDING_LIMITS.refusals.broken();
+  return { kind: 'AUDIO', probed };
+}

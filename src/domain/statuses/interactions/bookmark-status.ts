@@ -1,0 +1,27 @@
+/** Bookmarks: private, without a count and without a word to anyone. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { findToUndo, findVisibleStatus } from '../find.ts';
+
+/** Twice is once. Refuses a status that the viewer cannot see; of a reblog, the original is kept. */
+export async function bookmarkStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  await ctx.db.bookmark.createMany({
+    data: {
+      id: ctx.ids.next(),
+      actorId: ctx.viewer.actorId,
+      statusId: status.reblogOfId ?? status.id,
+      createdAt: ctx.clock.now(),
+    },
+    skipDuplicates: true,
+  });
+  return status;
+}
+
+/** Also allowed when the author has blocked the viewer since. */
+export async function unbookmarkStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const mine = { actorId: ctx.viewer.actorId };
+  const status = await findToUndo(ctx, id, { bookmarks: { some: mine } });
+  await ctx.db.bookmark.deleteMany({ where: { ...mine, statusId: status.reblogOfId ?? status.id } });
+  return status;
+}

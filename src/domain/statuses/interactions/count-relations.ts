@@ -1,0 +1,31 @@
+/** In whose numbers a status counts that answers or quotes, and taking it out of them. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { isDistributable } from '../visible.ts';
+
+export interface Relations {
+  parentId: bigint | null;
+  quotedId: bigint | null;
+}
+
+export type Related = Pick<Status, 'visibility' | 'inReplyToId' | 'quotedStatusId' | 'quoteState'>;
+
+/** As Mastodon counts: replies that everybody may see; quotes until they are revoked, but not in direct statuses. */
+export function countedIn(status: Related): Relations {
+  const quotes = status.quoteState === 'ACCEPTED' && status.visibility !== 'DIRECT';
+  return {
+    parentId: isDistributable(status) ? status.inReplyToId : null,
+    quotedId: quotes ? status.quotedStatusId : null,
+  };
+}
+
+/** In the order of ids, as posting counts them, so that neither waits for the other in a circle. */
+export async function uncountRelations(tx: Tx, { parentId, quotedId }: Relations): Promise<void> {
+  if (parentId === null && quotedId === null) return;
+  await tx.$executeRaw`
+    UPDATE status_stats AS t SET replies_count = t.replies_count - (t.status_id IS NOT DISTINCT FROM ${parentId}::bigint)::int,
+      quotes_count = t.quotes_count - (t.status_id IS NOT DISTINCT FROM ${quotedId}::bigint)::int
+    FROM (SELECT status_id FROM status_stats WHERE status_id = ANY (ARRAY[${parentId}::bigint, ${quotedId}::bigint])
+          ORDER BY status_id FOR NO KEY UPDATE) AS related
+    WHERE t.status_id = related.status_id`;
+}

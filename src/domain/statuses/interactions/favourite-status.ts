@@ -1,0 +1,43 @@
+/** Favouriting and taking it back; a double tap makes one favourite, and the number stays exact. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { findToUndo, findVisibleStatus } from '../find.ts';
+
+const favourite = statement<{ id: bigint }>(
+  'favourite_status',
+  `WITH made AS (
+     INSERT INTO favourites (id, actor_id, status_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (actor_id, status_id) DO NOTHING RETURNING id, status_id
+   ), counted AS (
+     UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made WHERE status_stats.status_id = made.status_id
+   )
+   SELECT made.id, graphile_worker.add_job('favourite.created', json_build_object('favouriteId', made.id::text), max_attempts => 10)
+   FROM made`,
+);
+
+const unfavourite = statement<{ status_id: bigint }>(
+  'unfavourite_status',
+  `WITH gone AS (
+     DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING actor_id, status_id
+   ), counted AS (
+     UPDATE status_stats SET favourites_count = favourites_count - 1 FROM gone WHERE status_stats.status_id = gone.status_id
+   ), unnoticed AS (
+     DELETE FROM notifications n USING gone WHERE n.type = 'favourite' AND n.status_id = gone.status_id AND n.origin_id = gone.actor_id
+   )
+   SELECT status_id FROM gone`,
+);
+
+/** Refuses a status that the viewer cannot see. Of a reblog, the original is favourited. */
+export async function favouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, status.reblogOfId ?? status.id, ctx.clock.now()]);
+  return status;
+}
+
+/** Also allowed when the author has blocked the viewer since. */
+export async function unfavouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const status = await findToUndo(ctx, id, { favourites: { some: { actorId: ctx.viewer.actorId } } });
+  await ctx.sql.many(unfavourite, [ctx.viewer.actorId, status.reblogOfId ?? status.id]);
+  return status;
+}

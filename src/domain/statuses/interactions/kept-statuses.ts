@@ -1,0 +1,27 @@
+/** The lists of what one bookmarked and favourited, in the order in which one did. */
+import type { IdentityContext } from '../../access/context.ts';
+import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';
+import { ASKER, ASKER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
+
+export interface KeptStatus {
+  /** Of the bookmark or favourite: what pages are cut by. */
+  row_id: bigint;
+  id: bigint;
+  actor_id: bigint;
+}
+
+const keptIn = (table: 'bookmarks' | 'favourites') =>
+  pagedStatements<KeptStatus, 'viewer'>(`kept_in_${table}`, {
+    column: 'k.id',
+    parameters: { viewer: 'bigint' },
+    known: ASKER_KNOWN,
+    text: `SELECT k.id AS row_id, s.id, s.actor_id FROM ${table} k JOIN statuses s ON s.id = k.status_id
+     WHERE k.actor_id = ${ASKER} AND ${STATUS_VISIBLE(ASKER)}`,
+  });
+
+const LISTS = { bookmarks: keptIn('bookmarks'), favourites: keptIn('favourites') };
+
+/** Leaves out what one can no longer see. */
+export function keptStatuses(ctx: IdentityContext, list: keyof typeof LISTS, page: PageBounds): Promise<KeptStatus[]> {
+  return readPage(ctx.sql, LISTS[list], page, { viewer: ctx.viewer.actorId });
+}

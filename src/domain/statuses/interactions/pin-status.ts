@@ -1,0 +1,37 @@
+/** Pins: a few of one's own statuses at the top of one's profile. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { lockActor } from '../../kernel/lock-actor.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { findVisibleStatus } from '../find.ts';
+
+/** How many one may pin (spec/mastodon/limits.json, status.pinned). */
+const MAX_PINS = 5;
+
+/** Twice is once. Refuses others' statuses, reblogs, direct ones, and one too many; those that are hidden are not found. */
+export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  const { actorId } = ctx.viewer;
+  if (status.actorId !== actorId) refuse('pin_foreign');
+  if (status.reblogOfId !== null) refuse('pin_reblog');
+  if (status.visibility === 'DIRECT') refuse('pin_direct');
+  await ctx.db.$transaction(async (tx) => {
+    // Whoever pins two at once waits here, so that the limit holds.
+    await lockActor(tx, actorId);
+    const pins = await tx.statusPin.findMany({
+      where: { actorId, status: { deletedAt: null } },
+      select: { statusId: true },
+    });
+    if (pins.some((pin) => pin.statusId === status.id)) return;
+    if (pins.length >= MAX_PINS) refuse('pins_full');
+    await tx.statusPin.create({ data: { actorId, statusId: status.id, createdAt: ctx.clock.now() } });
+  });
+  return status;
+}
+
+/** What is not pinned stays so. */
+export async function unpinStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  await ctx.db.statusPin.deleteMany({ where: { actorId: ctx.viewer.actorId, statusId: status.id } });
+  return status;
+}

@@ -1,0 +1,74 @@
+/** Reblogging and taking it back; a double tap makes one reblog, and the number stays exact. */
+import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { defaultsOf } from '../../users/posting-defaults.ts';
+import { SHOWN_LATELY } from '../audience.ts';
+import { findOriginal, findToUndo } from '../find.ts';
+import { isDistributable } from '../visible.ts';
+import { removeStatus } from '../writing/delete-status.ts';
+
+const insert = statement<{ id: bigint }>(
+  'insert_reblog',
+  `WITH reblog AS (
+     INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at)
+     SELECT $1, $2, '', '', $5::"StatusVisibility", a.uri || '/statuses/' || $1::bigint || '/activity', a.url || '/' || $1::bigint,
+       o.id, o.conversation_id, $6::bigint, $4
+     FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2
+     ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
+     RETURNING id, reblog_of_id
+   ), posted AS (
+     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
+     FROM reblog WHERE actor_stats.actor_id = $2
+   ), counted AS (
+     UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
+   ), own AS (
+     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_LATELY('$2')}
+   )
+   SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text), max_attempts => 10)
+   FROM reblog`,
+);
+
+const reblogOf = statement<{ id: bigint }>(
+  'reblog_by_actor',
+  'SELECT id FROM statuses WHERE actor_id = $1 AND reblog_of_id = $2 AND deleted_at IS NULL',
+);
+
+/**
+ * Answers the reblog: a status of its own that shows the other. A reblog of a reblog is one of the original. It stands at one's
+ * own home too, unless what it shows is among the latest there already.
+ *
+ * @param visibility of the reblog; null is what the viewer posts with. A status for followers stays one for followers.
+ *
+ * Refuses what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
+ */
+export async function reblogStatus(
+  ctx: IdentityContext,
+  id: string,
+  visibility: StatusVisibility | null,
+): Promise<{ id: bigint; actorId: bigint }> {
+  const { actorId, appId } = ctx.viewer;
+  const original = await findOriginal(ctx, id);
+  const open = isDistributable(original);
+  if (!open && (original.visibility !== 'PRIVATE' || original.actorId !== actorId)) refuse('not_allowed');
+  const block = { blockerId: actorId, targetId: original.actorId };
+  if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
+  const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
+  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId];
+  const [made] = await ctx.sql.many(insert, values);
+  const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
+  // Neither: the original was deleted, or the reblog taken back, just now.
+  return { id: reblog?.id ?? refuse('record_not_found'), actorId };
+}
+
+/** Answers the original. Not having reblogged it is fine; having done so is enough, also when its author has blocked the viewer since. */
+export async function unreblogStatus(ctx: IdentityContext, id: string): Promise<Status> {
+  const mine = { actorId: ctx.viewer.actorId, deletedAt: null };
+  const found = await findToUndo(ctx, id, { reblogs: { some: mine } });
+  const original =
+    found.reblogOfId === null ? found : await ctx.db.status.findUniqueOrThrow({ where: { id: found.reblogOfId } });
+  const reblog = await ctx.db.status.findFirst({ where: { ...mine, reblogOfId: original.id } });
+  if (reblog) await removeStatus(ctx, reblog);
+  return original;
+}

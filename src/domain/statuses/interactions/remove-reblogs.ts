@@ -1,0 +1,49 @@
+/** Reblogs go with what they show: some at a time, each with the news for those whose home it stands in. */
+
+import { statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+const PORTION = 100;
+
+export interface RemovedReblog {
+  id: bigint;
+  /** In whose home timelines it stood. */
+  recipients: bigint[];
+  /** In which lists. */
+  lists: bigint[];
+}
+
+const next = statement<RemovedReblog>(
+  'reblogs_to_remove',
+  `SELECT s.id, ARRAY(SELECT h.actor_id FROM home_entries h WHERE h.status_id = s.id) AS recipients,
+     ARRAY(SELECT e.list_id FROM list_entries e WHERE e.status_id = s.id) AS lists
+   FROM statuses s WHERE s.reblog_of_id = $1 ORDER BY s.id LIMIT ${PORTION}`,
+);
+
+/** Those that were taken back before are counted no more. */
+const remove = statement<never>(
+  'remove_reblogs',
+  `WITH gone AS (
+     DELETE FROM statuses WHERE id = ANY ($1) RETURNING actor_id, deleted_at
+   ), fewer AS (
+     SELECT actor_id, count(*)::int AS number FROM gone WHERE deleted_at IS NULL GROUP BY actor_id
+   )
+   UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer WHERE actor_stats.actor_id = fewer.actor_id`,
+);
+
+/**
+ * Removes every reblog of a status that is gone itself. Safe to repeat: what was announced and not removed yet is
+ * announced again.
+ */
+export async function removeReblogs(
+  platform: Pick<Platform, 'sql'>,
+  originalId: bigint,
+  announce: (reblog: RemovedReblog) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const reblogs = await platform.sql.many(next, [originalId]);
+    if (reblogs.length === 0) return;
+    for (const reblog of reblogs) await announce(reblog);
+    await platform.sql.many(remove, [reblogs.map((reblog) => reblog.id)]);
+  }
+}

@@ -1,0 +1,42 @@
+/** What a poll may ask, and for how long (spec/mastodon/limits.json, poll; errors.json). */
+import { type FieldErrors, invalid } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countGraphemes } from '../text/length.ts';
+
+const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSeconds: 2_629_746 };
+
+export interface AskedPoll {
+  options: readonly string[];
+  /** Null: not said, which is too long. */
+  expiresIn: number | null;
+  multiple: boolean;
+  hideTotals: boolean;
+}
+
+export interface NewPoll {
+  options: string[];
+  expiresAt: Date;
+  multiple: boolean;
+  hideTotals: boolean;
+}
+
+/** Blank options do not count. Refuses too few or too many, doubled or long ones, and times out of bounds. */
+export function checkPoll(ctx: Pick<Platform, 'clock'>, asked: AskedPoll): NewPoll {
+  const options = asked.options.map((option) => option.trim()).filter((option) => option !== '');
+  const seconds = asked.expiresIn ?? Number.POSITIVE_INFINITY;
+  const choices = [
+    options.length < 2 && 'must have more than one item',
+    options.length > POLL_LIMITS.options && `can't contain more than ${POLL_LIMITS.options} items`,
+    options.some((option) => countGraphemes(option) > POLL_LIMITS.characters) &&
+      `cannot be longer than ${POLL_LIMITS.characters} characters each`,
+    new Set(options).size < options.length && 'contain duplicate items',
+  ].filter((wrong) => wrong !== false);
+  const deadline = [
+    seconds < POLL_LIMITS.minSeconds && 'is too soon',
+    seconds > POLL_LIMITS.maxSeconds && 'is too far into the future',
+  ].filter((wrong) => wrong !== false);
+  const wrong: FieldErrors = { ...(choices.length > 0 && { choices }), ...(deadline.length > 0 && { deadline }) };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const expiresAt = new Date(ctx.clock.now().getTime() + seconds * 1000);
+  return { options, expiresAt, multiple: asked.multiple, hideTotals: asked.hideTotals };
+}

@@ -1,0 +1,41 @@
+/** What an edit does to the poll of a status. */
+import type { Poll } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { leave } from '../../kernel/outbox.ts';
+import type { NewPoll } from './check-poll.ts';
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, place) => item === b[place]);
+
+/** Whether another question is asked: the votes for the old one mean nothing then. */
+export const asksAnew = (before: Poll | null, after: NewPoll | null): boolean =>
+  before === null || after === null
+    ? before !== after
+    : before.multiple !== after.multiple || !sameList(before.options, after.options);
+
+/** Adds, changes or removes the poll; votes stay as long as the same is asked. It ends at its new time. */
+export async function updatePoll(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids'>,
+  statusId: bigint,
+  before: Poll | null,
+  after: NewPoll | null,
+): Promise<void> {
+  if (after === null) {
+    if (before) await tx.poll.delete({ where: { id: before.id } });
+    return;
+  }
+  const { options, multiple, hideTotals, expiresAt } = after;
+  const anew = asksAnew(before, after) ? { tallies: options.map(() => 0), votersCount: 0 } : {};
+  if (before) {
+    if (asksAnew(before, after)) await tx.pollVote.deleteMany({ where: { pollId: before.id } });
+    await tx.poll.update({ where: { id: before.id }, data: { options, multiple, hideTotals, expiresAt, ...anew } });
+  }
+  const { id } =
+    before ??
+    (await tx.poll.create({
+      data: { id: ctx.ids.next(), statusId, options, multiple, hideTotals, expiresAt, ...anew },
+    }));
+  await leave(tx, 'poll.ended', { pollId: id.toString() }, { runAt: expiresAt, key: `poll:${id}` });
+}

@@ -1,0 +1,38 @@
+/** Voting: once, or once for each option where several may be chosen; the numbers stay exact. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { findVisiblePoll } from './find-poll.ts';
+
+/**
+ * Answers the poll's status.
+ *
+ * @param choices places of the options, from 0
+ *
+ * Refuses polls that the viewer cannot see, one's own, ended ones, places without an option and a second vote.
+ */
+export async function vote(ctx: IdentityContext, id: string, choices: readonly number[]): Promise<Status> {
+  const { id: pollId, status } = await findVisiblePoll(ctx, id);
+  const { actorId } = ctx.viewer;
+  const now = ctx.clock.now();
+  await ctx.db.$transaction(async (tx) => {
+    // Whoever votes at the same time, and whoever edits the poll, waits here.
+    await tx.$queryRaw`SELECT 1 FROM polls WHERE id = ${pollId} FOR UPDATE`;
+    const poll = (await tx.poll.findUnique({ where: { id: pollId } })) ?? refuse('record_not_found');
+    if (poll.expiresAt <= now) refuse('poll_ended');
+    if (choices.some((choice) => choice < 0 || choice >= poll.options.length)) refuse('poll_option_missing');
+    if (status.actorId === actorId) refuse('poll_own');
+    const before = await tx.pollVote.findMany({ where: { pollId, actorId }, select: { choice: true } });
+    const again = before.some((row) => choices.includes(row.choice)) || new Set(choices).size < choices.length;
+    if (again || (!poll.multiple && before.length + choices.length > 1)) refuse('poll_voted');
+    await tx.pollVote.createMany({ data: choices.map((choice) => ({ pollId, actorId, choice, createdAt: now })) });
+    await tx.poll.update({
+      where: { id: pollId },
+      data: {
+        tallies: poll.tallies.map((votes, place) => votes + Number(choices.includes(place))),
+        votersCount: poll.votersCount + Number(before.length === 0),
+      },
+    });
+  });
+  return status;
+}

@@ -1,0 +1,29 @@
+/** Changes who may quote a status, without an edit. */
+import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { findOwnStatus } from '../find.ts';
+import { isDistributable } from '../visible.ts';
+
+/** Says whether it was another one before. What is not for everybody stays for nobody to quote. */
+export async function changePolicy(
+  tx: Tx,
+  status: Pick<Status, 'id' | 'visibility'>,
+  quotePolicy: QuotePolicy,
+): Promise<boolean> {
+  if (!isDistributable(status)) return false;
+  const where = { id: status.id, deletedAt: null, quotePolicy: { not: quotePolicy } };
+  return (await tx.status.updateMany({ where, data: { quotePolicy } })).count > 0;
+}
+
+/** What has been quoted before stays so. Refuses others' statuses and reblogs. */
+export async function updateQuotePolicy(ctx: IdentityContext, id: string, quotePolicy: QuotePolicy): Promise<Status> {
+  const status = await findOwnStatus(ctx, id);
+  if (status.reblogOfId !== null) refuse('not_allowed');
+  await ctx.db.$transaction(async (tx) => {
+    if (await changePolicy(tx, status, quotePolicy)) await leave(tx, 'status.changed', { statusId: id });
+  });
+  return status;
+}

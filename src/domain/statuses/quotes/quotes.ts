@@ -1,0 +1,87 @@
+/** The quotes of a status: who quoted it, and taking one's own words back out of them. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DomainContext, IdentityContext } from '../../access/context.ts';
+import type { PageBounds } from '../../kernel/page.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { findVisibleStatus } from '../find.ts';
+import { pagedStatuses, readStatuses, type StatusSkeleton } from '../skeleton.ts';
+import { ACTIVE, ROW_SHOWN } from '../visible.ts';
+
+const list = pagedStatuses('quotes_of_status', {
+  reblogs: false,
+  column: 's.id',
+  from: 'statuses s',
+  asks: { quoted: 'bigint' },
+  where: (viewer) =>
+    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
+});
+
+/** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */
+export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
+  const status = await findVisibleStatus(ctx, id);
+  return readStatuses(ctx, list, page, { quoted: status.id });
+}
+
+/** Twice is once: the number stays exact. */
+const revoke = statement<{ id: bigint }>(
+  'revoke_quote',
+  `WITH revoked AS (
+     UPDATE statuses SET quote_state = 'REVOKED'
+     WHERE id = $1 AND quoted_status_id = $2 AND quote_state = 'ACCEPTED' AND deleted_at IS NULL RETURNING id, quoted_status_id, visibility
+   ), counted AS (
+     UPDATE status_stats SET quotes_count = quotes_count - 1 FROM revoked WHERE status_stats.status_id = revoked.quoted_status_id
+       AND revoked.visibility <> 'DIRECT'
+   ), untold AS (
+     DELETE FROM notifications n USING revoked WHERE n.type = 'quote' AND n.status_id = revoked.id
+   )
+   SELECT revoked.id, graphile_worker.add_job('status.changed', json_build_object('statusId', revoked.id::text), max_attempts => 10)
+   FROM revoked`,
+);
+
+/**
+ * Answers the status that quoted. Whoever is quoted may do so, also when they cannot see the quote any more.
+ *
+ * Refuses a status that the viewer cannot see or that is not theirs, and what does not quote it.
+ */
+export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: string): Promise<Status> {
+  const status = await findVisibleStatus(ctx, id);
+  if (status.actorId !== ctx.viewer.actorId) refuse('not_allowed');
+  const quoting = await ctx.db.status.findFirst({
+    where: { id: parseId(quotingId) ?? 0n, quotedStatusId: status.id, deletedAt: null },
+  });
+  if (!quoting) refuse('record_not_found');
+  await ctx.sql.many(revoke, [quoting.id, status.id]);
+  return quoting;
+}
+
+const PORTION = 200;
+
+const some = statement<{ id: bigint }>(
+  'some_quotes',
+  `SELECT id FROM statuses WHERE quoted_status_id = $1 AND id > $2 AND deleted_at IS NULL AND quote_state = 'ACCEPTED'
+   ORDER BY id LIMIT ${PORTION}`,
+);
+
+/** All that quote the status, some at a time, the oldest first. */
+export async function* everyQuote(platform: Pick<Platform, 'sql'>, statusId: bigint): AsyncGenerator<bigint[]> {
+  for (let after = 0n; ; ) {
+    const ids = (await platform.sql.many(some, [statusId, after])).map((row) => row.id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}
+
+/** The people who quote the status, each once. */
+export async function quotersOf(platform: Pick<Platform, 'db'>, quotedStatusId: bigint): Promise<bigint[]> {
+  const rows = await platform.db.status.findMany({
+    where: { quotedStatusId, quoteState: 'ACCEPTED', deletedAt: null },
+    distinct: ['actorId'],
+    select: { actorId: true },
+  });
+  return rows.map((row) => row.actorId);
+}

@@ -1,8 +1,0 @@
-/** Forgets which status an Idempotency-Key made, an hour after it did (spec/mastodon/limits.json). */
-import type { Platform } from '../../platform/platform.ts';
-
-const KEPT_MS = 60 * 60 * 1000;
-
-export async function removeIdempotencyKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
-}

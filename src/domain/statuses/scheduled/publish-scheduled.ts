@@ -1,0 +1,48 @@
+/** Posts a scheduled status when its time has come. */
+import { Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import type { IdentityViewer } from '../../access/viewer.ts';
+import { createStatus } from '../writing/create-status.ts';
+import { paramsOf } from './scheduled-params.ts';
+
+/**
+ * Safe to repeat: the scheduled row goes in the statement that writes the status. What can no longer be posted, because its
+ * author may not act or what it answers is gone, is dropped; media that were used otherwise meanwhile are left out.
+ */
+export async function publishScheduled(platform: Platform, id: bigint): Promise<void> {
+  const row = await platform.db.scheduledStatus.findUnique({ where: { id }, include: { user: true, actor: true } });
+  // Moved to later: then another job comes at that time.
+  if (!row || row.scheduledAt > platform.clock.now()) return;
+  const { user, actor } = row;
+  const viewer: IdentityViewer = {
+    tokenId: null,
+    sessionId: null,
+    appId: row.appId,
+    userId: user.id,
+    actorId: row.actorId,
+    scopes: [],
+    role: user.role,
+    confirmed: true,
+    approved: true,
+    suspended: Boolean(user.suspendedAt ?? actor.suspendedAt ?? actor.deletedAt),
+    locale: user.locale,
+    chosenLanguages: user.chosenLanguages,
+  };
+  const ctx: IdentityContext = { ...platform, viewer };
+  const params = paramsOf(row);
+  try {
+    if (viewer.suspended) throw new Refusal('forbidden', 'suspended');
+    const free = await platform.db.media.findMany({
+      where: { id: { in: params.mediaIds.map(BigInt) }, ownerId: row.actorId, statusId: null },
+      select: { id: true },
+    });
+    const ids = new Set(free.map((media) => media.id.toString()));
+    const mediaIds = params.mediaIds.filter((mediaId) => ids.has(mediaId));
+    await createStatus(ctx, { ...params, mediaIds, idempotencyKey: null, scheduledId: id });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    platform.log.info({ scheduledStatusId: id.toString(), reason: error.message }, 'scheduled status dropped');
+    await platform.db.scheduledStatus.deleteMany({ where: { id } });
+  }
+}

@@ -1,0 +1,25 @@
+/** What a scheduled status keeps of what was asked for, in the JSON of its row. */
+import type { QuotePolicy, ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { AskedPoll } from '../polls/check-poll.ts';
+
+export interface ScheduledParams {
+  text: string;
+  spoilerText: string;
+  sensitive: boolean;
+  visibility: StatusVisibility;
+  language: string | null;
+  inReplyToId: string | null;
+  mediaIds: string[];
+  poll: AskedPoll | null;
+  idempotencyKey: string | null;
+  quotedStatusId: string | null;
+  quotePolicy: QuotePolicy;
+}
+
+/** Those that were scheduled before there were quotes quote nothing, and nobody quotes them. */
+const WITHOUT_QUOTES = { quotedStatusId: null, quotePolicy: 'NOBODY' } as const;
+
+export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({
+  ...WITHOUT_QUOTES,
+  ...(row.params as unknown as ScheduledParams),
+});

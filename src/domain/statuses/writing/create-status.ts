@@ -1,0 +1,82 @@
+/** Posts a status. */
+import type { QuotePolicy, StatusVisibility } from '../../../generated/prisma/client.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { claimMedia } from '../../media/claim-media.ts';
+import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
+import { findOriginal } from '../find.ts';
+import { type AskedPoll, checkPoll } from '../polls/check-poll.ts';
+import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
+import type { StatusSkeleton } from '../skeleton.ts';
+import type { StatusKey } from '../status-key.ts';
+import { composeText } from './compose.ts';
+import { insertStatus, statusByKey } from './insert-status.ts';
+import { checkWords } from './words.ts';
+
+export interface NewStatus {
+  text: string;
+  spoilerText: string;
+  sensitive: boolean;
+  visibility: StatusVisibility;
+  language: string | null;
+  inReplyToId: string | null;
+  mediaIds: readonly string[];
+  poll: AskedPoll | null;
+  quotedStatusId: string | null;
+  /** Who may quote it, where everybody may see it. */
+  quotePolicy: QuotePolicy;
+  /** A repeated key within an hour gives the first status again (Mastodon's Idempotency-Key). */
+  idempotencyKey: string | null;
+  /** The scheduled status that becomes this one; it goes in the same moment, so that it comes once. */
+  scheduledId?: bigint | null;
+}
+
+/**
+ * As `writeStatus`. What the key has made already is answered also when it could not be made again: its media are taken now, and
+ * its parent may be gone.
+ */
+export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
+  try {
+    return await writeStatus(ctx, input);
+  } catch (error) {
+    const before = error instanceof Refusal ? await statusByKey(ctx, input.idempotencyKey) : null;
+    if (!before) throw error;
+    return before;
+  }
+}
+
+/**
+ * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
+ * once. Answers it; with a known idempotency key the status that the key made before.
+ *
+ * Refuses: words or a poll that may not be, a parent that the author cannot see, what the author may not quote, media that
+ * are not the author's.
+ */
+async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
+  const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });
+  const poll = input.poll && checkPoll(ctx, input.poll);
+  const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
+  const quoted = input.quotedStatusId === null ? null : await findQuotable(ctx, input.quotedStatusId);
+  const visibility = quotingVisibility(input.visibility, quoted);
+  const composed = await composeText(ctx, words.text);
+  const mentionIds = composed.mentioned.map((actor) => actor.id);
+  if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
+  const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
+  const media = await claimMedia(ctx, input.mediaIds);
+  return insertStatus(ctx, {
+    id: ctx.ids.next(),
+    ...words,
+    content: composed.content,
+    visibility,
+    language: input.language ?? ctx.viewer.locale,
+    parent,
+    mentionIds,
+    tagIds: tags.map((tag) => tag.id),
+    mediaIds: media.map((row) => row.id),
+    poll: poll && { id: ctx.ids.next(), ...poll },
+    idempotencyKey: input.idempotencyKey,
+    scheduledId: input.scheduledId ?? null,
+    quotedId: quoted?.id ?? null,
+    quotePolicy: input.quotePolicy,
+  });
+}

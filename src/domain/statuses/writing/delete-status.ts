@@ -1,0 +1,45 @@
+/** Takes a status back: it disappears at once, and a job clears up behind it. */
+
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { discardMedia } from '../../media/discard-media.ts';
+import { freeMedia } from '../../media/free-media.ts';
+import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
+
+/**
+ * Marks the status as deleted, corrects the counters and gives its media free for a redraft, or deletes them too. False
+ * when someone else did so just now. Counters are changed in the order in which posting does, so that neither waits for
+ * the other in a circle.
+ */
+export function removeStatus(ctx: IdentityContext, status: Status, withMedia = false): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const [gone] = await tx.status.updateManyAndReturn({
+      where: { id: status.id, deletedAt: null },
+      data: { deletedAt: ctx.clock.now() },
+    });
+    if (!gone) return false;
+    await uncountRelations(tx, countedIn(gone));
+    if (status.reblogOfId !== null) {
+      await tx.statusStats.updateMany({
+        where: { statusId: status.reblogOfId },
+        data: { reblogsCount: { decrement: 1 } },
+      });
+      await tx.notification.deleteMany({
+        where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
+      });
+    }
+    if (gone.visibility !== 'DIRECT')
+      await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
+    if (withMedia) await discardMedia(tx, { statusId: status.id });
+    else await freeMedia(tx, ctx, { statusId: status.id });
+    await leave(tx, 'status.deleted', { statusId: status.id.toString() });
+    return true;
+  });
+}
+
+/** Whoever calls has found the status as its author. Refuses one that was deleted meanwhile. */
+export async function deleteStatus(ctx: IdentityContext, status: Status, withMedia: boolean): Promise<void> {
+  if (!(await removeStatus(ctx, status, withMedia))) refuse('record_not_found');
+}

@@ -1,0 +1,105 @@
+/** The write of a new status: one statement, and so one transaction, for all of its rows, counters and its job. */
+import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { countedIn } from '../interactions/count-relations.ts';
+import type { NewPoll } from '../polls/check-poll.ts';
+import type { StatusSkeleton } from '../skeleton.ts';
+import type { StatusKey } from '../status-key.ts';
+import { type Holds, insertStatement } from './insert-statement.ts';
+
+interface StatusRows {
+  id: bigint;
+  text: string;
+  content: string;
+  spoilerText: string;
+  sensitive: boolean;
+  visibility: StatusVisibility;
+  language: string | null;
+  parent: Status | null;
+  mentionIds: readonly bigint[];
+  tagIds: readonly bigint[];
+  mediaIds: readonly bigint[];
+  poll: (NewPoll & { id: bigint }) | null;
+  idempotencyKey: string | null;
+  scheduledId: bigint | null;
+  quotedId: bigint | null;
+  quotePolicy: QuotePolicy;
+}
+
+/** What shows nothing but itself. */
+const ALONE = { muted_until: null, original: null, quote: null };
+
+const byKey = statement<StatusKey>(
+  'status_by_idempotency_key',
+  `SELECT s.id, s.actor_id FROM idempotency_keys k JOIN statuses s ON s.id = k.status_id AND s.deleted_at IS NULL
+   WHERE k.actor_id = $1 AND k.key = $2`,
+);
+
+/** What the key made before; null when that is gone, or no status. */
+export async function statusByKey(ctx: IdentityContext, key: string | null): Promise<StatusKey | null> {
+  const [before] = key === null ? [] : await ctx.sql.many(byKey, [ctx.viewer.actorId, key]);
+  return before ?? null;
+}
+
+function holdings(rows: StatusRows): Holds {
+  const counted = countedIn({
+    visibility: rows.visibility,
+    inReplyToId: rows.parent?.id ?? null,
+    quotedStatusId: rows.quotedId,
+    quoteState: 'ACCEPTED',
+  });
+  return {
+    key: rows.idempotencyKey !== null,
+    scheduled: rows.scheduledId !== null,
+    quote: rows.quotedId !== null,
+    countedReply: counted.parentId !== null,
+    countedQuote: counted.quotedId !== null,
+    direct: rows.visibility === 'DIRECT',
+    mentions: rows.mentionIds.length > 0,
+    tags: rows.tagIds.length > 0,
+    media: rows.mediaIds.length > 0,
+    poll: rows.poll !== null,
+  };
+}
+
+/**
+ * Answers the new status, or the one that the idempotency key made before: another request with the same key waits at the
+ * key's row until the first one is done. Refuses a key whose status was taken back since.
+ */
+export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
+  const { actorId, appId } = ctx.viewer;
+  const [made] = await ctx.sql.many(insertStatement(holdings(rows)), [
+    rows.id,
+    actorId,
+    rows.idempotencyKey,
+    ctx.clock.now(),
+    rows.text,
+    rows.content,
+    rows.spoilerText,
+    rows.sensitive,
+    rows.language,
+    rows.visibility,
+    rows.parent?.id ?? null,
+    rows.parent?.actorId ?? null,
+    rows.parent?.conversationId ?? null,
+    appId,
+    rows.mentionIds,
+    rows.tagIds,
+    rows.mediaIds,
+    rows.poll?.id ?? null,
+    rows.poll?.options ?? null,
+    rows.poll?.multiple ?? null,
+    rows.poll?.hideTotals ?? null,
+    rows.poll?.expiresAt ?? null,
+    rows.scheduledId,
+    rows.quotedId,
+    rows.quotePolicy,
+  ]);
+  if (made) {
+    const showsOthers = rows.parent !== null || rows.quotedId !== null;
+    return showsOthers ? { id: made.id, actor_id: actorId } : { ...made, ...ALONE };
+  }
+  return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
+}

@@ -1,0 +1,29 @@
+/** What an edit does to the mentions and hashtags of a status. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
+import type { Composed } from './compose.ts';
+
+/** Writes whom and which tags the new text names; answers whom it names and the old one did not. */
+export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
+  const wanted = composed.mentioned.map((actor) => actor.id);
+  const [blocks, before] = await Promise.all([
+    tx.block.findMany({ where: { blockerId: status.actorId, targetId: { in: wanted } }, select: { targetId: true } }),
+    tx.mention.findMany({ where: { statusId: status.id }, select: { actorId: true } }),
+  ]);
+  const blocked = new Set(blocks.map((block) => block.targetId));
+  const known = new Set(before.map((mention) => mention.actorId));
+  const named = wanted.filter((id) => !blocked.has(id));
+  const added = named.filter((id) => !known.has(id));
+  await tx.mention.deleteMany({ where: { statusId: status.id, actorId: { notIn: named } } });
+  await tx.mention.createMany({
+    data: added.map((actorId) => ({ statusId: status.id, actorId })),
+    skipDuplicates: true,
+  });
+  const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(tx, ctx, composed.tags);
+  await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tags.map((tag) => tag.id) } } });
+  const rows = tags.map((tag) => ({ statusId: status.id, tagId: tag.id }));
+  await tx.statusTag.createMany({ data: rows, skipDuplicates: true });
+  return added;
+}

@@ -1,0 +1,103 @@
+/** Edits a status: what is not sent is taken away, as clients send the whole of it again. */
+import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { claimMedia } from '../../media/claim-media.ts';
+import { findOwnStatus } from '../find.ts';
+import { type AskedPoll, checkPoll, type NewPoll } from '../polls/check-poll.ts';
+import { asksAnew, updatePoll } from '../polls/update-poll.ts';
+import { requireMentioned } from '../quotes/quotable.ts';
+import { changePolicy } from '../quotes/quote-policy.ts';
+import { EDITION, keepVersion } from '../status-edits.ts';
+import { firstLink } from '../text/first-link.ts';
+import { type Composed, composeText } from './compose.ts';
+import { type MediaChange, updateMedia } from './update-media.ts';
+import { updateNames } from './update-names.ts';
+import { checkWords, type Words } from './words.ts';
+
+export interface StatusChange {
+  text: string;
+  spoilerText: string;
+  sensitive: boolean;
+  /** Null leaves it as it is. */
+  language: string | null;
+  mediaIds: readonly string[];
+  mediaChanges: readonly MediaChange[];
+  poll: AskedPoll | null;
+  /** Null leaves it as it is. */
+  quotePolicy: QuotePolicy | null;
+}
+
+interface Checked {
+  words: Words;
+  language: string | null;
+  poll: NewPoll | null;
+  composed: Composed;
+  mediaIds: bigint[];
+  mediaChanges: readonly MediaChange[];
+  quotePolicy: QuotePolicy | null;
+}
+
+async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
+  // Edits wait for each other, so that the history has each once and in order.
+  await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${id} FOR NO KEY UPDATE`;
+  const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
+  if (!before) refuse('record_not_found');
+  const { words, language, poll, composed } = change;
+  const changedMedia = await updateMedia(tx, ctx, before, change.mediaIds, change.mediaChanges);
+  if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
+  const changed =
+    changedMedia ||
+    asksAnew(before.poll, poll) ||
+    words.text !== before.text ||
+    words.spoilerText !== before.spoilerText ||
+    words.sensitive !== before.sensitive ||
+    (language ?? before.language) !== before.language;
+  // Who may quote it is no part of what it says: changed alone, it makes no version.
+  const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
+  if (!changed) {
+    if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
+    return;
+  }
+  if (before.editedAt === null) await keepVersion(tx, ctx, before);
+  const mentioned = await updateNames(tx, ctx, before, composed);
+  const after = await tx.status.update({
+    where: { id },
+    data: { ...words, content: composed.content, editedAt: ctx.clock.now(), ...(language !== null && { language }) },
+    include: EDITION,
+  });
+  await keepVersion(tx, ctx, after);
+  // Of the page that it leads to now, a job makes another.
+  const link = change.mediaIds.length > 0 ? null : firstLink(ctx.config, words.text);
+  await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });
+  await leave(tx, 'status.updated', { statusId: `${id}`, mentioned: mentioned.map(String) });
+}
+
+/**
+ * Changes the words, media and poll of a status of one's own, and keeps what they were. An edit that changes nothing is none.
+ *
+ * Refuses what creating refuses, others' statuses and reblogs.
+ */
+export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
+  const status = await findOwnStatus(ctx, id);
+  if (status.reblogOfId !== null) refuse('not_allowed');
+  const words = checkWords({ ...input, quotes: status.quoteState !== null });
+  const poll = input.poll && checkPoll(ctx, input.poll);
+  const [composed, media] = await Promise.all([
+    composeText(ctx, words.text),
+    claimMedia(ctx, input.mediaIds, status.id),
+  ]);
+  const { quotedActorId } = status;
+  if (status.visibility === 'DIRECT' && quotedActorId !== null) {
+    const mentionIds = composed.mentioned.map((actor) => actor.id);
+    requireMentioned(ctx, quotedActorId, mentionIds);
+  }
+  const mediaIds = media.map((row) => row.id);
+  const { language, mediaChanges, quotePolicy } = input;
+  await ctx.db.$transaction((tx) =>
+    write(tx, ctx, status.id, { words, language, poll, composed, mediaIds, mediaChanges, quotePolicy }),
+  );
+  return status;
+}

@@ -1,0 +1,27 @@
+/** Someone proves that they read the mail of their address (spec/graphql/rules.md, validateUser). */
+import type { User } from '../../../generated/prisma/client.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { takeMailToken } from './mail-token.ts';
+
+/** What the link of a mail was used for, and which page it leads back to. */
+export interface UsedLink {
+  user: User;
+  returnPath: string | null;
+}
+
+/** The token is good for seven days, once. Refuses others, and users whom the staff has suspended. */
+export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
+  return ctx.db.$transaction(async (tx) => {
+    const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
+    if (!taken) {
+      const fields = { token: ['is unknown, used or too old'] };
+      throw new Refusal('invalid', 'Unable to validate user', { fields });
+    }
+    const { user } = taken;
+    if (user.suspendedAt) refuse('sign_in_suspended');
+    const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
+    return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };
+  });
+}

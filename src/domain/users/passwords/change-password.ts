@@ -1,0 +1,33 @@
+/** A signed-in user chooses another password (spec/graphql/rules.md, changePassword). */
+import type { User } from '../../../generated/prisma/client.ts';
+import { checkTogether, Refusal } from '../../../platform/errors.ts';
+import type { UserContext } from '../../access/context.ts';
+import { endAccess } from '../sessions/end-access.ts';
+import { changedSentence, requireGoodPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, the same one again, and one that is too easy. */
+export async function changePassword(
+  ctx: UserContext,
+  given: { oldPassword: string; newPassword: string },
+): Promise<User> {
+  const id = ctx.viewer.userId;
+  const { passwordHash: old } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+  await checkTogether(
+    async () => {
+      if (await verifyPassword(old, given.oldPassword)) return;
+      throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
+    },
+    () => {
+      const fields = { newPassword: ['must be different'] };
+      if (given.newPassword === given.oldPassword)
+        throw new Refusal('invalid', 'The new password must be different', { fields });
+      requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
+    },
+  );
+  const passwordHash = await hashPassword(given.newPassword);
+  return ctx.db.$transaction(async (tx) => {
+    await endAccess(tx, ctx, id, ctx.viewer.sessionId);
+    return tx.user.update({ where: { id }, data: { passwordHash } });
+  });
+}

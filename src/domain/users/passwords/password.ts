@@ -1,0 +1,65 @@
+/** Which passwords may be chosen (spec/graphql/rules.md, Users and sessions). */
+import { readFileSync } from 'node:fs';
+import type { Config } from '../../../platform/config.ts';
+import { Refusal } from '../../../platform/errors.ts';
+
+const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+
+/** The most common passwords of at least eight characters, in lower case, from the lists of the SecLists project (MIT). */
+const COMMON = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+export type PasswordProblem = 'blank' | 'too_short' | 'too_long' | 'common';
+
+/** What each problem says after the field's name. */
+export const PASSWORD_PHRASES: Record<PasswordProblem, string> = {
+  blank: "can't be blank",
+  too_short: `is too short (minimum is ${PASSWORD_MIN} characters)`,
+  too_long: `is too long (maximum is ${PASSWORD_MAX} characters)`,
+  common: 'is one of the most common passwords',
+};
+
+const SHORT_WORDS: Record<PasswordProblem, string> = {
+  blank: 'too short',
+  too_short: 'too short',
+  too_long: 'too long',
+  common: 'too common',
+};
+
+/** How much is asked of a password. */
+export type PasswordRules = { config: Pick<Config, 'passwordPolicy'> };
+
+/** What is wrong with a password that someone chooses, or null. */
+export function passwordProblem({ config }: PasswordRules, password: string): PasswordProblem | null {
+  const length = [...password].length;
+  if (length === 0) return 'blank';
+  if (length < PASSWORD_MIN) return 'too_short';
+  if (length > PASSWORD_MAX) return 'too_long';
+  return config.passwordPolicy === 'common-refused' && COMMON.has(password.toLowerCase()) ? 'common' : null;
+}
+
+/** At sign-up (spec/mobilizon/permissions.json, createUser). */
+const chosenSentence = (problem: PasswordProblem): string => `The chosen password is ${SHORT_WORDS[problem]}.`;
+
+/** Where another one is chosen (changePassword and resetPassword there). */
+export const changedSentence = (problem: PasswordProblem): string =>
+  `The password you have chosen is ${SHORT_WORDS[problem]}.${
+    SHORT_WORDS[problem] === 'too short'
+      ? ` Please make sure your password contains at least ${PASSWORD_MIN} characters.`
+      : ''
+  }`;
+
+/** Refuses a password that may not be chosen, under the name of the field it came in. */
+export function requireGoodPassword(
+  rules: PasswordRules,
+  password: string,
+  field: 'password' | 'newPassword' = 'password',
+  sentence: (problem: PasswordProblem) => string = chosenSentence,
+): void {
+  const problem = passwordProblem(rules, password);
+  if (problem) throw new Refusal('invalid', sentence(problem), { fields: { [field]: [PASSWORD_PHRASES[problem]] } });
+}

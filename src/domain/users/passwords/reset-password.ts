@@ -1,0 +1,40 @@
+/** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
+import { checkTogether, Refusal } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import type { UsedLink } from '../confirmation/confirm-user.ts';
+import { findMailToken, takeMailToken } from '../confirmation/mail-token.ts';
+import { endAccess } from '../sessions/end-access.ts';
+import { changedSentence, requireGoodPassword } from './password.ts';
+import { hashPassword } from './password-hash.ts';
+
+const tokenRefusal = (): Refusal =>
+  new Refusal(
+    'invalid',
+    'The token you provided is invalid. Make sure that the URL is exactly the one provided inside the email you got.',
+    { fields: { token: ['is unknown, used or too old'] } },
+  );
+
+/**
+ * The token is good for a day, once; a password that is refused does not use it up. Ends all access to the user (see
+ * `endAccess`).
+ */
+export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<UsedLink> {
+  await checkTogether(
+    () => requireGoodPassword(ctx, given.password, 'password', changedSentence),
+    // Looked at before the costly hash is made, and taken after it.
+    async () => {
+      if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
+    },
+  );
+  const passwordHash = await hashPassword(given.password);
+  return ctx.db.$transaction(async (tx) => {
+    const taken = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
+    if (!taken) throw tokenRefusal();
+    const { user } = taken;
+    if (user.suspendedAt) refuse('sign_in_suspended');
+    const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    await endAccess(tx, ctx, user.id);
+    return { user: changed, returnPath: taken.returnPath };
+  });
+}

@@ -1,0 +1,17 @@
+/** Asking for the mail that lets someone choose another password. */
+import type { DomainContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
+import type { MailRequest } from '../confirmation/mail-request.ts';
+import { emailKey, readEmail } from '../email.ts';
+import { localeOf } from '../locale.ts';
+
+/** For anyone who asks. What is answered and how long it takes does not tell whether the address is known. */
+export async function sendPasswordReset(ctx: DomainContext, given: MailRequest): Promise<void> {
+  const email = readEmail(given.email);
+  if (email === null) return;
+  const locale = given.locale ? localeOf(given.locale) : null;
+  const { returnPath = null } = given;
+  await ctx.db.$transaction((tx) =>
+    leave(tx, 'reset.requested', { email, locale, returnPath }, { key: `reset:${emailKey(email)}` }),
+  );
+}

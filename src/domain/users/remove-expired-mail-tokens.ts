@@ -1,6 +1,0 @@
-/** Forgets what mails carried once it is no longer good. */
-import type { Platform } from '../../platform/platform.ts';
-
-export async function removeExpiredMailTokens({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.mailToken.deleteMany({ where: { expiresAt: { lt: clock.now() } } });
-}

@@ -1,0 +1,124 @@
+/** Sign-ins: opened, renewed by a refresh token that works once, and ended (spec/graphql/rules.md, Users and sessions). */
+import { timingSafeEqual } from 'node:crypto';
+import type { Prisma, Session } from '../../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hashToken } from '../../../platform/random.ts';
+import type { DomainContext, UserContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
+import { leaveEnded } from './revoke-tokens.ts';
+
+export interface OpenSession {
+  sessionId: bigint;
+  userId: bigint;
+  accessToken: string;
+  refreshToken: string;
+}
+
+const LISTED_MAX = 1000;
+
+type Signing = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'random'>;
+
+const expiry = ({ clock }: Signing): Date => new Date(clock.now().getTime() + REFRESH_SECONDS * 1000);
+
+async function pairOf(ctx: Signing, sessionId: bigint, userId: bigint): Promise<OpenSession> {
+  const [accessToken, refreshToken] = await Promise.all([
+    signAccessToken(ctx, sessionId),
+    signRefreshToken(ctx, sessionId),
+  ]);
+  return { sessionId, userId, accessToken, refreshToken };
+}
+
+/** Opens a session for a user who has proved who they are, and gives its two tokens. */
+export async function openSession(
+  ctx: Signing,
+  userId: bigint,
+  userAgent: string | null,
+  db: Db | Tx = ctx.db,
+): Promise<OpenSession> {
+  const opened = await pairOf(ctx, ctx.ids.next(), userId);
+  await db.session.create({
+    data: {
+      id: opened.sessionId,
+      userId,
+      refreshHash: hashToken(opened.refreshToken),
+      userAgent,
+      createdAt: ctx.clock.now(),
+      expiresAt: expiry(ctx),
+    },
+  });
+  return opened;
+}
+
+const isCurrent = (session: Session, token: string): boolean => {
+  const [stored, given] = [Buffer.from(session.refreshHash), hashToken(token)];
+  return stored.length === given.length && timingSafeEqual(stored, given);
+};
+
+/**
+ * Gives a new pair for a refresh token, which is worth nothing afterwards. Using an old one means that two have it: it
+ * ends the session, for the thief and for the owner.
+ */
+export async function renewSession(ctx: DomainContext, refreshToken: string): Promise<OpenSession> {
+  const read = await readRefreshToken(ctx, refreshToken);
+  if ('problem' in read) return refuse('refresh_refused');
+  const { sessionId } = read;
+  const renewed = await ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
+    const session = await tx.session.findFirst({
+      where: { id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() }, user: { suspendedAt: null } },
+    });
+    if (!session) return null;
+    if (!isCurrent(session, refreshToken)) {
+      await endSessions(tx, ctx, { id: sessionId });
+      return null;
+    }
+    const pair = await pairOf(ctx, sessionId, session.userId);
+    await tx.session.update({
+      where: { id: sessionId },
+      data: { refreshHash: hashToken(pair.refreshToken), expiresAt: expiry(ctx) },
+    });
+    return pair;
+  });
+  // Thrown after the commit, which a refusal must not undo.
+  return renewed ?? refuse('refresh_refused');
+}
+
+/** Ends the sessions that `which` names, and what was opened with them. Gives how many ended. */
+export async function endSessions(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  which: Prisma.SessionWhereInput,
+): Promise<number> {
+  const ended = await tx.session.updateManyAndReturn({
+    where: { ...which, revokedAt: null },
+    data: { revokedAt: clock.now() },
+    select: { id: true },
+  });
+  await leaveEnded(tx, ended);
+  return ended.length;
+}
+
+/** Ends every session of a user but one. */
+export function revokeSessions(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock'>,
+  userId: bigint,
+  except: bigint | null = null,
+): Promise<number> {
+  return endSessions(tx, ctx, { userId, ...(except !== null && { id: { not: except } }) });
+}
+
+/** Those of a user that are open, the newest first. */
+export function listSessions(ctx: UserContext): Promise<Session[]> {
+  const where = { userId: ctx.viewer.userId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } };
+  return ctx.db.session.findMany({ where, orderBy: { id: 'desc' }, take: LISTED_MAX });
+}
+
+/** Ends one of the user's own sessions at once, also the one that asks. Refuses others' and those that have ended. */
+export async function endSession(ctx: UserContext, id: bigint | null): Promise<void> {
+  const { userId } = ctx.viewer;
+  const ended = id === null ? 0 : await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id, userId }));
+  if (ended === 0) refuse('record_not_found');
+}

@@ -1,0 +1,60 @@
+/** Someone signs in by address and password; guessing is slow and tells nothing (spec/graphql/rules.md, login). */
+import type { User } from '../../../generated/prisma/client.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import type { RateFamily } from '../../../platform/limiter.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { emailKey, readEmail } from '../email.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
+import { type OpenSession, openSession } from './sessions.ts';
+
+const TEN_MINUTES = 600;
+
+/** Ten failures for an address, known or not, and ten from one place. */
+const BY_EMAIL: RateFamily = { name: 'sign_in_failures_email', limit: 10, seconds: TEN_MINUTES };
+const BY_IP: RateFamily = { name: 'sign_in_failures_ip', limit: 10, seconds: TEN_MINUTES };
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the request comes from. */
+  ip: string;
+}
+
+/** Counts the attempt as a failure before it is known to be one, so that many at once are not let through. */
+async function countAttempt(ctx: DomainContext, email: string | null, ip: string): Promise<() => Promise<void>> {
+  const counts = [
+    { family: BY_IP, key: networkOf(ip) },
+    ...(email === null ? [] : [{ family: BY_EMAIL, key: emailKey(email) }]),
+  ];
+  for (const { family, key } of counts) if (!(await ctx.limiter.consume(family, key)).allowed) refuse('rate_limited');
+  return async () => {
+    for (const { family, key } of counts) await ctx.limiter.giveBack(family, key);
+  };
+}
+
+/**
+ * The user of these credentials. An unknown address and a wrong password are refused in the same words after the same work;
+ * only who knows the password learns that the account is unconfirmed, unapproved or suspended.
+ */
+export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
+  const address = readEmail(email);
+  const succeeded = await countAttempt(ctx, address, ip);
+  const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !right) return refuse('wrong_credentials');
+  await succeeded();
+  if (user.suspendedAt) refuse('sign_in_suspended');
+  if (!user.confirmedAt) refuse('sign_in_unconfirmed');
+  if (!user.approvedAt) refuse('approval_pending');
+  return user;
+}
+
+/** Opens a session for these credentials; refuses as `checkCredentials` does. */
+export async function signIn(
+  ctx: DomainContext,
+  credentials: Credentials & { userAgent: string | null },
+): Promise<OpenSession> {
+  const user = await checkCredentials(ctx, credentials);
+  return openSession(ctx, user.id, credentials.userAgent);
+}

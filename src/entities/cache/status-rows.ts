@@ -1,0 +1,69 @@
+/** The rows that statuses are shown from, the same for every viewer, read in one prepared statement with everything that belongs to them. */
+import type { QuotePolicy } from '../../generated/prisma/client.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
+import { timeText } from '../fields/time.ts';
+import type { MediaRow } from '../statuses/media-attachment.ts';
+import { POLL_OF, type PollRow } from '../statuses/poll.ts';
+import { CARD_OF, type CardRow } from '../statuses/preview-card.ts';
+import { Kept } from './kept.ts';
+
+export interface StatusRow {
+  id: bigint;
+  actor_id: bigint;
+  uri: string;
+  url: string;
+  content: string;
+  spoiler_text: string;
+  sensitive: boolean;
+  /** Moderators hide all media of the author. */
+  author_sensitized: boolean;
+  language: string | null;
+  visibility: 'public' | 'unlisted' | 'private' | 'direct';
+  in_reply_to_id: bigint | null;
+  in_reply_to_actor_id: bigint | null;
+  reblog_of_id: bigint | null;
+  /** As they stand on the wire. */
+  created_at: string;
+  edited_at: string | null;
+  quote_policy: QuotePolicy;
+  app_name: string | null;
+  app_website: string | null;
+  mentions: { id: string; username: string; domain: string | null; url: string }[];
+  tags: string[];
+  media: MediaRow[];
+  poll: PollRow | null;
+  card: CardRow | null;
+}
+
+type Read = Omit<StatusRow, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
+
+const statusesByIds = statement<Read>(
+  'statuses_by_ids',
+  `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
+     p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
+     s.quote_policy,
+     app.name AS app_name, app.website AS app_website,
+     coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
+       FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
+     coalesce((SELECT json_agg(t.name ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
+     coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
+         'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state) ORDER BY f.position)
+       FROM media f WHERE f.status_id = s.id), '[]') AS media,
+     ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card
+   FROM statuses s
+   JOIN actors a ON a.id = s.actor_id
+   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
+   LEFT JOIN apps app ON app.id = s.app_id
+   WHERE s.id = ANY ($1::bigint[])`,
+);
+
+/** The rows of statuses by id; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
+export const statusesKept = new Kept<{ sql: Sql }, StatusRow>(
+  10_000,
+  ({ sql }) =>
+    async (ids) =>
+      (await sql.many(statusesByIds, [ids])).map((row) => {
+        const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
+        return [row.id, { ...row, ...times }];
+      }),
+);

@@ -1,0 +1,123 @@
+/** An event as REST and tRPC show it; the fields say what those of the GraphQL type Event say. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { type ParticipantStats, participantStats } from '../../domain/participations/stats.ts';
+import type { Address as AddressRow, Event as EventRow, Media, Tag } from '../../generated/prisma/client.ts';
+import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
+import { timeText } from '../fields/time.ts';
+import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../people/actor.ts';
+import { addressSchema, viewAddress } from './address.ts';
+import { eventOptionsSchema, viewEventOptions } from './event-options.ts';
+import { eventTagSchema, viewTag } from './event-tag.ts';
+import { pictureSchema, viewPicture } from './picture.ts';
+
+const time = z.iso.datetime();
+const text = z.string().nullable();
+
+const participantStatsSchema = z
+  .object({ approved: z.int(), participants: z.int(), rejected: z.int(), unapproved: z.int() })
+  .meta({
+    id: 'ParticipantStats',
+    description: 'How many take part; organizers also see who waits and who was refused.',
+  });
+
+export const eventSchema = z
+  .object({
+    id: z.string().meta({ description: 'Of what is unlisted this is the UUID, but for those who organize it.' }),
+    uuid: z.uuid(),
+    url: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string().meta({ description: 'Safe HTML.' }),
+    category: z.string(),
+    beginsOn: time,
+    endsOn: time.nullable(),
+    publishAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    draft: z.boolean(),
+    local: z.boolean(),
+    status: z.enum(EventStatus),
+    visibility: z.enum(EventVisibility),
+    joinOptions: z.enum(EventJoinOptions),
+    organizerActor: actorSchema.nullable(),
+    attributedTo: actorSchema.nullable(),
+    onlineAddress: text,
+    phoneAddress: text,
+    physicalAddress: addressSchema.nullable(),
+    picture: pictureSchema.nullable(),
+    options: eventOptionsSchema,
+    tags: z.array(eventTagSchema),
+    participantStats: participantStatsSchema,
+  })
+  .meta({ id: 'Event', description: 'Something that takes place at a time.' });
+
+export type Event = z.infer<typeof eventSchema>;
+
+interface EventMaps {
+  ids: Map<bigint, string>;
+  actors: Map<bigint, ActorWithAvatar>;
+  addresses: Map<bigint, AddressRow>;
+  pictures: Map<bigint, Media>;
+  tags: Map<bigint, Tag[]>;
+  stats: Map<bigint, ParticipantStats>;
+}
+
+const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
+
+async function gatherEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<EventMaps> {
+  const ids = rows.map((row) => row.id);
+  const [shownIds, actors, addresses, pictures, tagged, stats] = await Promise.all([
+    eventIdsTo(ctx, rows),
+    gatherActors(ctx, present(rows.flatMap((row) => [row.organizerId, row.attributedToId]))),
+    ctx.db.address.findMany({ where: { id: { in: present(rows.map((row) => row.addressId)) } } }),
+    ctx.db.media.findMany({ where: { id: { in: present(rows.map((row) => row.pictureId)) } } }),
+    ctx.db.eventTag.findMany({ where: { eventId: { in: ids } }, include: { tag: true }, orderBy: { position: 'asc' } }),
+    participantStats(ctx, ids),
+  ]);
+  const byId = <Row extends { id: bigint }>(found: Row[]) => new Map(found.map((row) => [row.id, row]));
+  const tags = new Map<bigint, Tag[]>(ids.map((id) => [id, []]));
+  for (const row of tagged) tags.get(row.eventId)?.push(row.tag);
+  return { ids: shownIds, actors, addresses: byId(addresses), pictures: byId(pictures), tags, stats };
+}
+
+function viewStats(stats: ParticipantStats | undefined): Event['participantStats'] {
+  const { approved = 0, participants = 0, rejected = 0, unapproved = 0 } = stats ?? {};
+  return { approved, participants, rejected, unapproved };
+}
+
+function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
+  const of = <Found>(map: Map<bigint, Found>, id: bigint | null): Found | null =>
+    id === null ? null : (map.get(id) ?? null);
+  const organizer = of(maps.actors, row.organizerId);
+  const group = of(maps.actors, row.attributedToId);
+  const address = of(maps.addresses, row.addressId);
+  const picture = of(maps.pictures, row.pictureId);
+  const stats = maps.stats.get(row.id);
+  const { uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions } = row;
+  return {
+    id: maps.ids.get(row.id) ?? uuid,
+    ...{ uuid, url, title, slug, description, category, draft, local, status, visibility, joinOptions },
+    beginsOn: timeText(row.beginsOn),
+    endsOn: row.endsOn && timeText(row.endsOn),
+    publishAt: row.publishAt && timeText(row.publishAt),
+    createdAt: timeText(row.createdAt),
+    updatedAt: timeText(row.updatedAt),
+    organizerActor: organizer && viewActor(ctx, organizer),
+    attributedTo: group && viewActor(ctx, group),
+    onlineAddress: row.onlineAddress,
+    phoneAddress: row.phoneAddress,
+    physicalAddress: address && viewAddress(address),
+    picture: picture && viewPicture(ctx, picture),
+    options: viewEventOptions(row, stats),
+    tags: (maps.tags.get(row.id) ?? []).map(viewTag),
+    participantStats: viewStats(stats),
+  };
+}
+
+/** Events in the order of their rows, in a number of statements that does not grow with them. */
+export async function presentEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<Event[]> {
+  const maps = await gatherEvents(ctx, rows);
+  return rows.map((row) => viewEvent(ctx, maps, row));
+}

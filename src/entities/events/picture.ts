@@ -1,0 +1,29 @@
+/** A picture of the event service (graphql-event-service.md, Pictures). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { Media } from '../../generated/prisma/client.ts';
+import { mediaUrl } from '../fields/urls.ts';
+
+export const pictureSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    alt: z.string().nullable(),
+    contentType: z.string(),
+    size: z.int(),
+    url: z.string(),
+  })
+  .meta({ id: 'Picture', description: 'A picture of an event, a person or a group.' });
+
+export type Picture = z.infer<typeof pictureSchema>;
+
+export function viewPicture(ctx: Pick<DomainContext, 'config'>, row: Media): Picture {
+  return {
+    id: row.id.toString(),
+    name: row.name,
+    alt: row.description,
+    contentType: row.contentType,
+    size: row.size,
+    url: mediaUrl(ctx, row.key),
+  };
+}

@@ -1,0 +1,18 @@
+/** A place that was found: an address that is stored, or one that a geocoder knows. */
+import { z } from 'zod';
+import { pointText } from '../../domain/addresses/point.ts';
+import type { FoundPlace } from '../../domain/places/search-places.ts';
+import { addressSchema } from './address.ts';
+
+export const placeSchema = addressSchema
+  .extend({ id: z.string().nullable().meta({ description: 'Null: nobody has stored it yet.' }) })
+  .meta({ id: 'Place', description: 'A place that was found.' });
+
+export function viewPlace(place: FoundPlace): z.infer<typeof placeSchema> {
+  const { description, street, floor, locality, postalCode, region, country, url, originId } = place;
+  return {
+    id: place.id?.toString() ?? null,
+    ...{ description, street, floor, locality, postalCode, region, country, url, originId },
+    geom: pointText(place),
+  };
+}

@@ -1,0 +1,149 @@
+/** This server as REST describes it (spec/mastodon/entities.json, Instance and V1::Instance). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { InstanceProfile } from '../../domain/instance/profile.ts';
+import type { InstanceStats } from '../../domain/instance/stats.ts';
+import { MASTODON_API, VERSION_TEXT } from '../../domain/instance/version.ts';
+import { assetUrl } from '../fields/urls.ts';
+import { type Account, accountSchema } from '../people/account.ts';
+import {
+  configurationSchema,
+  configurationV1Schema,
+  streamingUrl,
+  viewConfiguration,
+  viewConfigurationV1,
+} from './instance-configuration.ts';
+
+export const ruleSchema = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    hint: z.string(),
+    translations: z.record(z.string(), z.object({ text: z.string(), hint: z.string() })),
+  })
+  .meta({ id: 'Rule', description: 'A rule of the community.' });
+
+export const instanceV1Schema = z
+  .object({
+    uri: z.string(),
+    title: z.string(),
+    short_description: z.string(),
+    description: z.string(),
+    email: z.string(),
+    version: z.string(),
+    urls: z.object({ streaming_api: z.string() }),
+    stats: z.object({ user_count: z.int(), status_count: z.int(), domain_count: z.int() }),
+    thumbnail: z.string().nullable(),
+    languages: z.array(z.string()),
+    registrations: z.boolean(),
+    approval_required: z.boolean(),
+    invites_enabled: z.boolean(),
+    configuration: configurationV1Schema,
+    contact_account: accountSchema.nullable(),
+    rules: z.array(ruleSchema),
+  })
+  .meta({ id: 'V1_Instance', description: 'This server, as clients of older times read it.' });
+
+export const instanceSchema = z
+  .object({
+    domain: z.string(),
+    title: z.string(),
+    version: z.string(),
+    source_url: z.string(),
+    description: z.string(),
+    wrapstodon: z.string().nullable(),
+    usage: z.object({ users: z.object({ active_month: z.int() }) }),
+    thumbnail: z.object({
+      url: z.string(),
+      description: z.string(),
+      blurhash: z.string(),
+      versions: z.object({ '@1x': z.string(), '@2x': z.string() }),
+    }),
+    icon: z.array(z.object({ src: z.string(), size: z.string() })),
+    languages: z.array(z.string()),
+    configuration: configurationSchema,
+    registrations: z.object({
+      enabled: z.boolean(),
+      approval_required: z.boolean(),
+      message: z.string().nullable(),
+      min_age: z.int().nullable(),
+      reason_required: z.boolean().nullable(),
+      url: z.string().nullable(),
+    }),
+    api_versions: z.object({ mastodon: z.int() }),
+    contact: z.object({ email: z.string(), account: accountSchema.nullable() }),
+    rules: z.array(ruleSchema),
+  })
+  .meta({ id: 'Instance', description: 'This server: who it is, and what it allows.' });
+
+/** Drawn by scripts/default-pictures.ts, as the other pictures that come with the server. */
+const THUMBNAIL = 'thumbnail.png';
+const THUMBNAIL_BLURHASH = 'UBNmZ|M#.6?c~qj?tQof.6t6IBaz-;f8WBj[';
+
+/** All that both forms are made of. */
+export interface InstanceParts {
+  profile: InstanceProfile;
+  stats: InstanceStats;
+  contact: Account | null;
+}
+
+export function viewInstanceV1(
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
+  parts: InstanceParts,
+): z.infer<typeof instanceV1Schema> {
+  const { profile, stats, contact } = parts;
+  return {
+    uri: ctx.config.domain,
+    title: profile.name,
+    short_description: profile.description,
+    description: profile.description,
+    email: profile.contactEmail,
+    version: VERSION_TEXT,
+    urls: { streaming_api: streamingUrl(ctx) },
+    stats: { user_count: stats.users, status_count: stats.statuses, domain_count: stats.domains },
+    thumbnail: assetUrl(ctx, THUMBNAIL),
+    languages: profile.languages,
+    registrations: profile.registrations !== 'closed',
+    approval_required: profile.registrations === 'approval',
+    invites_enabled: false,
+    configuration: viewConfigurationV1(ctx),
+    contact_account: contact,
+    rules: [],
+  };
+}
+
+export function viewInstance(
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
+  parts: InstanceParts,
+): z.infer<typeof instanceSchema> {
+  const { profile, stats, contact } = parts;
+  return {
+    domain: ctx.config.domain,
+    title: profile.name,
+    version: VERSION_TEXT,
+    source_url: ctx.config.publicUrl,
+    description: profile.description,
+    wrapstodon: null,
+    usage: { users: { active_month: stats.activeMonth } },
+    thumbnail: {
+      url: assetUrl(ctx, THUMBNAIL),
+      description: '',
+      blurhash: THUMBNAIL_BLURHASH,
+      versions: { '@1x': assetUrl(ctx, THUMBNAIL), '@2x': assetUrl(ctx, 'thumbnail@2x.png') },
+    },
+    icon: [192, 512].map((side) => ({ src: assetUrl(ctx, `icon-${side}.png`), size: `${side}x${side}` })),
+    languages: profile.languages,
+    configuration: viewConfiguration(ctx, profile.publicTimelines),
+    registrations: {
+      enabled: profile.registrations !== 'closed',
+      approval_required: profile.registrations === 'approval',
+      message: null,
+      min_age: null,
+      reason_required: profile.registrations === 'approval',
+      url: null,
+    },
+    api_versions: { mastodon: MASTODON_API },
+    contact: { email: profile.contactEmail, account: contact },
+    rules: [],
+  };
+}

@@ -1,0 +1,44 @@
+/** What a moderator did, and to what, as REST and tRPC show it (graphql-event-service.md, ActionLog). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { ActionLog as Row } from '../../generated/prisma/client.ts';
+import { ActionLogAction } from '../../generated/prisma/enums.ts';
+import { timeText } from '../fields/time.ts';
+import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
+
+const text = z.string().nullable();
+
+export const actionLogSchema = z
+  .object({
+    id: z.string(),
+    action: z.enum(ActionLogAction),
+    actor: actorSchema.nullable(),
+    object: z
+      .object({ id: z.string(), type: z.string(), title: text, content: text })
+      .meta({ description: 'As it was then: it may be gone.' }),
+    insertedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ActionLog', description: 'What a moderator did.' });
+
+export type ActionLog = z.infer<typeof actionLogSchema>;
+
+function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row: Row): ActionLog {
+  const actor = actors.get(row.actorId);
+  const stored = row.object as Record<string, unknown>;
+  const said = (name: string): string | null => (typeof stored[name] === 'string' ? stored[name] : null);
+  return {
+    id: row.id.toString(),
+    action: row.action,
+    actor: actor ? viewActor(ctx, actor) : null,
+    object: { id: row.targetId.toString(), type: row.targetType, title: said('title'), content: said('content') },
+    insertedAt: timeText(row.createdAt),
+  };
+}
+
+/** Rows in their order, in one statement. Who acted is named even when suspended or gone since. */
+export async function presentActions(ctx: DomainContext, rows: readonly Row[]): Promise<ActionLog[]> {
+  const ids = [...new Set(rows.map((row) => row.actorId))];
+  const found = await ctx.db.actor.findMany({ where: { id: { in: ids } }, include: { avatar: true } });
+  const actors = new Map(found.map((row) => [row.id, row]));
+  return rows.map((row) => viewAction(ctx, actors, row));
+}

@@ -1,0 +1,33 @@
+/** A post that trends as staff sees it: the post, and what moderators said of it. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { readSettings } from '../../domain/instance/settings.ts';
+import type { StatusKey } from '../../domain/statuses/status-key.ts';
+import { reviewsOf } from '../../domain/trends/trending-statuses.ts';
+import { presentStatuses } from '../statuses/status.ts';
+import { statusSchema } from '../statuses/status-schema.ts';
+
+export const adminTrendsStatusSchema = statusSchema
+  .extend({
+    trendable: z.boolean().meta({ description: 'Whether it may be among the trends that everybody sees.' }),
+    requires_review: z.boolean().meta({ description: 'Whether no moderator has looked at it as it reads now.' }),
+  })
+  .meta({ id: 'AdminTrendsStatus', description: 'A post, and what moderators said of it.' });
+
+export type AdminTrendsStatus = z.infer<typeof adminTrendsStatusSchema>;
+
+/** These posts in this order. */
+export async function presentAdminTrendsStatuses(
+  ctx: DomainContext,
+  keys: readonly StatusKey[],
+): Promise<AdminTrendsStatus[]> {
+  const [statuses, said, { reviewTrends }] = await Promise.all([
+    presentStatuses(ctx, keys),
+    reviewsOf(ctx, keys),
+    readSettings(ctx),
+  ]);
+  return statuses.map((status) => {
+    const trendable = said.get(status.id) ?? null;
+    return { ...status, trendable: trendable ?? !reviewTrends, requires_review: trendable === null };
+  });
+}

@@ -1,0 +1,13 @@
+/** Numbers for the staff (graphql-event-service.md, Dashboard). */
+import { z } from 'zod';
+import { eventSchema } from '../events/event.ts';
+
+export const dashboardSchema = z
+  .object({
+    lastPublicEventPublished: eventSchema.nullable(),
+    numberOfUsers: z.int(),
+    numberOfEvents: z.int(),
+    numberOfComments: z.int().meta({ description: 'Public posts written here.' }),
+    numberOfReports: z.int().meta({ description: 'Open ones.' }),
+  })
+  .meta({ id: 'Dashboard', description: 'How much there is on this server.' });

@@ -1,0 +1,120 @@
+/** A report as REST and tRPC show it; the fields say what those of the GraphQL type Report say. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { reportedEvents, reportedStatuses, reportNotes } from '../../domain/reports/gather.ts';
+import { handlesReports } from '../../domain/reports/visible.ts';
+import type { Event, ReportNote as NoteRow, Report as Row, Status } from '../../generated/prisma/client.ts';
+import { ReportStatus } from '../../generated/prisma/enums.ts';
+import { type Comment, commentSchema, presentComments } from '../events/comment.ts';
+import { timeText } from '../fields/time.ts';
+import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
+
+export const reportNoteSchema = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    moderator: actorSchema.nullable(),
+    report: z.object({ id: z.string() }),
+    insertedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ReportNote', description: 'What moderators tell each other about a report.' });
+
+export type ReportNote = z.infer<typeof reportNoteSchema>;
+
+export const eventReportSchema = z
+  .object({
+    id: z.string(),
+    uri: z.string(),
+    status: z.enum(ReportStatus),
+    content: z.string().nullable(),
+    reporter: actorSchema.nullable(),
+    reported: actorSchema.nullable(),
+    event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
+    comments: z.array(commentSchema),
+    notes: z.array(reportNoteSchema).meta({ description: 'For moderators only.' }),
+    insertedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'EventReport', description: 'Someone asked the moderators to look at an actor.' });
+
+export type EventReport = z.infer<typeof eventReportSchema>;
+
+/** Moderators see suspended actors and tombstones too, as they must know whom it is about. */
+async function gatherConcerned(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, ActorWithAvatar>> {
+  const shown = handlesReports(ctx.viewer) ? {} : { deletedAt: null, suspendedAt: null };
+  const where = { id: { in: [...new Set(ids)] }, ...shown };
+  const rows = await ctx.db.actor.findMany({ where, include: { avatar: true } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const viewSome = (ctx: DomainContext, row: ActorWithAvatar | undefined) => (row ? viewActor(ctx, row) : null);
+
+function viewNote(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row: NoteRow): ReportNote {
+  return {
+    id: row.id.toString(),
+    content: row.content,
+    moderator: viewSome(ctx, actors.get(row.moderatorId)),
+    report: { id: row.reportId.toString() },
+    insertedAt: timeText(row.createdAt),
+  };
+}
+
+interface ReportMaps {
+  actors: Map<bigint, ActorWithAvatar>;
+  events: Map<bigint, Event>;
+  eventIds: Map<bigint, string>;
+  comments: Map<bigint, Comment[]>;
+  notes: Map<bigint, NoteRow[]>;
+}
+
+async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<ReportMaps> {
+  const ids = rows.map((row) => row.id);
+  const [events, statuses, notes] = await Promise.all([
+    reportedEvents(ctx, ids, (args) => ctx.db.event.findMany(args)) as Promise<Map<bigint, Event>>,
+    reportedStatuses(ctx, ids, (args) => ctx.db.status.findMany(args)) as Promise<Map<bigint, Status[]>>,
+    reportNotes(ctx, rows),
+  ]);
+  const concerned = rows.flatMap((row) => [row.reporterId, row.reportedId]);
+  const [actors, shown, eventIds] = await Promise.all([
+    gatherConcerned(ctx, [...concerned, ...[...notes.values()].flat().map((note) => note.moderatorId)]),
+    presentComments(ctx, [...statuses.values()].flat()),
+    eventIdsTo(ctx, [...events.values()]),
+  ]);
+  const byId = new Map(shown.map((comment) => [comment.id, comment]));
+  const commentsOf = (of: Status[]) => of.flatMap((status) => byId.get(status.id.toString()) ?? []);
+  const comments = new Map([...statuses].map(([id, of]) => [id, commentsOf(of)]));
+  return { actors, events, eventIds, comments, notes };
+}
+
+function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport {
+  const { uri, status, content } = row;
+  const event = maps.events.get(row.id);
+  return {
+    id: row.id.toString(),
+    ...{ uri, status, content },
+    reporter: viewSome(ctx, maps.actors.get(row.reporterId)),
+    reported: viewSome(ctx, maps.actors.get(row.reportedId)),
+    event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
+    comments: maps.comments.get(row.id) ?? [],
+    notes: (maps.notes.get(row.id) ?? []).map((note) => viewNote(ctx, maps.actors, note)),
+    insertedAt: timeText(row.createdAt),
+    updatedAt: timeText(row.updatedAt),
+  };
+}
+
+/** Reports in the order of their rows, in a number of statements that does not grow with them. */
+export async function presentReports(ctx: DomainContext, rows: readonly Row[]): Promise<EventReport[]> {
+  if (rows.length === 0) return [];
+  const maps = await gatherReports(ctx, rows);
+  return rows.map((row) => viewReport(ctx, maps, row));
+}
+
+/** Notes in the order of their rows, in one statement. */
+export async function presentReportNotes(ctx: DomainContext, rows: readonly NoteRow[]): Promise<ReportNote[]> {
+  const actors = await gatherConcerned(
+    ctx,
+    rows.map((row) => row.moderatorId),
+  );
+  return rows.map((row) => viewNote(ctx, actors, row));
+}

@@ -1,0 +1,35 @@
+/** What someone prefers, as REST shows it (spec/mastodon/entities.json, Preferences). */
+import { z } from 'zod';
+import type { PostingDefaults } from '../../domain/users/posting-defaults.ts';
+import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
+import { visibilitySchema } from '../statuses/status-schema.ts';
+
+export const preferencesSchema = z
+  .object({
+    'posting:default:visibility': visibilitySchema,
+    'posting:default:sensitive': z.boolean(),
+    'posting:default:language': z.string().nullable(),
+    'posting:default:quote_policy': quotePolicySchema,
+    'posting:default:quoted_policy': quotePolicySchema,
+    'reading:expand:media': z.enum(['default', 'show_all', 'hide_all']),
+    'reading:expand:spoilers': z.boolean(),
+    'reading:autoplay:gifs': z.boolean(),
+  })
+  .meta({ id: 'Preferences', description: 'What your apps should do unless you say otherwise.' });
+
+const VISIBILITIES = { PUBLIC: 'public', UNLISTED: 'unlisted', PRIVATE: 'private', DIRECT: 'direct' } as const;
+
+/** How to read is left to each app. */
+export function viewPreferences(defaults: PostingDefaults): z.infer<typeof preferencesSchema> {
+  return {
+    'posting:default:visibility': VISIBILITIES[defaults.visibility],
+    'posting:default:sensitive': defaults.sensitive,
+    'posting:default:language': defaults.language,
+    // The documents call it by the one name, Mastodon by the other.
+    'posting:default:quote_policy': QUOTE_POLICIES[defaults.quotePolicy],
+    'posting:default:quoted_policy': QUOTE_POLICIES[defaults.quotePolicy],
+    'reading:expand:media': 'default',
+    'reading:expand:spoilers': false,
+    'reading:autoplay:gifs': false,
+  };
+}

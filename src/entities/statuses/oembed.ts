@@ -1,0 +1,49 @@
+/** How another site shows a post on its pages (oembed.com; spec/mastodon/endpoints.json, /api/oembed). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { readSettings } from '../../domain/instance/settings.ts';
+import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import type { Status } from '../../generated/prisma/client.ts';
+
+export const oembedSchema = z
+  .object({
+    type: z.literal('rich'),
+    version: z.literal('1.0'),
+    title: z.string(),
+    author_name: z.string(),
+    author_url: z.string(),
+    provider_name: z.string(),
+    provider_url: z.string(),
+    cache_age: z.int().meta({ description: 'Seconds for which it may be kept.' }),
+    html: z.string().meta({ description: 'An iframe that shows the post.' }),
+    width: z.int(),
+    height: z.int().nullable(),
+  })
+  .meta({ id: 'OEmbed', description: 'How to show a post on another page.' });
+
+export type OEmbed = z.infer<typeof oembedSchema>;
+
+/** Posts may be edited or taken back; the frame shows them as they are, whatever was kept. */
+const A_DAY = 86_400;
+const FRAME_HEIGHT = 400;
+
+/** The words of the post are in the frame alone, which is gone when the post is. */
+export async function presentOembed(
+  ctx: DomainContext,
+  status: Status,
+  size: { width: number; height: number | null },
+): Promise<OEmbed> {
+  const [{ name: community }, author] = await Promise.all([
+    readSettings(ctx),
+    ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } }),
+  ]);
+  const name = author.name || author.preferredUsername;
+  const title = `A post by ${name}`;
+  const { width, height } = size;
+  return {
+    ...{ type: 'rich', version: '1.0', title, author_name: name, author_url: author.url },
+    ...{ provider_name: community, provider_url: `${ctx.config.publicUrl}/`, cache_age: A_DAY },
+    html: `<iframe src="${escapeHtml(`${status.url}/embed`)}" title="${escapeHtml(title)}" width="${width}" height="${height ?? FRAME_HEIGHT}" style="max-width: 100%; border: 0" loading="lazy" allowfullscreen="true"></iframe>`,
+    ...{ width, height },
+  };
+}

@@ -1,0 +1,97 @@
+/** A poll as REST shows it to one viewer (spec/mastodon/entities.json, Poll). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { timeText } from '../fields/time.ts';
+
+export const pollSchema = z
+  .object({
+    id: z.string(),
+    expires_at: z.string().nullable(),
+    expired: z.boolean(),
+    multiple: z.boolean(),
+    votes_count: z.int(),
+    voters_count: z.int().nullable(),
+    options: z.array(
+      z
+        .object({ title: z.string(), votes_count: z.int().nullable() })
+        .meta({ id: 'PollOption', description: 'A choice; its votes are null while they are hidden.' }),
+    ),
+    emojis: z.array(z.never()),
+    voted: z.boolean().optional(),
+    own_votes: z.array(z.int()).optional(),
+  })
+  .meta({ id: 'Poll', description: 'A question with choices that a status asks.' });
+
+export type Poll = z.infer<typeof pollSchema>;
+
+/** What of a poll stays as it is; the statement of the statuses brings it along, in JSON. */
+export interface PollRow {
+  id: string;
+  options: string[];
+  multiple: boolean;
+  hide_totals: boolean;
+  expires_at: string;
+}
+
+/** The poll of the status in `row`, as SQL. */
+export const POLL_OF = (row: string): string => `(
+  SELECT json_build_object('id', pl.id::text, 'options', pl.options, 'multiple', pl.multiple, 'hide_totals', pl.hide_totals,
+    'expires_at', pl.expires_at)
+  FROM polls pl WHERE pl.status_id = ${row}.id)`;
+
+/** How a poll stands. */
+export interface Tally {
+  status_id: bigint;
+  /** Of each option. */
+  tallies: number[];
+  voters_count: number;
+  /** Places of the options that the viewer chose. */
+  own_votes: number[] | null;
+}
+
+/** As SQL: the choices of a viewer in a poll, null where there are none. */
+export const OWN_VOTES = (viewer: string, pollId: string): string => `(
+  SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint)`;
+
+const talliesOf = statement<Tally>(
+  'tallies',
+  `SELECT pl.status_id, pl.tallies, pl.voters_count, ${OWN_VOTES('$2', 'pl.id')} AS own_votes
+   FROM polls pl WHERE pl.status_id = ANY ($1::bigint[])`,
+);
+
+export type Tallies = ReadonlyMap<bigint, Tally>;
+
+/** How the polls of these statuses stand now, in one statement, or none where nothing has a poll. */
+export async function gatherTallies(
+  { sql, viewer }: Pick<DomainContext, 'sql' | 'viewer'>,
+  statusIds: readonly bigint[],
+): Promise<Tallies> {
+  const rows = statusIds.length === 0 ? [] : await sql.many(talliesOf, [statusIds, viewer?.actorId ?? null]);
+  return new Map(rows.map((row) => [row.status_id, row]));
+}
+
+/** @param own whether the viewer asked; whoever asked counts as having voted, so that clients show them the result */
+export function viewPoll(
+  ctx: Pick<DomainContext, 'viewer' | 'clock'>,
+  row: PollRow,
+  { tallies, voters_count: votersCount, own_votes: ownVotes }: Tally,
+  own: boolean,
+): Poll {
+  const expiresAt = new Date(row.expires_at);
+  const expired = expiresAt <= ctx.clock.now();
+  return {
+    id: row.id,
+    expires_at: timeText(expiresAt),
+    expired,
+    multiple: row.multiple,
+    votes_count: tallies.reduce((sum, votes) => sum + votes, 0),
+    voters_count: votersCount,
+    options: row.options.map((title, place) => ({
+      title,
+      votes_count: row.hide_totals && !expired ? null : (tallies[place] ?? 0),
+    })),
+    emojis: [],
+    ...(ctx.viewer?.actorId && { voted: own || ownVotes !== null, own_votes: ownVotes ?? [] }),
+  };
+}

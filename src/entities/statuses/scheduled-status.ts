@@ -1,0 +1,87 @@
+/** A status that waits for its time, as REST shows it (spec/mastodon/entities.json, ScheduledStatus). */
+import { z } from 'zod';
+import type { IdentityContext } from '../../domain/access/context.ts';
+import { paramsOf, type ScheduledParams } from '../../domain/statuses/scheduled/scheduled-params.ts';
+import type { Media, ScheduledStatus as Row } from '../../generated/prisma/client.ts';
+import { integerIdSchema } from '../fields/integer-id.ts';
+import { timeText } from '../fields/time.ts';
+import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { QUOTE_POLICIES, quotePolicySchema } from './quote-policy.ts';
+import { visibilitySchema } from './status-schema.ts';
+
+export const scheduledStatusSchema = z
+  .object({
+    id: z.string(),
+    scheduled_at: z.string(),
+    params: z.object({
+      text: z.string(),
+      poll: z
+        .object({
+          options: z.array(z.string()),
+          expires_in: z.int(),
+          multiple: z.boolean(),
+          hide_totals: z.boolean(),
+        })
+        .nullable(),
+      media_ids: z.array(z.string()).nullable(),
+      sensitive: z.boolean().nullable(),
+      spoiler_text: z.string().nullable(),
+      visibility: visibilitySchema,
+      in_reply_to_id: integerIdSchema.nullable(),
+      language: z.string().nullable(),
+      scheduled_at: z.null(),
+      idempotency: z.string().nullable(),
+      quoted_status_id: z.string().nullable(),
+      quote_approval_policy: quotePolicySchema,
+    }),
+    media_attachments: z.array(mediaAttachmentSchema),
+  })
+  .meta({ id: 'ScheduledStatus', description: 'A post that waits for its time.' });
+
+export type ScheduledStatus = z.infer<typeof scheduledStatusSchema>;
+
+const VISIBILITIES = { PUBLIC: 'public', UNLISTED: 'unlisted', PRIVATE: 'private', DIRECT: 'direct' } as const;
+
+function viewParams(params: ScheduledParams): ScheduledStatus['params'] {
+  const { poll } = params;
+  return {
+    text: params.text,
+    poll: poll && {
+      options: [...poll.options],
+      expires_in: poll.expiresIn ?? 0,
+      multiple: poll.multiple,
+      hide_totals: poll.hideTotals,
+    },
+    media_ids: params.mediaIds.length === 0 ? null : params.mediaIds,
+    sensitive: params.sensitive,
+    spoiler_text: params.spoilerText || null,
+    visibility: VISIBILITIES[params.visibility],
+    in_reply_to_id: params.inReplyToId,
+    language: params.language,
+    scheduled_at: null,
+    idempotency: params.idempotencyKey,
+    quoted_status_id: params.quotedStatusId,
+    quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
+  };
+}
+
+function viewScheduled(ctx: IdentityContext, row: Row, media: ReadonlyMap<string, Media>): ScheduledStatus {
+  const params = paramsOf(row);
+  return {
+    id: row.id.toString(),
+    scheduled_at: timeText(row.scheduledAt),
+    params: viewParams(params),
+    media_attachments: params.mediaIds.flatMap((id) => {
+      const found = media.get(id);
+      return found ? [viewAttachment(ctx, found)] : [];
+    }),
+  };
+}
+
+/** One statement for the media of all of them. */
+export async function presentScheduledStatuses(ctx: IdentityContext, rows: readonly Row[]): Promise<ScheduledStatus[]> {
+  const ids = rows.flatMap((row) => paramsOf(row).mediaIds).map(BigInt);
+  const media = await ctx.db.media.findMany({ where: { id: { in: ids }, ownerId: ctx.viewer.actorId } });
+  const byId = new Map(media.map((row) => [row.id.toString(), row]));
+  return rows.map((row) => viewScheduled(ctx, row, byId));
+}

@@ -1,0 +1,55 @@
+/** A version of a status, and its source (spec/mastodon/entities.json, StatusEdit and StatusSource). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { History } from '../../domain/statuses/status-edits.ts';
+import { timeText } from '../fields/time.ts';
+import { accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
+import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
+import { contentWithQuote, quoteOf } from './quote.ts';
+import { gatherStatuses, viewQuote } from './status.ts';
+import { quoteSchema } from './status-schema.ts';
+
+export const statusEditSchema = z
+  .object({
+    content: z.string(),
+    spoiler_text: z.string(),
+    sensitive: z.boolean(),
+    created_at: z.string(),
+    account: accountSchema,
+    poll: z.object({ options: z.array(z.object({ title: z.string() })) }).optional(),
+    media_attachments: z.array(mediaAttachmentSchema),
+    emojis: z.array(z.never()),
+    quote: quoteSchema.nullable().optional(),
+  })
+  .meta({ id: 'StatusEdit', description: 'What a status said at some time.' });
+
+export type StatusEdit = z.infer<typeof statusEditSchema>;
+
+export const statusSourceSchema = z
+  .object({ id: z.string(), text: z.string(), spoiler_text: z.string() })
+  .meta({ id: 'StatusSource', description: 'What the author typed.' });
+
+/** Attachments that are gone are left out; what a status quotes does not change with its versions. */
+export async function presentHistory(ctx: DomainContext, history: History): Promise<StatusEdit[]> {
+  const { statusId, authorId } = history;
+  const [accounts, statuses] = await Promise.all([
+    gatherAccounts(ctx, [authorId]),
+    gatherStatuses(ctx, [{ id: statusId, actor_id: authorId }]),
+  ]);
+  const quote = quoteOf(ctx, statuses, statusId);
+  const media = new Map(history.media.map((row) => [row.id.toString(), row]));
+  return history.versions.map((version) => ({
+    content: contentWithQuote(version.content, quote),
+    spoiler_text: version.spoilerText,
+    sensitive: version.sensitive,
+    created_at: timeText(version.createdAt),
+    account: viewAccount(accounts, history.authorId),
+    ...(version.pollOptions && { poll: { options: version.pollOptions.map((title) => ({ title })) } }),
+    media_attachments: version.media.flatMap(({ id, description }) => {
+      const row = media.get(id);
+      return row ? [viewAttachment(ctx, { ...row, description })] : [];
+    }),
+    emojis: [],
+    ...(quote && { quote: viewQuote(ctx, statuses, statusId) }),
+  }));
+}

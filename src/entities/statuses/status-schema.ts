@@ -1,0 +1,81 @@
+/** What a status looks like on the wire (spec/mastodon/entities.json, Status). */
+import { z } from 'zod';
+import { trustsSettled } from '../../platform/cache/settled.ts';
+import { accountSchema } from '../people/account.ts';
+import { filterResultSchema } from '../timelines/filter-results.ts';
+import { mediaAttachmentSchema } from './media-attachment.ts';
+import { pollSchema } from './poll.ts';
+import { previewCardSchema } from './preview-card.ts';
+import { quoteApprovalSchema, quoteStateSchema, shallowQuoteSchema } from './quote.ts';
+
+const statusMentionSchema = z
+  .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
+  .meta({ id: 'StatusMention', description: 'Someone whom a status names.' });
+
+const statusTagSchema = z
+  .object({ name: z.string(), url: z.string() })
+  .meta({ id: 'StatusTag', description: 'A hashtag of a status.' });
+
+export const visibilitySchema = z.enum(['public', 'unlisted', 'private', 'direct']);
+
+const fields = {
+  id: z.string(),
+  uri: z.string(),
+  created_at: z.string(),
+  account: accountSchema,
+  content: z.string(),
+  visibility: visibilitySchema,
+  sensitive: z.boolean(),
+  spoiler_text: z.string(),
+  media_attachments: z.array(mediaAttachmentSchema),
+  application: z.object({ name: z.string(), website: z.string().nullable() }).optional(),
+  mentions: z.array(statusMentionSchema),
+  tags: z.array(statusTagSchema),
+  emojis: z.array(z.never()),
+  reblogs_count: z.int(),
+  favourites_count: z.int(),
+  replies_count: z.int(),
+  quotes_count: z.int(),
+  url: z.string().nullable(),
+  in_reply_to_id: z.string().nullable(),
+  in_reply_to_account_id: z.string().nullable(),
+  poll: pollSchema.nullable(),
+  card: previewCardSchema.nullable(),
+  language: z.string().nullable(),
+  text: z.string().nullable().optional(),
+  edited_at: z.string().nullable(),
+  favourited: z.boolean().optional(),
+  reblogged: z.boolean().optional(),
+  muted: z.boolean().optional(),
+  bookmarked: z.boolean().optional(),
+  pinned: z.boolean().optional(),
+  filtered: z.array(filterResultSchema).optional(),
+  quote_approval: quoteApprovalSchema,
+};
+
+const quotedStatusSchema = z
+  .object({ ...fields, reblog: z.null(), quote: shallowQuoteSchema.nullable() })
+  .meta({ id: 'QuotedStatus', description: 'What a post quotes; what that quotes itself is only named.' });
+
+export const quoteSchema = z
+  .object({ state: quoteStateSchema, quoted_status: quotedStatusSchema.nullable() })
+  .meta({ id: 'Quote', description: 'What a post quotes, as far as you may see it.' });
+
+export type Quote = z.infer<typeof quoteSchema>;
+
+const rebloggedStatusSchema = z
+  .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
+  .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
+
+export const statusSchema = trustsSettled(
+  z
+    .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
+    .meta({ id: 'Status', description: 'A post, or a reblog of one.' }),
+);
+
+export type Status = z.infer<typeof statusSchema>;
+
+export const deletedStatusSchema = statusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
+  id: 'DeletedStatus',
+  description: 'A post that was taken back, with its text as it was written, for a redraft.',
+});

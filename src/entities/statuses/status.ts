@@ -1,0 +1,211 @@
+/** A status as REST shows it to one viewer. */
+import type { DomainContext } from '../../domain/access/context.ts';
+import { flagsOf, mayBeFiltered } from '../../domain/statuses/flags.ts';
+import { readNumbers } from '../../domain/statuses/numbers.ts';
+import {
+  isSkeleton,
+  type QuoteSkeleton,
+  type StatusSkeleton,
+  statusSkeletons,
+} from '../../domain/statuses/skeleton.ts';
+import type { StatusKey } from '../../domain/statuses/status-key.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import { isSettled } from '../../platform/cache/settled.ts';
+import { keptForm, type StatusLook } from '../cache/status-forms.ts';
+import { type StatusRow, statusesKept } from '../cache/status-rows.ts';
+import { type AccountMaps, accountsKept, viewAccount } from '../people/account.ts';
+import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
+import { viewMedia } from './media-attachment.ts';
+import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
+import { viewCard } from './preview-card.ts';
+import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
+import type { Quote, Status } from './status-schema.ts';
+
+export interface StatusMaps extends QuoteMaps {
+  accounts: AccountMaps;
+  numbers: ReadonlyMap<bigint, Pick<StatusSkeleton, 'numbers'>>;
+  filters: Matchers;
+  tallies: Tallies;
+}
+
+/** By id: statuses with what they show within them, which is what they reblog, what that or they quote, and what that quotes. */
+function partsOf(skeletons: readonly StatusSkeleton[]): Map<bigint, StatusSkeleton> {
+  const parts = new Map<bigint, StatusSkeleton>();
+  const add = (part: StatusSkeleton): void => {
+    parts.set(part.id, part);
+    if (part.original) add(part.original);
+    if (part.quote?.status) add(part.quote.status);
+  };
+  skeletons.forEach(add);
+  return parts;
+}
+
+function quotesIn(parts: readonly StatusSkeleton[]): Map<bigint, QuoteSkeleton> {
+  return new Map(parts.flatMap(({ id, quote }) => (quote ? [[id, quote] as const] : [])));
+}
+
+async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise<readonly StatusSkeleton[]> {
+  if (keys.every(isSkeleton)) return keys;
+  const ids = keys.map((key) => key.id);
+  return statusSkeletons(ctx.sql, ctx.viewer?.actorId ?? null, ids);
+}
+
+/**
+ * One statement for skeletons, unless the keys are skeletons already, and one where anything is quoted; then, side by side, one for the
+ * rows that are not known yet in their revision, one for their authors, and one for filters where the viewer has any; and one where
+ * there are polls: however many statuses there are.
+ */
+export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
+  const byId = partsOf(await complete(ctx, keys));
+  const parts = [...byId.values()];
+  const viewerId = parts.some(({ flags }) => mayBeFiltered(flags)) ? (ctx.viewer?.actorId ?? null) : null;
+  const [statuses, accounts, filters] = await Promise.all([
+    statusesKept.gather(ctx, parts, (part) => [part.id, part.revision]),
+    accountsKept.gather(ctx, parts, (part) => [part.actor_id, part.author_revision]),
+    gatherFilters(
+      ctx,
+      viewerId === null ? [] : [viewerId],
+      parts.map(({ id }) => id),
+    ),
+  ]);
+  // What was deleted between two statements is left out.
+  const there = (row: StatusRow | undefined): boolean =>
+    row !== undefined &&
+    accounts.has(row.actor_id) &&
+    (row.reblog_of_id === null || there(statuses.get(row.reblog_of_id)));
+  const polled: bigint[] = [];
+  for (const row of statuses.values()) {
+    if (!there(row)) statuses.delete(row.id);
+    else if (row.poll) polled.push(row.id);
+  }
+  const tallies = await gatherTallies(ctx, polled);
+  return { statuses, accounts, numbers: byId, seen: byId, quotes: quotesIn(parts), filters, tallies };
+}
+
+function rowOf(maps: StatusMaps, id: bigint): StatusRow {
+  const row = maps.statuses.get(id);
+  if (!row) throw new Error(`status ${id} was not gathered`);
+  return row;
+}
+
+/** A reblog answers with the text of what it shows, and who may quote that, for clients that do not look further; the rest is in `reblog`. */
+export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
+  const row = rowOf(maps, id);
+  const original = row.reblog_of_id === null ? null : rowOf(maps, row.reblog_of_id);
+  const matchers = maps.filters.get(ctx.viewer?.actorId ?? 0n);
+  const filtered = filterResults(matchers, original ?? row, original ? id : undefined);
+  const shown = viewOriginal(ctx, maps, original ?? row, filtered);
+  if (!original) return shown;
+  const make = (): Status => ({
+    ...viewRow(ctx, maps, row, filtered),
+    content: shown.content,
+    quote_approval: shown.quote_approval,
+    reblog: { ...shown, reblog: null },
+    quote: null,
+  });
+  return isSettled(shown) ? keptForm(row, lookOf(ctx, maps, row, shown), make) : make();
+}
+
+/** What is no reblog. */
+function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filtered: FilterResult[]): Status {
+  const quote = viewQuote(ctx, maps, row.id);
+  const make = (): Status => ({ ...viewRow(ctx, maps, row, filtered), reblog: null, quote });
+  // How a poll and a quote look depends on the time, too.
+  const lasts = !quote && !row.poll && filtered.length === 0;
+  return lasts ? keptForm(row, lookOf(ctx, maps, row, null), make) : make();
+}
+
+function lookOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusLook {
+  const viewerId = ctx.viewer?.actorId;
+  return {
+    account: viewAccount(maps.accounts, row.actor_id),
+    numbers: numbersOf(maps, row.id),
+    viewer: viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody',
+    flags: maps.seen.get(row.id)?.flags ?? 0,
+    original,
+  };
+}
+
+/** What a status quotes; the viewer's filters are asked of that by itself. */
+export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quote | null {
+  const found = quoteOf(ctx, maps, id);
+  if (!found?.quoted) return found && { state: found.state, quoted_status: null };
+  const { state, quoted } = found;
+  const filtered = filterResults(maps.filters.get(ctx.viewer?.actorId ?? 0n), quoted);
+  const quote = viewShallowQuote(ctx, maps, quoted.id);
+  return { state, quoted_status: { ...viewRow(ctx, maps, quoted, filtered), reblog: null, quote } };
+}
+
+/** The rows may have been read when the numbers were others. */
+function numbersOf(maps: StatusMaps, id: bigint): string {
+  const found = maps.numbers.get(id);
+  if (!found) throw new Error(`status ${id} was not gathered`);
+  return found.numbers;
+}
+
+const PINNABLE = new Set(['public', 'unlisted', 'private']);
+
+function viewRow(
+  ctx: DomainContext,
+  maps: StatusMaps,
+  row: StatusRow,
+  filtered: FilterResult[],
+): Omit<Status, 'reblog' | 'quote'> {
+  const own = ctx.viewer?.actorId === row.actor_id;
+  // What the viewer did with what a reblog shows, they did with the reblog.
+  const seen = maps.seen.get(row.reblog_of_id ?? row.id);
+  const tally = maps.tallies.get(row.id);
+  const numbers = readNumbers(numbersOf(maps, row.id));
+  const { last_status_at, statuses_count, followers_count, following_count } = numbers;
+  const { reblogs_count, favourites_count, replies_count, quotes_count } = numbers;
+  const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
+  return {
+    id: row.id.toString(),
+    uri: row.uri,
+    created_at: row.created_at,
+    account: {
+      ...viewAccount(maps.accounts, row.actor_id),
+      last_status_at,
+      statuses_count,
+      followers_count,
+      following_count,
+    },
+    content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id)),
+    visibility: row.visibility,
+    sensitive: row.sensitive || (!own && row.author_sensitized),
+    spoiler_text: row.spoiler_text,
+    media_attachments: row.media.map((media) => viewMedia(ctx, media)),
+    ...(row.app_name !== null && { application: { name: row.app_name, website: row.app_website } }),
+    mentions: row.mentions.map(({ id, username, domain, url }) => ({
+      id,
+      username,
+      url,
+      acct: domain ? `${username}@${domain}` : username,
+    })),
+    tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
+    emojis: [],
+    reblogs_count,
+    favourites_count,
+    replies_count,
+    quotes_count,
+    url: row.url,
+    in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
+    in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
+    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, own)) ?? null,
+    card: row.card && viewCard(ctx, row.card),
+    language: row.language,
+    edited_at: row.edited_at,
+    quote_approval: viewQuoteApproval(ctx, row, seen?.flags ?? 0),
+    ...(ctx.viewer?.actorId && {
+      ...flags,
+      ...(own && row.reblog_of_id === null && PINNABLE.has(row.visibility) && { pinned }),
+      filtered,
+    }),
+  };
+}
+
+/** These statuses in this order; those that vanished meanwhile are left out. */
+export async function presentStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Status[]> {
+  const maps = await gatherStatuses(ctx, keys);
+  return keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id));
+}

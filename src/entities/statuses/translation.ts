@@ -1,0 +1,29 @@
+/** A translation of a status (spec/mastodon/entities.json, Translation). */
+import { z } from 'zod';
+import type { StatusTranslation } from '../../domain/translations/translate-status.ts';
+import { UNKNOWN_LANGUAGE } from '../../domain/translations/translator.ts';
+
+export const translationSchema = z
+  .object({
+    content: z.string(),
+    spoiler_text: z.string(),
+    language: z.string(),
+    poll: z.object({ id: z.string(), options: z.array(z.object({ title: z.string() })) }).optional(),
+    media_attachments: z.array(z.object({ id: z.string(), description: z.string() })),
+    detected_source_language: z.string(),
+    provider: z.string(),
+  })
+  .meta({ id: 'Translation', description: 'What a machine made of a status in another language.' });
+
+export function viewTranslation(translation: StatusTranslation): z.infer<typeof translationSchema> {
+  const { content, spoilerText, poll, media, language, from, provider } = translation;
+  return {
+    content,
+    spoiler_text: spoilerText,
+    language,
+    ...(poll && { poll: { id: poll.id.toString(), options: poll.options.map((title) => ({ title })) } }),
+    media_attachments: media.map(({ id, description }) => ({ id: id.toString(), description })),
+    detected_source_language: from ?? UNKNOWN_LANGUAGE,
+    provider,
+  };
+}

@@ -1,0 +1,159 @@
+/** What open streams show: statuses and notifications, rendered for many viewers in a fixed number of statements. */
+
+import type { IdentityViewer } from '../../domain/access/viewer.ts';
+import { findConversation } from '../../domain/conversations/conversations.ts';
+import { findNotification } from '../../domain/notifications/list.ts';
+import { authenticate } from '../../domain/oauth/authenticate.ts';
+import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
+import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
+import { STATUS_SHOWN } from '../../domain/statuses/visible.ts';
+import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
+import { jsonBytes } from '../../platform/cache/settled.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentConversations } from '../statuses/conversation.ts';
+import { OWN_VOTES, type Tallies } from '../statuses/poll.ts';
+import type { StatusSeen } from '../statuses/quote.ts';
+import { gatherStatuses, type StatusMaps, viewStatus } from '../statuses/status.ts';
+import { filterResults, gatherFilters } from '../timelines/filter-results.ts';
+import { presentNotifications } from '../timelines/notification.ts';
+
+/** A viewer before the status or a part of it. */
+interface Seen extends StatusSeen {
+  viewer_id: bigint;
+  id: bigint;
+  own: boolean;
+  own_votes: number[] | null;
+}
+
+/** Those who may see the status, each with it, what it reblogs, and what is quoted in these. */
+const audience = statement<Seen>(
+  'stream_audience',
+  `WITH first AS MATERIALIZED (SELECT p.id FROM statuses s, unnest(ARRAY[s.id, s.reblog_of_id]) AS p(id) WHERE s.id = $1 AND p.id IS NOT NULL),
+     quoted AS MATERIALIZED (${QUOTED_IN('first')}), requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
+     parts AS MATERIALIZED (SELECT id, false AS quoted FROM first UNION ALL SELECT id, true FROM (SELECT id FROM quoted UNION SELECT id FROM requoted) q),
+     viewers AS MATERIALIZED (SELECT v.id FROM unnest($2::bigint[]) AS v(id), statuses s
+       WHERE s.id = $1 AND ${STATUS_SHOWN('v.id', '$3')})
+   SELECT v.id AS viewer_id, p.id, p.actor_id = v.id AS own, ${OWN_VOTES('v.id', 'pl.id')} AS own_votes,
+     ${STATUS_FLAGS('v.id', 'p')} | CASE WHEN parts.quoted THEN ${QUOTED_FLAGS('v.id', 'p')} ELSE 0 END AS flags,
+     CASE WHEN parts.quoted THEN ${MUTED_UNTIL('v.id', 'p')} END AS muted_until
+   FROM viewers v, parts JOIN statuses p ON p.id = parts.id LEFT JOIN polls pl ON pl.status_id = p.id ORDER BY p.id`,
+);
+
+/** A viewer of a stream as the entities know one. */
+const identity = (viewer: StreamViewer): IdentityViewer => ({
+  tokenId: viewer.tokenId,
+  sessionId: null,
+  appId: null,
+  userId: viewer.userId,
+  actorId: viewer.actorId,
+  scopes: viewer.scopes,
+  role: null,
+  confirmed: true,
+  approved: true,
+  suspended: false,
+  locale: 'en',
+  chosenLanguages: viewer.languages ?? [],
+});
+
+/** Viewer → part → how they see it. */
+function byViewer(rows: readonly Seen[]): Map<bigint, Map<bigint, Seen>> {
+  const viewers = new Map<bigint, Map<bigint, Seen>>();
+  for (const row of rows) viewers.set(row.viewer_id, (viewers.get(row.viewer_id) ?? new Map()).set(row.id, row));
+  return viewers;
+}
+
+/** All that the text of a status depends on beside its rows: the same for those who are shown the same. */
+function outlookOf(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: bigint, statusId: bigint): string {
+  const matchers = maps.filters.get(viewerId);
+  return JSON.stringify(
+    [...seen.values()].map(({ id, own, flags, own_votes: votes, muted_until: until }) => {
+      const row = maps.statuses.get(id);
+      return [own, flags, votes, until, row && filterResults(matchers, row, statusId)];
+    }),
+  );
+}
+
+/** How polls stand, with what this viewer chose. */
+function talliesFor(seen: ReadonlyMap<bigint, Seen>, tallies: Tallies): Tallies {
+  return new Map([...tallies].map(([id, tally]) => [id, { ...tally, own_votes: seen.get(id)?.own_votes ?? null }]));
+}
+
+async function presentStatuses(
+  platform: Platform,
+  viewers: readonly StreamViewer[],
+  statusId: bigint,
+): Promise<Map<bigint, string | null>> {
+  const ids = viewers.map((viewer) => viewer.actorId);
+  const rows = await platform.sql.many(audience, [statusId, ids, platform.clock.now()]);
+  const actorId = rows.find((row) => row.id === statusId)?.viewer_id;
+  if (actorId === undefined) return new Map();
+  const byId = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
+  const partIds = [...new Set(rows.map((row) => row.id))];
+  const [gathered, filters] = await Promise.all([
+    gatherStatuses({ ...platform, viewer: null }, [{ id: statusId, actor_id: actorId }]),
+    gatherFilters(platform, [...byId.keys()], partIds),
+  ]);
+  if (!gathered.statuses.has(statusId)) return new Map();
+  const maps = { ...gathered, filters };
+  // Viewers differ in whether the status is theirs and in what they did with it: a few texts serve all.
+  const texts = new Map<string, string>();
+  return new Map(
+    [...byViewer(rows)].map(([id, seen]) => {
+      const outlook = outlookOf(maps, seen, id, statusId);
+      const viewer = byId.get(id);
+      if (!texts.has(outlook) && viewer) {
+        const view = viewStatus(
+          { ...platform, viewer: identity(viewer) },
+          { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
+          statusId,
+        );
+        texts.set(outlook, jsonBytes(view).toString());
+      }
+      return [id, texts.get(outlook) ?? null];
+    }),
+  );
+}
+
+/** What it gives, as JSON; null where it refuses: dismissed or deleted before it was shown. */
+async function textOf(present: () => Promise<unknown>): Promise<string | null> {
+  try {
+    const shown = await present();
+    return shown ? JSON.stringify(shown) : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  return textOf(async () => (await presentNotifications(ctx, [await findNotification(ctx, id.toString())]))[0]);
+}
+
+function presentConversation(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  return textOf(async () => (await presentConversations(ctx, [await findConversation(ctx, id.toString())]))[0]);
+}
+
+export function streamSource(platform: Platform): StreamSource {
+  return {
+    async authenticate(token) {
+      const found = await authenticate(platform, token);
+      if (!('viewer' in found)) return null;
+      const { viewer } = found;
+      const usable =
+        viewer.userId !== null && viewer.actorId !== null && !viewer.suspended && viewer.confirmed && viewer.approved;
+      return usable ? streamViewerOf(viewer as IdentityViewer) : null;
+    },
+    async ownsList({ actorId }, listId) {
+      const id = parseId(listId);
+      return id !== null && (await platform.db.list.count({ where: { id, actorId } })) > 0;
+    },
+    presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
+    presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
+    presentConversation: (viewer, conversationId) => presentConversation(platform, viewer, conversationId),
+  };
+}

@@ -1,0 +1,73 @@
+/** A hashtag as REST shows it (spec/mastodon/entities.json, Tag). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { FoundTag } from '../../domain/tags/find.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import { statement } from '../../platform/database/sql.ts';
+import {
+  firstIdOfHistory,
+  HISTORY_COLUMNS,
+  type HistoryRow,
+  historySchema,
+  viewHistory,
+} from '../fields/usage-history.ts';
+
+export const tagSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    history: historySchema,
+    following: z.boolean().optional(),
+    featuring: z.boolean().optional(),
+  })
+  .meta({ id: 'Tag', description: 'A hashtag and how much it is used.' });
+
+export type Tag = z.infer<typeof tagSchema>;
+
+interface TagRow {
+  id: bigint;
+  name: string;
+  /** How it was first written, which is shown. */
+  title: string;
+  following: boolean;
+  featuring: boolean;
+  history: HistoryRow[];
+}
+
+const tagsByIds = statement<TagRow>(
+  'tags_by_ids',
+  `SELECT t.id, t.name, t.title,
+     EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
+     EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS featuring,
+     coalesce((SELECT json_agg(d) FROM (
+       SELECT ${HISTORY_COLUMNS()}
+       FROM status_tags st JOIN statuses s ON s.id = st.status_id
+       WHERE st.tag_id = t.id AND st.status_id >= $3 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC'
+       GROUP BY 1) d), '[]') AS history
+   FROM tags t WHERE t.id = ANY ($1::bigint[])`,
+);
+
+function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | null }): Tag {
+  return {
+    id: row.id?.toString() ?? '',
+    name: row.title,
+    url: tagUrl(ctx, row.name),
+    history: viewHistory(ctx, row.history),
+    ...(ctx.viewer?.actorId && { following: row.following, featuring: row.featuring }),
+  };
+}
+
+/** These tags in this order, in one statement. */
+export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): Promise<Tag[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.sql.many(tagsByIds, [ids, ctx.viewer?.actorId ?? null, firstIdOfHistory(ctx)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => viewTag(ctx, row));
+}
+
+/** One tag; of a name that nobody has used yet it shows that. */
+export async function presentTag(ctx: DomainContext, { name, title, tag }: FoundTag): Promise<Tag> {
+  const [shown] = tag ? await presentTags(ctx, [tag.id]) : [];
+  return shown ?? viewTag(ctx, { id: null, name, title, following: false, featuring: false, history: [] });
+}

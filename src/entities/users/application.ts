@@ -1,0 +1,53 @@
+/** A registered application as REST shows it (spec/mastodon/entities.json, Application and CredentialApplication). */
+import { z } from 'zod';
+import type { App } from '../../generated/prisma/client.ts';
+
+const applicationFields = {
+  id: z.string(),
+  name: z.string(),
+  website: z.string().nullable(),
+  scopes: z.array(z.string()),
+  redirect_uris: z.array(z.string()),
+  redirect_uri: z.string().meta({ deprecated: true, description: 'All of `redirect_uris`, one a line.' }),
+  vapid_key: z
+    .string()
+    .meta({ deprecated: true, description: 'See `configuration.vapid.public_key` of the instance.' }),
+};
+
+export const applicationSchema = z
+  .object(applicationFields)
+  .meta({ id: 'Application', description: 'A registered application.' });
+
+export const credentialApplicationSchema = z
+  .object({
+    ...applicationFields,
+    client_id: z.string(),
+    client_secret: z.string().meta({ description: 'Shown this once.' }),
+    client_secret_expires_at: z.int().meta({ description: '0: never.' }),
+  })
+  .meta({ id: 'CredentialApplication', description: 'A registered application with its credentials.' });
+
+export type Application = z.infer<typeof applicationSchema>;
+export type CredentialApplication = z.infer<typeof credentialApplicationSchema>;
+
+export function viewApplication(app: App): Application {
+  return {
+    id: app.id.toString(),
+    name: app.name,
+    website: app.website,
+    scopes: app.scopes,
+    redirect_uris: app.redirectUris,
+    redirect_uri: app.redirectUris.join('\n'),
+    vapid_key: '',
+  };
+}
+
+/** The application with the secret that only its making knows. */
+export function viewCredentialApplication(app: App, clientSecret: string): CredentialApplication {
+  return {
+    ...viewApplication(app),
+    client_id: app.clientId,
+    client_secret: clientSecret,
+    client_secret_expires_at: 0,
+  };
+}

@@ -1,0 +1,78 @@
+/** A user as REST and tRPC show it to themselves and to the staff; the fields say what those of the GraphQL type User say. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { roleOf } from '../../domain/access/roles.ts';
+import { profileVisibleTo } from '../../domain/persons/visible.ts';
+import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
+import type { User as Row } from '../../generated/prisma/client.ts';
+import { timeText } from '../fields/time.ts';
+import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    locale: z.string(),
+    role: z.enum(['USER', 'MODERATOR', 'ADMINISTRATOR']),
+    confirmedAt: z.string().nullable(),
+    confirmationSentAt: z.string().nullable(),
+    resetPasswordSentAt: z.string().nullable(),
+    defaultActor: actorSchema.nullable(),
+    profiles: z.array(actorSchema).meta({ description: 'The identities, oldest first.' }),
+  })
+  .meta({ id: 'User', description: 'Who signs in; acts as one of several identities.' });
+
+export const usersSchema = z
+  .object({ total: z.int(), elements: z.array(userSchema) })
+  .meta({ id: 'Users', description: 'A page of users, and how many there are.' });
+
+export const sessionTokensSchema = z
+  .object({
+    accessToken: z.string().meta({ description: 'Good for 15 minutes.' }),
+    refreshToken: z.string().meta({ description: 'Good for 30 days, and once.' }),
+  })
+  .meta({ id: 'SessionTokens', description: 'What a session is used and renewed with.' });
+
+export const loginSchema = sessionTokensSchema
+  .extend({ user: userSchema })
+  .meta({ id: 'Login', description: 'A session that was just opened.' });
+
+export type User = z.infer<typeof userSchema>;
+export type Login = z.infer<typeof loginSchema>;
+
+const textOf = (time: Date | null): string | null => time && timeText(time);
+
+function viewUser(ctx: DomainContext, row: Row, profiles: readonly ActorWithAvatar[]): User {
+  const identity = profiles.find(({ id }) => id === row.defaultActorId);
+  return {
+    id: row.id.toString(),
+    email: row.email,
+    locale: row.locale,
+    role: roleOf(row.role)?.userRole ?? 'USER',
+    confirmedAt: textOf(row.confirmedAt),
+    confirmationSentAt: textOf(row.confirmationSentAt),
+    resetPasswordSentAt: textOf(row.resetPasswordSentAt),
+    defaultActor: identity ? viewActor(ctx, identity) : null,
+    profiles: profiles.map((actor) => viewActor(ctx, actor)),
+  };
+}
+
+/** Users in the order of their rows, with their identities in one statement. The caller has decided that they may be seen. */
+export async function presentUsers(ctx: DomainContext, rows: readonly Row[]): Promise<User[]> {
+  if (rows.length === 0) return [];
+  const actors = await ctx.db.actor.findMany({
+    where: { AND: [{ userId: { in: rows.map((row) => row.id) } }, profileVisibleTo(ctx.viewer)] },
+    include: { avatar: true },
+    orderBy: { id: 'asc' },
+  });
+  const byUser = Map.groupBy(actors, (actor) => actor.userId);
+  return rows.map((row) => viewUser(ctx, row, byUser.get(row.id) ?? []));
+}
+
+/** A session that was just opened, with its user. */
+export async function presentLogin(ctx: DomainContext, session: OpenSession): Promise<Login> {
+  const row = await ctx.db.user.findUniqueOrThrow({ where: { id: session.userId } });
+  const users = await presentUsers(ctx, [row]);
+  const { accessToken, refreshToken } = session;
+  return { accessToken, refreshToken, user: users[0] as User };
+}

@@ -1,0 +1,69 @@
+/** The contract as text, the way it is committed and served: the OpenAPI document of REST and the SDL of GraphQL. */
+import { readFileSync } from 'node:fs';
+import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
+import { appRouter } from '../../routers/app-router.ts';
+import { printedSchema } from '../../schema/schema.ts';
+import { restDocument } from '../rest/document.ts';
+import { withFacadePaths } from './facade-paths.ts';
+
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** What helps whoever looks for an operation: what it is about, and what is found elsewhere. */
+const TAGS: Record<string, string> = {
+  accounts: 'Persons, groups and services, and how you stand to them: following, blocking, muting.',
+  admin: 'What the staff of the server does.',
+  apps: 'Applications that speak for people: registering one, and what a token belongs to.',
+  comments: 'Writing a public post as one of your identities; reading and answering it is done by its status.',
+  conversations: 'Direct messages, one conversation for each thread, and whether you have read them.',
+  emails: 'Whether the e-mail address of the one who signed up is confirmed, and the mail that asks for it.',
+  events: 'Meetings people organize and join.',
+  featured_tags: 'The hashtags that you show on your profile.',
+  feeds:
+    'Events for calendar programs and feed readers, and the tokens that open your own ones without signing in. The files themselves are served at `/@{name}/feed/ics`, `/@{name}/feed/atom`, `/events/{uuid}/export/ics` and `/events/going/{token}/ics`.',
+  filters:
+    'What you do not want to read: keywords and single posts, by context. Version 2 groups keywords under a title; version 1, for older apps, shows each keyword as a filter.',
+  groups: 'Groups and their members.',
+  instance: 'This server: its name, its rules and limits, and how much it is used.',
+  jobs: 'Work that the server does later, and what failed of it; for administrators.',
+  lists: 'Timelines of the people whom you put into a list.',
+  media: 'Sound, video and pictures that are attached to posts, from upload to description.',
+  moderation: 'Reports and what moderators did.',
+  notifications: 'What happened and concerns you.',
+  oauth: 'Letting applications act for people.',
+  oembed: 'How another site shows a public post on its pages.',
+  participations: 'Who takes part in events, in which role.',
+  persons: 'The identities of a user.',
+  pictures: 'Pictures of events, persons and groups, uploaded once and used by their id.',
+  places: 'Finding a place by its name, or by a point on the map, for the address of an event.',
+  polls: 'Reading the poll of a post and voting in it; a poll is made together with its post.',
+  scheduled_statuses: 'Posts that will be published later: when, or not at all. They are written like any other post.',
+  search: 'Finding accounts, posts and hashtags in one question, or events, groups and persons with pages and totals.',
+  sessions: 'Signing in and staying signed in.',
+  statuses: 'Posts.',
+  streaming: 'What happens, as it happens.',
+  tags: 'Hashtags: how much one is used, and following it or showing it on your profile.',
+  timelines: 'Lists of posts: home, public, of a hashtag, a list or a link.',
+  trends: 'The hashtags, posts and links that people talk about most, and their review by moderators.',
+  users: 'People who signed up.',
+};
+
+/** OpenAPI 3.1, indented, with a line break at the end. */
+export function openApiText(baseUrl = 'http://localhost:3000'): string {
+  const document = restDocument(appRouter, {
+    title: 'Plaza',
+    version: manifest.version,
+    description:
+      'The REST interface of a Plaza server: the paths that Mastodon apps use, and those of events, groups and identities.',
+    baseUrl,
+    license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
+    scopes: { ...SCOPE_TEXTS },
+    tags: TAGS,
+  });
+  return `${JSON.stringify(withFacadePaths(document), null, 2)}\n`;
+}
+
+export function sdlText(): string {
+  return printedSchema;
+}

@@ -1,0 +1,42 @@
+/** Writes events as an Atom feed (RFC 4287), the newest first. */
+import type { CalendarEvent, Feed } from '../../entities/events/feed.ts';
+import { oneLine, printable } from '../../platform/one-line.ts';
+import { type Html, html } from '../web/page/html.ts';
+
+const publishedAt = (event: CalendarEvent): string => event.publishAt ?? event.createdAt;
+
+function entry(event: CalendarEvent): Html {
+  const author = event.attributedTo ?? event.organizerActor;
+  const name = author && oneLine(author.name || author.preferredUsername);
+  return html`<entry>
+<id>${event.url}</id>
+<title>${oneLine(event.title)}</title>
+<link href="${event.url}"/>
+<updated>${event.updatedAt}</updated>
+<published>${publishedAt(event)}</published>
+${author && html`<author><name>${name}</name><uri>${author.url}</uri></author>`}
+${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" label="${oneLine(title)}"/>`)}
+<content type="html">${printable(event.description)}</content>
+</entry>
+`;
+}
+
+/** @param self where this feed is read */
+export function atomText({ title, url, events }: Feed, self: string): string {
+  const newestFirst = events.toSorted((a, b) => (publishedAt(a) < publishedAt(b) ? 1 : -1));
+  const changes = events.map((event) => event.updatedAt).sort();
+  // Everything put into the template is escaped, for XML as for HTML; an apostrophe breaks out of no quotation marks here.
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${self}</id>
+<title>${oneLine(title)}</title>
+<link rel="alternate" href="${url}"/>
+<link rel="self" href="${self}"/>
+<generator>Plaza</generator>
+<updated>${changes.at(-1) ?? NEVER}</updated>
+${newestFirst.map(entry)}</feed>
+`.text.replaceAll('&#39;', "'");
+}
+
+/** A feed without events was never updated. */
+const NEVER = new Date(0).toISOString();

@@ -1,0 +1,164 @@
+/** GET /metrics for Prometheus: requests, jobs, sockets, connections and the process. Labels come from fixed lists only. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { queueFacts } from '../../jobs/worker/queue.ts';
+import type { FinishedJob } from '../../jobs/worker/run-job.ts';
+import { freeSpace } from '../../platform/files/disk-space.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readBearer } from '../requests/bearer.ts';
+import { inTime } from '../requests/in-time.ts';
+import type { FinishedRequest } from '../requests/watch-requests.ts';
+
+export interface Metrics {
+  requestFinished(request: FinishedRequest): void;
+  /** Answers GET /metrics to who brings METRICS_TOKEN, and to anybody where METRICS_PUBLIC says so. */
+  show: RequestHandler;
+  /** For the worker's `finished`. */
+  jobFinished(job: FinishedJob): void;
+  /** Adds a gauge of open sockets, asked when the metrics are. */
+  watchSockets(door: 'streaming' | 'trpc', open: () => number): void;
+}
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Of the same length whatever was sent, so that the time of the comparison tells nothing. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Whether the request brings the token. Where it comes from says nothing: a proxy on this machine hands on anybody, and need not
+ * say so.
+ */
+function bringsToken(req: Parameters<RequestHandler>[0], token: string): boolean {
+  const sent = readBearer(req.headers.authorization ?? '');
+  return sent !== null && timingSafeEqual(digest(sent), digest(token));
+}
+
+/** Gauges that need the database: the returned function asks it. One that does not answer in time leaves them empty; /health says so. */
+function watchQueue(platform: Platform, registers: [Registry]): () => Promise<void> {
+  const jobs = new Gauge({
+    name: 'plaza_jobs',
+    help: 'Jobs by state: waiting, scheduled, running, dead.',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'plaza_jobs_oldest_seconds',
+    help: 'How long the job that waits longest has been due.',
+    registers,
+  });
+  return async () => {
+    jobs.reset();
+    oldest.reset();
+    const facts = await inTime(platform.clock, queueFacts(platform.pool), null);
+    if (!facts) return;
+    const { oldestSeconds, ...states } = facts;
+    for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
+    oldest.set(oldestSeconds);
+  };
+}
+
+function watchConnections({ pool }: Platform, registers: [Registry]): void {
+  new Gauge({
+    name: 'plaza_database_connections',
+    help: 'Connections to the database by state, and what waits for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchDisk({ config, clock }: Platform, registers: [Registry]): void {
+  new Gauge({
+    name: 'plaza_disk_free_bytes',
+    help: 'How much may still be written to the folders of this process.',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { folder, bytes } of await inTime(clock, freeSpace(config), [])) this.set({ folder }, bytes);
+    },
+  });
+}
+
+function countRequests(registers: [Registry]): (request: FinishedRequest) => void {
+  const requests = new Counter({
+    name: 'plaza_requests_total',
+    help: 'Requests by door, procedure and class of status.',
+    labelNames: ['door', 'procedure', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'plaza_request_seconds',
+    help: 'From a request to the end of its answer; streams are left out.',
+    labelNames: ['door', 'procedure'],
+    buckets: SECONDS,
+    registers,
+  });
+  return ({ door, procedure, status, ms }) => {
+    const labels = { door, procedure: procedure ?? '' };
+    requests.inc({ ...labels, status: `${Math.trunc(status / 100)}xx` });
+    if (door !== 'streaming') seconds.observe(labels, ms / 1000);
+  };
+}
+
+/** Makes the metrics of one process. */
+export function createMetrics(platform: Platform): Metrics {
+  const registry = new Registry();
+  const registers: [Registry] = [registry];
+  collectDefaultMetrics({ register: registry });
+  const askQueue = watchQueue(platform, registers);
+  watchConnections(platform, registers);
+  watchDisk(platform, registers);
+  const jobs = new Counter({
+    name: 'plaza_job_runs_total',
+    help: 'Runs of jobs by name and outcome: done, failed, dead.',
+    labelNames: ['name', 'outcome'],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'plaza_job_seconds',
+    help: 'How long jobs ran.',
+    labelNames: ['name'],
+    buckets: SECONDS,
+    registers,
+  });
+  const sockets = new Map<string, () => number>();
+  new Gauge({
+    name: 'plaza_sockets',
+    help: 'Open streams and sockets by door.',
+    labelNames: ['door'],
+    registers,
+    collect() {
+      for (const [door, open] of sockets) this.set({ door }, open());
+    },
+  });
+  return {
+    requestFinished: countRequests(registers),
+    async show(req, res, next) {
+      const { metricsPublic, metricsToken } = platform.config;
+      if (!metricsPublic && metricsToken === null) {
+        next();
+        return;
+      }
+      if (!metricsPublic && !bringsToken(req, metricsToken ?? '')) {
+        res.status(401).set('WWW-Authenticate', 'Bearer').json({ error: 'The access token is invalid' });
+        return;
+      }
+      await askQueue();
+      res.setHeader('Content-Type', registry.contentType);
+      res.end(await registry.metrics());
+    },
+    jobFinished({ name, outcome, seconds }) {
+      jobs.inc({ name, outcome });
+      jobSeconds.observe({ name }, seconds);
+    },
+    watchSockets(door, open) {
+      sockets.set(door, open);
+    },
+  };
+}

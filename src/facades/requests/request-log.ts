@@ -1,0 +1,19 @@
+/** One line of the log for each request. */
+import type { Log } from '../../platform/log.ts';
+import type { FinishedRequest } from './watch-requests.ts';
+
+export function logRequests(log: Log): (request: FinishedRequest) => void {
+  return ({ requestId, door, procedure, method, status, ms, aborted }) => {
+    const line = {
+      requestId,
+      door,
+      ...(procedure === null ? {} : { procedure }),
+      method,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      ...(aborted ? { aborted } : {}),
+    };
+    if (status >= 500) log.error(line, 'request');
+    else log.info(line, 'request');
+  };
+}

@@ -1,0 +1,52 @@
+/** What a request is called in logs and metrics: its door and its procedure, from fixed lists and never from what was sent. */
+import type { AnyRouter } from '@trpc/server';
+import { restRoutes } from '../rest/routes.ts';
+import { RouteTable } from '../rest/trie.ts';
+
+export type Door = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
+
+export interface RequestName {
+  door: Door;
+  /** Null where no procedure is called, or none of that name exists. */
+  procedure: string | null;
+}
+
+/** The first that matches counts. */
+const DOORS: readonly [RegExp, Door][] = [
+  [/^\/api\/v1\/streaming(\/|$)/, 'streaming'],
+  [/^\/api\/v\d/, 'rest'],
+  [/^\/api(\/|$)/, 'graphql'],
+  [/^\/trpc(\/|$)/, 'trpc'],
+  [/^\/oauth(\/|$)/, 'oauth'],
+  [/^\/(health|metrics)$/, 'operations'],
+];
+
+/** Makes the naming for the procedures of `router`; takes a method and a path with or without a query. */
+export function requestNames(router: AnyRouter): (method: string, url: string) => RequestName {
+  const routes = new RouteTable<string>();
+  for (const route of restRoutes(router)) routes.add(route.method, route.path, route.name);
+  const procedures = new Set(Object.keys(router._def.procedures));
+
+  function restName(method: string, path: string): string | null {
+    try {
+      const found = routes.find(method === 'HEAD' ? 'GET' : method, path);
+      return found && 'value' in found ? found.value : null;
+    } catch {
+      return null; // not decodable
+    }
+  }
+
+  function trpcName(path: string): string | null {
+    const names = path.slice('/trpc/'.length).split(',');
+    if (names.length > 1) return 'batch';
+    return names[0] && procedures.has(names[0]) ? names[0] : null;
+  }
+
+  return (method, url) => {
+    const path = url.split('?', 1)[0] ?? '/';
+    const door = DOORS.find(([pattern]) => pattern.test(path))?.[1] ?? 'web';
+    const procedure = restName(method, path);
+    if (procedure !== null) return { door: door === 'oauth' ? door : 'rest', procedure };
+    return { door, procedure: door === 'trpc' ? trpcName(path) : null };
+  };
+}

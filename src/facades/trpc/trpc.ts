@@ -1,0 +1,86 @@
+/** Mounts the procedures for first-party TypeScript clients: queries, mutations, and subscriptions as server-sent events. */
+import type { AnyProcedure } from '@trpc/server';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { Request, RequestHandler } from 'express';
+import { getInputOutputParsers } from 'trpc-to-openapi';
+import type { z } from 'zod';
+import { Refusal, refusalHeaders } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { innermost } from '../../platform/trouble.ts';
+import type { ProcedureMeta } from '../../procedures/meta.ts';
+import { throwTrpcError } from '../../procedures/procedure.ts';
+import { refuseGone } from '../../procedures/reads-in-turn.ts';
+import { Reply } from '../../procedures/reply.ts';
+import { appRouter } from '../../routers/app-router.ts';
+import { goneSignal } from '../requests/gone-signal.ts';
+import { textLimit } from '../requests/largest-input.ts';
+import { requestContext } from '../requests/request-context.ts';
+import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
+
+/** Bodies are held in memory here. As at other doors: text; two pictures; a video of 99 MiB, its picture and what goes with them. */
+const BYTES = { text: 4_000_000, pictures: 25_000_000, recordings: 125_000_000 };
+
+const BATCH_LIMIT = 20;
+
+interface Taken {
+  text: number;
+  files: boolean;
+}
+
+/** What each procedure takes, by the last part of its path. */
+function takenBy(router: typeof appRouter): Map<string, Taken> {
+  const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
+  return new Map(
+    procedures.map(([name, procedure]) => {
+      const { inputParser } = getInputOutputParsers(procedure as never);
+      const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
+      return [name, { text: textLimit(inputParser as z.ZodType | undefined), files: form !== undefined }];
+    }),
+  );
+}
+
+/** Large bodies are taken only where they are wanted, and the largest only of users. */
+function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimits> {
+  const taken = takenBy(appRouter);
+  return async (req) => {
+    const names = decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
+    const text = names.reduce((bytes, name) => bytes + (taken.get(name)?.text ?? textLimit(undefined)), 0);
+    const limits = { text: Math.min(text, BYTES.text), form: null };
+    if (!taken.get(names.join())?.files || !req.is('multipart/form-data')) return limits;
+    const { viewer } = await requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply());
+    return { ...limits, form: viewer?.userId ? BYTES.recordings : BYTES.pictures };
+  };
+}
+
+export function trpcFacade(platform: Platform): RequestHandler {
+  const limitsOf = bodyLimits(platform);
+  return createExpressMiddleware({
+    router: appRouter,
+    createContext: async ({ req, res }) => {
+      const gone = goneSignal(res);
+      const ctx = await requestContext(platform, req, res, new Reply()).catch(throwTrpcError);
+      // Of who went away meanwhile, procedures hear nothing.
+      refuseGone(gone);
+      return ctx;
+    },
+    maxBatchSize: BATCH_LIMIT,
+    middleware: (req: Request, _res, next) => {
+      limitsOf(req)
+        .then((limits) => readTrpcBody(req, limits))
+        .catch(throwTrpcError)
+        .then(() => next(), next);
+    },
+    // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.
+    responseMeta: ({ ctx, errors }) => ({
+      headers: {
+        ...Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
+        ...Object.assign({}, ...errors.map(({ cause }) => cause instanceof Refusal && refusalHeaders(cause))),
+      },
+    }),
+    onError: ({ error, path, req }) => {
+      const requestId = req.res?.getHeader('X-Request-Id');
+      if (error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause)
+        platform.log.error({ err: innermost(error), procedure: path, requestId }, 'procedure failed');
+    },
+  });
+}

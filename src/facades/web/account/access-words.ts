@@ -1,0 +1,79 @@
+/** What the page of a person's applications and sign-ins says, in each of its languages. */
+import type { Language } from '../../oauth/words.ts';
+
+export interface AccessWords {
+  /** What one signs in for. */
+  settings(community: string): string;
+  title: string;
+  hint(email: string): string;
+  otherUser: string;
+  apps: string;
+  noApps: string;
+  /** For tokens that an administrator made from a terminal. */
+  terminal: string;
+  actsAs: string;
+  since: string;
+  lastUsed: string;
+  revokeApp: string;
+  signIns: string;
+  unknownDevice: string;
+  thisOne: string;
+  endSignIn: string;
+  signOut: string;
+  calendars: string;
+  calendarsHint: string;
+  noCalendars: string;
+  allIdentities: string;
+  endCalendar: string;
+}
+
+const en: AccessWords = {
+  settings: (community) => `the settings of ${community}`,
+  title: 'Who has access to your account',
+  hint: (email) => `You are signed in as ${email}. A new password ends everything here at once.`,
+  otherUser: 'Sign in as somebody else',
+  apps: 'Applications',
+  noApps: 'None has access.',
+  terminal: 'A token of the administration',
+  actsAs: 'Acts as',
+  since: 'Since',
+  lastUsed: 'last used',
+  revokeApp: 'Take access back',
+  signIns: 'Sign-ins',
+  unknownDevice: 'Unknown device',
+  thisOne: 'This one',
+  endSignIn: 'End',
+  signOut: 'Sign out',
+  calendars: 'Calendar addresses',
+  calendarsHint: 'Whoever knows one reads where you go.',
+  noCalendars: 'There are none.',
+  allIdentities: 'All identities',
+  endCalendar: 'Take back',
+};
+
+const fr: AccessWords = {
+  settings: (community) => `les réglages de ${community}`,
+  title: 'Qui a accès à votre compte',
+  hint: (email) =>
+    `Vous êtes connecté·e avec ${email}. Un nouveau mot de passe met fin d’un coup à tout ce qui est ici.`,
+  otherUser: 'Se connecter autrement',
+  apps: 'Applications',
+  noApps: 'Aucune n’a accès.',
+  terminal: 'Un jeton de l’administration',
+  actsAs: 'Agit en tant que',
+  since: 'Depuis',
+  lastUsed: 'dernier usage',
+  revokeApp: 'Retirer l’accès',
+  signIns: 'Connexions',
+  unknownDevice: 'Appareil inconnu',
+  thisOne: 'Celle-ci',
+  endSignIn: 'Mettre fin',
+  signOut: 'Se déconnecter',
+  calendars: 'Adresses de calendriers',
+  calendarsHint: 'Quiconque en connaît une lit où vous allez.',
+  noCalendars: 'Il n’y en a pas.',
+  allIdentities: 'Toutes les identités',
+  endCalendar: 'Retirer',
+};
+
+export const ACCESS_WORDS: Record<Language, AccessWords> = { en, fr };

@@ -1,0 +1,21 @@
+/** The pages on which people make an account or ask for a mail. */
+import { type RequestHandler, Router } from 'express';
+import type { DomainContext } from '../../../domain/access/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type AccountPage, answerAccountPage } from './account-visit.ts';
+import { askAgainPage, forgotPage } from './ask-mail-page.ts';
+import { signUpPage } from './sign-up-page.ts';
+
+const PAGES: readonly AccountPage[] = [signUpPage, forgotPage, askAgainPage];
+
+/** Mount it at the root, before body parsers. */
+export function accountPages(platform: Platform): Router {
+  const ctx: DomainContext = { ...platform, viewer: null };
+  const router = Router();
+  for (const page of PAGES) {
+    const serve: RequestHandler = (req, res) => answerAccountPage(ctx, page, req, res);
+    router.get(page.path, serve);
+    router.post(page.path, serve);
+  }
+  return router;
+}

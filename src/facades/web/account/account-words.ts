@@ -1,0 +1,145 @@
+/** What the pages for making an account and for asking for mails say, in each of their languages. */
+import type { Language } from '../../oauth/words.ts';
+
+export interface AccountWords {
+  signUpTitle: string;
+  signUpHint(community: string): string;
+  username: string;
+  usernameHint: string;
+  passwordHint: string;
+  reason: string;
+  reasonHint: string;
+  signUpAct: string;
+  haveOne: string;
+  closedTitle: string;
+  closedHint(community: string): string;
+  mailedTitle: string;
+  mailed(email: string): string;
+  approvalFollows: string;
+  madeTitle: string;
+  made: string;
+  notMailed: string;
+  goOn: string;
+  forgotTitle: string;
+  forgotHint: string;
+  againTitle: string;
+  againHint: string;
+  askAct: string;
+  askedTitle: string;
+  asked(email: string): string;
+  forgot: string;
+  again: string;
+  wrongEmail: string;
+  /** Field → what is wrong with it, by Mastodon's code. */
+  problems: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const en: AccountWords = {
+  signUpTitle: 'Create an account',
+  signUpHint: (community) =>
+    `One account for ${community}: for posts, groups and events, in this browser and in every app.`,
+  username: 'Username',
+  usernameHint: 'Up to 30 letters, digits and underscores. Everybody sees it, and it stays.',
+  passwordHint: 'At least eight characters.',
+  reason: 'Why do you want to join?',
+  reasonHint: 'Those who decide about sign-ups read it. Up to 420 characters.',
+  signUpAct: 'Create account',
+  haveOne: 'You have an account? Sign in',
+  closedTitle: 'No new accounts',
+  closedHint: (community) => `${community} takes no sign-ups at the moment.`,
+  mailedTitle: 'Look into your mail',
+  mailed: (email) => `A mail is on its way to ${email}. Follow its link to go on.`,
+  approvalFollows: 'After that, somebody looks at your sign-up before you can sign in.',
+  madeTitle: 'Your account is there',
+  made: 'You can sign in now.',
+  notMailed: 'No mail came?',
+  goOn: 'Go on',
+  forgotTitle: 'Forgot your password?',
+  forgotHint: 'Say which address you signed up with, and you get a mail that lets you choose another one.',
+  againTitle: 'Confirm your address',
+  againHint: 'Say which address you signed up with, and the mail of confirmation is sent again.',
+  askAct: 'Send the mail',
+  askedTitle: 'Look into your mail',
+  asked: (email) =>
+    `If somebody here waits for such a mail at ${email}, it is on its way. There is at most one in a minute.`,
+  forgot: 'Forgot your password?',
+  again: 'No mail of confirmation?',
+  wrongEmail: 'This is no e-mail address.',
+  problems: {
+    username: {
+      ERR_BLANK: 'Choose a username.',
+      ERR_INVALID: 'Only letters, digits and underscores, with dots and hyphens inside.',
+      ERR_TOO_LONG: 'At most 30 characters.',
+      ERR_RESERVED: 'This name is reserved.',
+      ERR_TAKEN: 'Somebody has this name already.',
+    },
+    email: {
+      ERR_BLANK: 'Say your e-mail address.',
+      ERR_INVALID: 'This is no e-mail address.',
+      ERR_BLOCKED: 'Addresses of this provider are not taken here.',
+    },
+    password: {
+      ERR_BLANK: 'Choose a password.',
+      ERR_TOO_SHORT: 'At least eight characters.',
+      ERR_TOO_LONG: 'At most 200 characters.',
+      ERR_INVALID: 'This is one of the most common passwords. Choose another.',
+    },
+    reason: { ERR_TOO_LONG: 'At most 420 characters.' },
+  },
+};
+
+const fr: AccountWords = {
+  signUpTitle: 'Créer un compte',
+  signUpHint: (community) =>
+    `Un seul compte pour ${community} : messages, groupes et évènements, dans ce navigateur et dans toutes les applications.`,
+  username: 'Nom d’utilisateur',
+  usernameHint: 'Jusqu’à 30 lettres, chiffres et tirets bas. Tout le monde le voit, et il ne change pas.',
+  passwordHint: 'Huit caractères au moins.',
+  reason: 'Pourquoi voulez-vous nous rejoindre ?',
+  reasonHint: 'Les personnes qui décident des inscriptions le lisent. Jusqu’à 420 caractères.',
+  signUpAct: 'Créer le compte',
+  haveOne: 'Vous avez un compte ? Connectez-vous',
+  closedTitle: 'Pas de nouveaux comptes',
+  closedHint: (community) => `${community} n’accepte pas d’inscription pour le moment.`,
+  mailedTitle: 'Consultez vos courriels',
+  mailed: (email) => `Un courriel est en route vers ${email}. Suivez son lien pour continuer.`,
+  approvalFollows: 'Ensuite, votre inscription sera examinée avant que vous puissiez vous connecter.',
+  madeTitle: 'Votre compte est prêt',
+  made: 'Vous pouvez maintenant vous connecter.',
+  notMailed: 'Aucun courriel ?',
+  goOn: 'Continuer',
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotHint: 'Indiquez l’adresse de votre inscription : un courriel vous permettra d’en choisir un autre.',
+  againTitle: 'Confirmez votre adresse',
+  againHint: 'Indiquez l’adresse de votre inscription : le courriel de confirmation sera renvoyé.',
+  askAct: 'Envoyer le courriel',
+  askedTitle: 'Consultez vos courriels',
+  asked: (email) =>
+    `Si quelqu’un attend ici un tel courriel à l’adresse ${email}, il est en route. Il y en a un par minute au plus.`,
+  forgot: 'Mot de passe oublié ?',
+  again: 'Pas de courriel de confirmation ?',
+  wrongEmail: 'Ce n’est pas une adresse électronique.',
+  problems: {
+    username: {
+      ERR_BLANK: 'Choisissez un nom d’utilisateur.',
+      ERR_INVALID: 'Seulement des lettres, chiffres et tirets bas, avec points et traits d’union à l’intérieur.',
+      ERR_TOO_LONG: '30 caractères au plus.',
+      ERR_RESERVED: 'Ce nom est réservé.',
+      ERR_TAKEN: 'Ce nom est déjà pris.',
+    },
+    email: {
+      ERR_BLANK: 'Indiquez votre adresse électronique.',
+      ERR_INVALID: 'Ce n’est pas une adresse électronique.',
+      ERR_BLOCKED: 'Les adresses de ce fournisseur ne sont pas acceptées ici.',
+    },
+    password: {
+      ERR_BLANK: 'Choisissez un mot de passe.',
+      ERR_TOO_SHORT: 'Huit caractères au moins.',
+      ERR_TOO_LONG: '200 caractères au plus.',
+      ERR_INVALID: 'C’est l’un des mots de passe les plus courants. Choisissez-en un autre.',
+    },
+    reason: { ERR_TOO_LONG: '420 caractères au plus.' },
+  },
+};
+
+export const ACCOUNT_WORDS: Record<Language, AccountWords> = { en, fr };

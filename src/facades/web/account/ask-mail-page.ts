@@ -1,0 +1,69 @@
+/** /auth/password/new and /auth/confirmation/new: somebody asks for a mail to an address. What is answered tells nothing of it. */
+import type { DomainContext } from '../../../domain/access/context.ts';
+import type { MailRequest } from '../../../domain/users/confirmation/mail-request.ts';
+import { resendConfirmation } from '../../../domain/users/confirmation/send-confirmation.ts';
+import { readEmail } from '../../../domain/users/email.ts';
+import { sendPasswordReset } from '../../../domain/users/passwords/send-password-reset.ts';
+import { card, ownForm } from '../../oauth/pages.ts';
+import { show } from '../../oauth/visit.ts';
+import { WORDS } from '../../oauth/words.ts';
+import { field } from '../page/field.ts';
+import { html } from '../page/html.ts';
+import { ASK_AGAIN_PATH, FORGOT_PATH } from './account-paths.ts';
+import type { AccountPage, AccountVisit } from './account-visit.ts';
+import type { AccountWords } from './account-words.ts';
+
+interface Kind extends Pick<AccountPage, 'path' | 'rate'> {
+  title(words: AccountWords): string;
+  hint(words: AccountWords): string;
+  ask(ctx: DomainContext, request: MailRequest): Promise<void>;
+}
+
+function askPage({ path, rate, title, hint, ask }: Kind): AccountPage {
+  const showForm = (
+    visit: AccountVisit,
+    status: number,
+    trouble: string | null,
+    email = '',
+    problem?: string,
+  ): void => {
+    const { frame, words, language } = visit;
+    const inputs = html`
+${field({ name: 'email', label: WORDS[language].email, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
+<div class="acts"><button class="first" name="act" value="ask">${words.askAct}</button></div>`;
+    const content = html`<p>${hint(words)}</p>
+${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${ownForm(frame, inputs)}`;
+    show(visit, status, card(title(words), content));
+  };
+  return {
+    path,
+    rate,
+    show: (visit, trouble) => showForm(visit, trouble?.status ?? 200, trouble?.text ?? null),
+    async submit(visit, { email = '' }) {
+      const { ctx, words, language, returnPath } = visit;
+      if (readEmail(email) === null) {
+        showForm(visit, 422, null, email, words.wrongEmail);
+        return;
+      }
+      await ask(ctx, { email, locale: language, returnPath });
+      show(visit, 200, card(words.askedTitle, html`<p>${words.asked(email)}</p>`));
+    },
+  };
+}
+
+export const forgotPage = askPage({
+  path: FORGOT_PATH,
+  rate: 'password_resets',
+  title: (words) => words.forgotTitle,
+  hint: (words) => words.forgotHint,
+  ask: sendPasswordReset,
+});
+
+export const askAgainPage = askPage({
+  path: ASK_AGAIN_PATH,
+  rate: 'confirmations',
+  title: (words) => words.againTitle,
+  hint: (words) => words.againHint,
+  ask: resendConfirmation,
+});

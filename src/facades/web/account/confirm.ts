@@ -1,0 +1,23 @@
+/** /confirm: somebody says that the address is theirs. */
+import { confirmUser } from '../../../domain/users/confirmation/confirm-user.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { html } from '../page/html.ts';
+import { ASK_AGAIN_PATH } from './account-paths.ts';
+import { goOn, type LinkPage, type LinkVisit, linkForm, stalePage } from './link-page.ts';
+
+export async function confirm(visit: LinkVisit): Promise<LinkPage> {
+  const { ctx, words, token, form } = visit;
+  if (!form) {
+    const act = html`<div class="acts"><button class="first">${words.confirmAct}</button></div>`;
+    const content = html`<p>${words.confirmHint}</p>${linkForm('/confirm', token, act)}`;
+    return { status: 200, title: words.confirmTitle, content };
+  }
+  try {
+    const { user, returnPath } = await confirmUser(ctx, token);
+    const hint = user.approvedAt ? words.confirmedHint : words.pending;
+    return { status: 200, title: words.confirmed, content: html`<p>${hint}</p>${goOn(returnPath, words)}` };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return stalePage(visit, error, words.staleConfirm, ASK_AGAIN_PATH);
+  }
+}

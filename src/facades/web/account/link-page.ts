@@ -1,0 +1,34 @@
+/** What the pages behind the links of mails have in common. */
+import type { DomainContext } from '../../../domain/access/context.ts';
+import type { Refusal } from '../../../platform/errors.ts';
+import { type Html, html } from '../page/html.ts';
+import type { MailLinkWords } from './mail-link-words.ts';
+
+export interface LinkPage {
+  status: number;
+  title: string;
+  content: Html;
+}
+
+export interface LinkVisit {
+  ctx: DomainContext;
+  words: MailLinkWords;
+  token: string;
+  /** What the form holds; null when the link was opened. */
+  form: Record<string, string> | null;
+}
+
+/** The way back to the page that the person came from, if they came from one. */
+export const goOn = (returnPath: string | null, words: MailLinkWords): Html | null =>
+  returnPath === null ? null : html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`;
+
+/** Why a link does nothing any more, and where another one is had. */
+export function stalePage({ words }: LinkVisit, { kind, status }: Refusal, text: string, askPath: string): LinkPage {
+  const ask = html`<p class="acts"><a class="button" href="${askPath}">${words.askAgain}</a></p>`;
+  const content = kind === 'forbidden' ? html`<p>${words.suspended}</p>` : html`<p>${text}</p>${ask}`;
+  return { status, title: words.staleTitle, content };
+}
+
+/** A form that carries the token on. */
+export const linkForm = (action: string, token: string, fields: Html): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}">${fields}</form>`;

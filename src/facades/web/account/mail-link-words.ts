@@ -1,0 +1,78 @@
+/** What the pages behind the links of mails say, in each of their languages. */
+import type { Language } from '../../oauth/words.ts';
+
+interface Words {
+  confirmTitle: string;
+  confirmHint: string;
+  confirmAct: string;
+  confirmed: string;
+  confirmedHint: string;
+  resetTitle: string;
+  resetHint: string;
+  newPassword: string;
+  resetAct: string;
+  reset: string;
+  resetDone: string;
+  /** The link is unknown, used or too old. */
+  staleTitle: string;
+  staleConfirm: string;
+  staleReset: string;
+  tooShort: string;
+  tooLong: string;
+  tooCommon: string;
+  suspended: string;
+  pending: string;
+  askAgain: string;
+  goOn: string;
+}
+
+const en: Words = {
+  confirmTitle: 'Confirm your address',
+  confirmHint: 'One step is left: say that this e-mail address is yours.',
+  confirmAct: 'Confirm my account',
+  confirmed: 'Your account is confirmed',
+  confirmedHint: 'You can sign in now.',
+  resetTitle: 'Choose a new password',
+  resetHint: 'At least eight characters. You are signed out everywhere else.',
+  newPassword: 'New password',
+  resetAct: 'Change my password',
+  reset: 'Your password is changed',
+  resetDone: 'You can sign in with it now.',
+  staleTitle: 'This link is not good any more',
+  staleConfirm: 'It was used, or it is older than seven days. You can ask for another mail.',
+  staleReset: 'It was used, or it is older than a day. You can ask for another mail.',
+  tooShort: 'This password is too short: at least eight characters, please.',
+  tooLong: 'This password is too long: at most 200 characters, please.',
+  tooCommon: 'This password is one of the most common ones. Choose another, please.',
+  suspended: 'This account has been disabled.',
+  pending: 'Somebody has yet to approve your sign-up; then you can sign in.',
+  goOn: 'Go on',
+  askAgain: 'Ask for another mail',
+};
+
+const fr: Words = {
+  confirmTitle: 'Confirmez votre adresse',
+  confirmHint: 'Il ne reste qu’une étape : dire que cette adresse électronique est la vôtre.',
+  confirmAct: 'Confirmer mon compte',
+  confirmed: 'Votre compte est confirmé',
+  confirmedHint: 'Vous pouvez maintenant vous connecter.',
+  resetTitle: 'Choisissez un nouveau mot de passe',
+  resetHint: 'Huit caractères au moins. Vous serez déconnecté·e partout ailleurs.',
+  newPassword: 'Nouveau mot de passe',
+  resetAct: 'Changer mon mot de passe',
+  reset: 'Votre mot de passe est changé',
+  resetDone: 'Vous pouvez maintenant vous connecter avec lui.',
+  staleTitle: 'Ce lien n’est plus valable',
+  staleConfirm: 'Il a déjà servi, ou il a plus de sept jours. Vous pouvez redemander un message.',
+  staleReset: 'Il a déjà servi, ou il a plus d’un jour. Vous pouvez redemander un message.',
+  tooShort: 'Ce mot de passe est trop court : huit caractères au moins.',
+  tooLong: 'Ce mot de passe est trop long : 200 caractères au plus.',
+  tooCommon: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+  suspended: 'Ce compte a été désactivé.',
+  pending: 'Votre inscription doit encore être approuvée ; vous pourrez ensuite vous connecter.',
+  goOn: 'Continuer',
+  askAgain: 'Redemander un message',
+};
+
+export const MAIL_LINK_WORDS: Record<Language, Words> = { en, fr };
+export type MailLinkWords = Words;

@@ -1,0 +1,39 @@
+/** /moderation/reports/{id}: where the mails about new reports lead. Moderators sign in, read, decide and write notes. */
+import { Router } from 'express';
+import type { Platform } from '../../../platform/platform.ts';
+import { show } from '../../oauth/visit.ts';
+import { refusedStatus } from '../page/refused-status.ts';
+import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
+import { absentPage, forbiddenPage, isReportStatus, reportPage } from './report-page.ts';
+import { REPORT_WORDS } from './report-words.ts';
+
+/** Named by the report's id. */
+const REPORT: PersonalPage<string> = {
+  hereOf: (id) => `/moderation/reports/${encodeURIComponent(id)}`,
+  purpose: ({ language, community }) => REPORT_WORDS[language].moderation(community),
+  async show(visit, id, moderator, user, trouble) {
+    const frame = frameOf(visit);
+    try {
+      const report = await moderator.reports.get({ id });
+      show(visit, trouble?.status ?? 200, reportPage(frame, report, trouble?.text ?? null));
+    } catch (error) {
+      const status = refusedStatus(error);
+      if (status === null) throw error;
+      show(visit, status, status === 404 ? absentPage(frame) : forbiddenPage(frame, user.email));
+    }
+  },
+  async act(id, moderator, form) {
+    const what = form.act ?? '';
+    if (isReportStatus(what)) await moderator.reports.updateStatus({ id, status: what });
+    if (what === 'note') await moderator.reports.addNote({ id, content: form.content ?? '' });
+  },
+};
+
+/** Mount it at the root, before body parsers. */
+export function moderationPages(platform: Platform): Router {
+  const serve = personalPage(platform, REPORT, (req) => String(req.params.id));
+  const router = Router();
+  router.get('/moderation/reports/:id', serve);
+  router.post('/moderation/reports/:id', serve);
+  return router;
+}

@@ -1,0 +1,21 @@
+/** Files that come with the server: the stylesheet and the pictures of those who have none of their own. */
+import { fileURLToPath } from 'node:url';
+import express, { type RequestHandler } from 'express';
+
+const FOLDER = fileURLToPath(new URL('../assets', import.meta.url));
+
+/** Serves /assets; an unknown name there is a 404 without a page. */
+export function assets(): RequestHandler {
+  return express.static(FOLDER, {
+    fallthrough: false,
+    index: false,
+    redirect: false,
+    maxAge: '1h',
+    setHeaders: (res) => {
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      // A picture that is opened by itself may neither run nor load anything.
+      res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+      res.setHeader('Access-Control-Allow-Origin', '*');
+    },
+  });
+}

@@ -1,0 +1,16 @@
+/** Signatures of small texts that browsers keep for us. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../../platform/secrets.ts';
+
+/** What a signature is for; one made for a purpose is worth nothing for another. */
+export type Purpose = 'browser session' | 'form';
+
+export function sign(secrets: Secrets, purpose: Purpose, text: string): string {
+  return createHmac('sha256', secrets.sessionKey).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+export function isSigned(secrets: Secrets, purpose: Purpose, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secrets, purpose, text));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

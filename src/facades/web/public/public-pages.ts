@@ -1,0 +1,147 @@
+/** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
+import { type RequestHandler, Router } from 'express';
+import { isOver } from '../../../domain/events/over.ts';
+import { readSettings } from '../../../domain/instance/settings.ts';
+import type { Event } from '../../../entities/events/event.ts';
+import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Html, html } from '../page/html.ts';
+import { sendPage } from '../page/page.ts';
+import { refusedStatus } from '../page/refused-status.ts';
+import { type Visitor, visitorOf } from '../page/visitor.ts';
+import { eventLine, eventWhole } from './event-card.ts';
+import { landing } from './landing.ts';
+import { personPage, titleOf } from './person-page.ts';
+import { statusCard } from './status-card.ts';
+
+const POSTS = 20;
+const COMING = 6;
+/** Visitors of a busy page share one answer for so long. */
+const KEPT_SECONDS = 15;
+
+interface Written {
+  title: string;
+  body: Html;
+  head?: Html;
+  /** Made to be shown in frames of other sites. */
+  framed?: boolean;
+}
+
+type Write = (visitor: Visitor, params: Record<string, string>, now: Date) => Promise<Written>;
+
+const notFound = (): never => {
+  throw new Refusal('not_found', 'There is nothing here.');
+};
+
+const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
+  !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
+
+const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
+
+/** What people of this server organize; of others nothing is known. */
+async function comingOf(visitor: Visitor, acct: string, now: Date): Promise<Event[]> {
+  if (acct.includes('@')) return [];
+  const { events } = await visitor.feeds.ofActor({ name: acct });
+  const coming = events.filter((event) => isToCome(event, now));
+  return coming.toSorted(begins).slice(0, COMING);
+}
+
+const person: Write = async (visitor, { name = '' }, now) => {
+  const account = await visitor.accounts.lookup({ acct: name });
+  if (account.suspended) return notFound();
+  const [statuses, events] = await Promise.all([
+    visitor.accounts.statuses({ id: account.id, limit: POSTS }),
+    comingOf(visitor, account.acct, now),
+  ]);
+  return { title: titleOf(account), body: personPage({ account, events, statuses }) };
+};
+
+async function statusAt(visitor: Visitor, { name = '', id = '' }: Record<string, string>): Promise<Status> {
+  const status = await visitor.statuses.get({ id });
+  return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
+}
+
+const postTitle = ({ account }: Status): string => `${account.display_name || account.username}: a post`;
+
+/** Leads those who want to show the post on their own pages to how they may. */
+function oembedLink(status: Status): Html {
+  const url = status.url ?? status.uri;
+  const { href } = new URL(`/api/oembed?${new URLSearchParams({ url })}`, url);
+  return html`<link rel="alternate" type="application/json+oembed" title="${postTitle(status)}" href="${href}">`;
+}
+
+const post: Write = async (visitor, params) => {
+  const status = await statusAt(visitor, params);
+  const { id } = status;
+  const { ancestors, descendants } = await visitor.statuses.context({ id });
+  const body = html`${ancestors.map(statusCard)}<div class="focus">${statusCard(status)}</div>${descendants.map(statusCard)}`;
+  return { title: postTitle(status), body, ...(status.reblog === null && { head: oembedLink(status) }) };
+};
+
+/** What the frame of /api/oembed shows. */
+const embed: Write = async (visitor, params) => {
+  const status = await statusAt(visitor, params);
+  if (status.reblog !== null) return notFound();
+  return { title: postTitle(status), body: statusCard(status), framed: true };
+};
+
+const event: Write = async (visitor, { uuid = '' }) => {
+  const found = await visitor.events.get({ id: uuid });
+  const related = await visitor.events.related({ id: found.id });
+  const more = related.length > 0 && html`<h2>See also</h2>${related.map(eventLine)}`;
+  return { title: found.title, body: html`${eventWhole(found)}${more}` };
+};
+
+const tag: Write = async (visitor, { tag: hashtag = '' }) => {
+  const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
+  const nothing = html`<p class="soft">Nobody has used it yet.</p>`;
+  return {
+    title: `#${hashtag}`,
+    body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map(statusCard) : nothing}`,
+  };
+};
+
+const PAGES: readonly (readonly [path: string, write: Write])[] = [
+  ['/@:name', person],
+  ['/@:name/:id', post],
+  ['/@:name/:id/embed', embed],
+  ['/events/:uuid', event],
+  ['/tags/:tag', tag],
+];
+
+export function publicPages(platform: Platform): Router {
+  const serve =
+    (write: Write): RequestHandler =>
+    async (req, res) => {
+      const { name: community } = await readSettings(platform);
+      try {
+        const params = req.params as Record<string, string>;
+        const now = platform.clock.now();
+        const { framed = false, ...written } = await write(visitorOf(platform, req, res), params, now);
+        sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: KEPT_SECONDS });
+      } catch (error) {
+        const status = refusedStatus(error);
+        if (status === null) throw error;
+        const body = html`<section class="card"><h1>Not here</h1><p>There is nothing at this address, or nothing that everybody may see.</p></section>`;
+        sendPage(res, status === 429 ? 429 : 404, { title: 'Not here', body, lang: 'en', community });
+      }
+    };
+  const front: Write = async (visitor, _params, now) => {
+    const { name, description, publicTimelines, registrations } = await readSettings(platform);
+    const takesSignUps = registrations !== 'closed';
+    const [statuses, events] = await Promise.all([
+      publicTimelines === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
+      visitor.events.list({ limit: COMING }),
+    ]);
+    const coming = events.filter((event) => isToCome(event, now));
+    return {
+      title: 'Welcome',
+      body: landing({ community: name, description, takesSignUps, statuses, events: coming }),
+    };
+  };
+  const router = Router();
+  router.get('/', serve(front));
+  for (const [path, write] of PAGES) router.get(path, serve(write));
+  return router;
+}

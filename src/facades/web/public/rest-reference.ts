@@ -1,0 +1,66 @@
+/** /docs/rest: the OpenAPI reference, browsable and able to call; everything it needs comes from this server. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Router } from 'express';
+import type { Platform } from '../../../platform/platform.ts';
+import { openApiText } from '../../contract/contract.ts';
+
+const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const KEPT = 'public, max-age=3600';
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/** The explorer sets styles on its elements; scripts stand in files. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>REST reference · Plaza</title>
+<link rel="icon" href="/docs/rest/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/rest/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/docs/rest/swagger-ui-bundle.js"></script>
+<script src="/docs/rest/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  tryItOutEnabled: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+});
+`;
+
+export function restReference(platform: Platform): Router {
+  const router = Router();
+  // Made when it is first asked for: it takes half a second, and most processes are never asked.
+  let document: string | undefined;
+  router.get('/openapi.json', (_req, res) => {
+    document ??= openApiText(platform.config.publicUrl);
+    res.set('Access-Control-Allow-Origin', '*').set('Cache-Control', 'public, max-age=60').type('json').send(document);
+  });
+  router.get('/docs/rest', (_req, res) => {
+    res.set({ 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': KEPT });
+    res.type('html').send(PAGE);
+  });
+  router.get('/docs/rest/start.js', (_req, res) => {
+    res.set('Cache-Control', KEPT).type('js').send(START);
+  });
+  for (const file of FILES) {
+    router.get(`/docs/rest/${file}`, (_req, res) => {
+      res.set('Cache-Control', KEPT).sendFile(path.join(FOLDER, file));
+    });
+  }
+  return router;
+}

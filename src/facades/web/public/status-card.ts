@@ -1,0 +1,48 @@
+/** A status as pages show it. */
+import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { Html, html } from '../page/html.ts';
+import { timeTag } from '../page/time-tag.ts';
+
+/** HTML of a status was made by the server from text, or sanitised where it came in. */
+const content = (status: Status): Html => new Html(status.content);
+
+/** Recordings are played where the page is; what is to be seen of a sound is its cover. */
+function attachment({ type, url, preview_url, description }: Status['media_attachments'][number]): Html {
+  const said = description ?? '';
+  const poster = preview_url ?? '';
+  if (type === 'audio')
+    return html`<audio class="media" src="${url}" aria-label="${said}" controls preload="none"></audio>`;
+  if (type === 'video')
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" controls preload="none"></video>`;
+  if (type === 'gifv')
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" autoplay loop muted playsinline controls></video>`;
+  return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
+}
+
+/** The page that the post leads to. */
+function preview(card: NonNullable<Status['card']>): Html {
+  const { url, title, description, image, image_description, provider_name } = card;
+  const picture = image && html`<img src="${image}" alt="${image_description}" width="96" height="96" loading="lazy">`;
+  return html`<a class="preview" href="${url}" rel="nofollow noopener noreferrer">${picture}
+<span><strong>${title}</strong>${description && html`<span>${description}</span>`}<span class="soft">${provider_name || new URL(url).host}</span></span></a>`;
+}
+
+function body(status: Status): Html {
+  const media = status.media_attachments.map(attachment);
+  const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}${status.card && preview(status.card)}`;
+  if (!status.spoiler_text) return text;
+  return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;
+}
+
+export function statusCard(status: Status): Html {
+  const { account } = status;
+  return html`<article class="post">
+<a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
+<span><strong>${account.display_name || account.username}</strong><span class="soft">@${account.acct}</span></span></a>
+${body(status)}
+<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at)}</a>
+ · ${counted(status.replies_count, 'reply', 'replies')} · ${counted(status.favourites_count, 'favourite', 'favourites')}</p>
+</article>`;
+}
+
+const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

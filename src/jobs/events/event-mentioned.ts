@@ -1,0 +1,26 @@
+/** The description of an event mentions people: each hears of it once, by mail. */
+import { mentionedToTell } from '../../domain/events/mentions.ts';
+import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { leaveMails } from '../mails/request-mails.ts';
+
+export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, payload) => {
+  const { db, clock } = platform;
+  const event = await db.event.findUnique({
+    where: { id: parseId(payload.eventId) ?? 0n },
+    include: { organizer: true, attributedTo: true },
+  });
+  if (!event) return;
+  const by = event.attributedTo ?? event.organizer;
+  const values = { event: event.title, person: by.name || by.preferredUsername, url: event.url };
+  for (const actorId of await mentionedToTell(platform, event)) {
+    await db.$transaction(async (tx) => {
+      const where = { eventId: event.id, actorId, notifiedAt: null };
+      const { count } = await tx.eventMention.updateMany({ where, data: { notifiedAt: clock.now() } });
+      if (count === 0) return;
+      const about = `${event.id}:${actorId}`;
+      await leaveMails(tx, await recipientsOf(tx, actorId), { template: 'event_mention', values, about });
+    });
+  }
+};

@@ -1,0 +1,25 @@
+/** Someone asked to join an event, or was let in or refused: organizers or the one who asked hear of it (spec/graphql/rules.md, Mail). */
+import { ORGANIZING } from '../../domain/events/visible.ts';
+import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+
+export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
+  const participant = await platform.db.participant.findUnique({
+    where: { id: parseId(payload.participantId) ?? 0n },
+    include: { event: true, actor: true },
+  });
+  // Whoever left meanwhile, or was suspended, is not waited for any more.
+  if (!participant || participant.actor.suspendedAt) return;
+  const { event, actor } = participant;
+  const recipients =
+    payload.effect === 'asked'
+      ? await participantRecipients(platform.db, event.id, { in: ORGANIZING })
+      : await recipientsOf(platform.db, actor.id);
+  await requestMails(platform, recipients, {
+    template: `participation_${payload.effect}`,
+    values: { event: event.title, person: actor.name || actor.preferredUsername, url: event.url },
+    about: participant.id.toString(),
+  });
+};

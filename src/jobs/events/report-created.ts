@@ -1,0 +1,28 @@
+/** Somebody reported somebody: whoever handles reports gets mail (spec/graphql/rules.md, Mail). */
+import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
+import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
+import type { Event, Status } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+
+export const reportCreated: JobHandler<'report.created'> = async (platform, payload) => {
+  const report = await platform.db.report.findUnique({
+    where: { id: parseId(payload.reportId) ?? 0n },
+    include: { reporter: true, reported: true, statuses: { orderBy: { statusId: 'asc' } } },
+  });
+  if (!report) return;
+  const { reporter, reported, event, statuses } = report;
+  await requestMails(platform, await reportRecipients(platform.db), {
+    template: 'report_created',
+    values: {
+      person: reporter.name || reporter.preferredUsername,
+      reported: reported.name || reported.preferredUsername,
+      event: event === null ? '' : rowOfSnapshot<Event>('Event', event).title,
+      comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>('Status', object).text}”`).join(' '),
+      reason: report.content ?? '',
+      url: `${platform.config.publicUrl}/moderation/reports/${report.id}`,
+    },
+    about: report.id.toString(),
+  });
+};

@@ -1,8 +1,0 @@
-/** Someone changed filters: its open streams are told to read them anew. */
-import { publishChange } from '../domain/streams/stream-event.ts';
-import { parseId } from '../platform/ids.ts';
-import type { JobHandler } from './handlers.ts';
-
-export const filtersChanged: JobHandler<'filters.changed'> = async (platform, payload) => {
-  await publishChange(platform.bus, 'filters_changed', parseId(payload.actorId) ?? 0n);
-};

@@ -1,0 +1,7 @@
+/** Someone, perhaps, waits for the mail that confirms their address. */
+import type { JobHandler } from '../handlers.ts';
+import { sendLink } from './send-link.ts';
+
+export const confirmationRequested: JobHandler<'confirmation.requested'> = async (platform, payload) => {
+  await sendLink(platform, payload, 'CONFIRM_EMAIL', 'confirmation');
+};

@@ -1,0 +1,30 @@
+/** Asks for one mail to each of several people, all or none, so that a repeated job does not write to some of them twice. */
+import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
+import type { Recipient } from '../../domain/participations/mail-recipients.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+interface AskedMail {
+  template: JobPayloads['mail.requested']['template'];
+  values: Record<string, string>;
+  /** What the mail is about, by which a second request that comes before the first was sent replaces it. */
+  about: string;
+}
+
+export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
+  const { template, values, about } = mail;
+  for (const { email, locale } of recipients) {
+    const key = `${template}:${about}:${email}`;
+    await leave(tx, 'mail.requested', { to: email, template, locale, values }, { key });
+  }
+}
+
+/** As `leaveMails`, in a transaction of their own. */
+export async function requestMails(
+  platform: Pick<Platform, 'db'>,
+  recipients: readonly Recipient[],
+  mail: AskedMail,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await platform.db.$transaction((tx) => leaveMails(tx, recipients, mail));
+}

@@ -1,0 +1,18 @@
+/** Sends one mail in the reader's language and the community's name. */
+import { readSettings } from '../../domain/instance/settings.ts';
+import { renderMail } from '../../domain/mails/render.ts';
+import type { MailName, MailValues } from '../../domain/mails/values.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export interface MailOf<Name extends MailName> {
+  to: string;
+  name: Name;
+  locale: string;
+  values: MailValues<Name>;
+}
+
+export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
+  const { name: community } = await readSettings(platform);
+  const rendered = renderMail(mail.name, mail.locale, mail.values, { community, home: platform.config.publicUrl });
+  await platform.mail.send({ to: mail.to, ...rendered });
+}

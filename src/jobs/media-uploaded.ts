@@ -1,7 +1,0 @@
-/** A recording was uploaded: what is shown of it is made. */
-import { processAttachment } from '../domain/media/process-attachment.ts';
-import { parseId } from '../platform/ids.ts';
-import type { JobHandler } from './handlers.ts';
-
-export const mediaUploaded: JobHandler<'media.uploaded'> = (platform, payload) =>
-  processAttachment(platform, parseId(payload.mediaId) ?? 0n);

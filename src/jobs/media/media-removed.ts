@@ -1,0 +1,5 @@
+/** Media were removed, or their row was never kept: their files go. */
+import { removeOrphanedFiles } from '../../domain/media/remove-orphaned-files.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const mediaRemoved: JobHandler<'media.removed'> = (platform, { keys }) => removeOrphanedFiles(platform, keys);

@@ -1,0 +1,7 @@
+/** A recording was uploaded: what is shown of it is made. */
+import { processAttachment } from '../../domain/media/attachments/process-attachment.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const mediaUploaded: JobHandler<'media.uploaded'> = (platform, payload) =>
+  processAttachment(platform, parseId(payload.mediaId) ?? 0n);

@@ -1,0 +1,12 @@
+/** A follower was let in: the follower's home timeline fills. */
+import { settleLists } from '../../domain/lists/fan-out.ts';
+import { addToHome } from '../../domain/timelines/merge-home.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const followApproved: JobHandler<'follow.approved'> = async (platform, payload) => {
+  const follow = await platform.db.follow.findUnique({ where: { id: parseId(payload.followId) ?? 0n } });
+  if (!follow?.approved) return;
+  await addToHome(platform, follow.followerId, follow.targetId);
+  await settleLists(platform, follow.followerId, [follow.targetId]);
+};

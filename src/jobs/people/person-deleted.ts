@@ -1,0 +1,7 @@
+/** A person is gone: what they posted, favourited and uploaded follows. */
+import { eraseContent } from '../../domain/persons/erase-content.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const personDeleted: JobHandler<'person.deleted'> = (platform, payload) =>
+  eraseContent(platform, parseId(payload.actorId) ?? 0n);

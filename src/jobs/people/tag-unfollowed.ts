@@ -1,0 +1,8 @@
+/** Someone follows a tag no more: the home timeline is cleared of what came by it. */
+import { removeTagFromHome } from '../../domain/timelines/remove-tag-from-home.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const tagUnfollowed: JobHandler<'tag.unfollowed'> = async (platform, payload) => {
+  await removeTagFromHome(platform, parseId(payload.actorId) ?? 0n, parseId(payload.tagId) ?? 0n);
+};

@@ -1,0 +1,31 @@
+/** A poll's time is over: who asked and who voted is told. */
+import { notify } from '../../domain/notifications/notify.ts';
+import { parseId } from '../../platform/ids.ts';
+import { announceNotifications } from '../announce.ts';
+import type { JobHandler } from '../handlers.ts';
+
+const AT_ONCE = 1000;
+
+export const pollEnded: JobHandler<'poll.ended'> = async (platform, payload) => {
+  const id = parseId(payload.pollId) ?? 0n;
+  const poll = await platform.db.poll.findFirst({
+    where: { id, status: { deletedAt: null } },
+    include: { status: true },
+  });
+  // An edit may have given it more time; then another job comes at the new time.
+  if (!poll || poll.expiresAt > platform.clock.now()) return;
+  const votes = await platform.db.pollVote.findMany({
+    where: { pollId: id },
+    distinct: ['actorId'],
+    select: { actorId: true },
+  });
+  const recipients = [poll.status.actorId, ...votes.map((vote) => vote.actorId)];
+  for (let start = 0; start < recipients.length; start += AT_ONCE) {
+    const made = await notify(platform, recipients.slice(start, start + AT_ONCE), {
+      kind: 'poll',
+      originId: poll.status.actorId,
+      statusId: poll.statusId,
+    });
+    await announceNotifications(platform, made);
+  }
+};

@@ -1,0 +1,7 @@
+/** The time of a scheduled status has come. */
+import { publishScheduled } from '../../domain/statuses/scheduled/publish-scheduled.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const scheduledStatusDue: JobHandler<'scheduled_status.due'> = (platform, payload) =>
+  publishScheduled(platform, parseId(payload.scheduledStatusId) ?? 0n);

@@ -1,0 +1,29 @@
+/** A status was taken back: whoever listens learns of it and sees anew what quoted it, then its rows and its reblogs go. */
+import { forgetLastStatus } from '../../domain/conversations/record.ts';
+import { fanOutToLists } from '../../domain/lists/fan-out.ts';
+import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { nextReblogs } from '../../domain/statuses/interactions/next-reblog.ts';
+import { removeReblogs } from '../../domain/statuses/interactions/remove-reblogs.ts';
+import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
+import { publishDelete } from '../../domain/streams/stream-event.ts';
+import { parseId } from '../../platform/ids.ts';
+import { announceAgain, announceDelete, standingWith } from '../announce.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
+  const id = parseId(payload.statusId) ?? 0n;
+  const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
+  if (!status) return;
+  await announceDelete(platform, status, await standingWith(platform, status));
+  await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
+    publishDelete(platform.bus, { statusId, recipients, lists, public: null }),
+  );
+  for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
+  await forgetLastStatus(platform, id);
+  // The rest of its rows goes with it; replies and quotes stay, of nothing any more.
+  await platform.db.status.delete({ where: { id } });
+  for (const next of await nextReblogs(platform, status)) {
+    await fanOutStatus(platform, next);
+    await fanOutToLists(platform, next);
+  }
+};

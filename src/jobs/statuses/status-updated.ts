@@ -1,0 +1,33 @@
+/** A status was edited: whoever has it before them gets it anew, and those are told who are named now, reblogged or quoted it. */
+import { leaveLinked } from '../../domain/cards/leave-linked.ts';
+import { recordConversations } from '../../domain/conversations/record.ts';
+import { notify } from '../../domain/notifications/notify.ts';
+import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
+import { parseId } from '../../platform/ids.ts';
+import { announceConversations, announceNotifications, announceStatus, timelinesWith } from '../announce.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
+  const id = parseId(payload.statusId) ?? 0n;
+  const status = await platform.db.status.findFirst({ where: { id, deletedAt: null } });
+  if (!status) return;
+  await leaveLinked(platform, status);
+  const [timelines, reblogs, quoters] = await Promise.all([
+    timelinesWith(platform, id),
+    platform.db.status.findMany({ where: { reblogOfId: id, deletedAt: null }, select: { actorId: true } }),
+    quotersOf(platform, id),
+  ]);
+  const about = { originId: status.actorId, statusId: id };
+  const mentioned = payload.mentioned.flatMap((text) => parseId(text) ?? []);
+  const named = await notify(platform, mentioned, { kind: 'mention', ...about });
+  // The latest edit is the one to tell of.
+  await platform.db.notification.deleteMany({ where: { type: { in: ['update', 'quoted_update'] }, statusId: id } });
+  const rebloggers = reblogs.map((reblog) => reblog.actorId);
+  const updated = await notify(platform, rebloggers, { kind: 'update', ...about });
+  const quoted = await notify(platform, quoters, { kind: 'quoted_update', ...about });
+  await announceStatus(platform, status, timelines, 'status.update');
+  await announceNotifications(platform, [...named, ...updated, ...quoted]);
+  if (status.visibility === 'DIRECT' && mentioned.length > 0) {
+    await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
+  }
+};

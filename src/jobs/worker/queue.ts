@@ -1,0 +1,91 @@
+/** What the server asks the job queue's tables beside running jobs: how much waits, and what a dead process left locked. */
+import type pg from 'pg';
+import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
+import { redact } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export interface QueueFacts {
+  /** Due now and not taken yet. */
+  waiting: number;
+  /** Later, many of them after a failure. */
+  scheduled: number;
+  running: number;
+  dead: number;
+  /** How long the oldest one that waits has been due. */
+  oldestSeconds: number;
+}
+
+/** Counts the queue in one statement. */
+export async function queueFacts(pool: pg.Pool): Promise<QueueFacts> {
+  const { rows } = await pool.query<QueueFacts>(`
+    SELECT count(*) FILTER (WHERE locked_at IS NULL AND run_at <= now())::int AS waiting,
+           count(*) FILTER (WHERE locked_at IS NULL AND run_at > now())::int AS scheduled,
+           count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+           (SELECT count(*) FROM dead_jobs)::int AS dead,
+           coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL AND run_at <= now())), 0)::float
+             AS "oldestSeconds"
+    FROM graphile_worker.jobs`);
+  return rows[0] as QueueFacts;
+}
+
+/** Makes jobs that are due by the platform's clock due for the database too, so that they run at once. */
+export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs
+     WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now() AND run_at <= $1 HAVING count(*) > 0`,
+    [until],
+  );
+  return rowCount ?? 0;
+}
+
+/** The first key of the advisory locks that living workers hold; the second is a hash of the worker's id. */
+const ALIVE = 1_886_151_034;
+
+/** Shows other processes that the worker of this id lives for as long as the connection does. */
+export async function showAlive(client: pg.PoolClient, workerId: string): Promise<void> {
+  await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [ALIVE, workerId]);
+}
+
+/** Gives back what the worker of this id holds, because it is about to end. */
+export async function freeJobsOf(pool: pg.Pool, workerId: string): Promise<void> {
+  await pool.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [workerId]);
+}
+
+/** A worker that has only just begun may not have shown itself yet. */
+const FRESH_SECONDS = 5;
+
+/** Frees jobs that were in the hands of a process that is gone, so that they run again in a minute and not in four hours. */
+async function freeLocked(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT jobs.locked_by)) FROM graphile_worker.jobs
+     WHERE locked_at < now() - make_interval(secs => $2)
+       AND NOT EXISTS (
+         SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid = $1::int::oid
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND objid = (hashtext(jobs.locked_by)::bigint & 4294967295)::oid)
+     HAVING count(*) > 0`,
+    [ALIVE, FRESH_SECONDS],
+  );
+}
+
+/** Buries jobs whose last attempt ended with its process: nobody else would ever look at them. */
+async function buryExhausted(platform: Platform): Promise<void> {
+  await platform.db.$transaction(async (tx) => {
+    const jobs = await tx.$queryRaw<{ id: bigint; name: string; payload: unknown; attempts: number; error: string }[]>`
+      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.attempts::int AS attempts,
+             coalesce(jobs.last_error, 'The process ended during the last attempt.') AS error
+      FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+      WHERE jobs.locked_at IS NULL AND jobs.attempts >= jobs.max_attempts
+      FOR UPDATE OF jobs SKIP LOCKED`;
+    for (const { id, ...job } of jobs) {
+      await buryJob({ db: tx, ids: platform.ids, clock: platform.clock }, { ...job, error: redact(job.error) });
+      await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${id}::bigint])`;
+    }
+  });
+}
+
+/** Sees to what processes that were killed left behind. */
+export async function reclaimJobs(platform: Platform): Promise<void> {
+  await freeLocked(platform.pool);
+  await buryExhausted(platform);
+}

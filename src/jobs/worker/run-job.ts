@@ -1,0 +1,58 @@
+/** Runs one job: its handler, a line in the log, and the list of dead jobs after the last attempt. */
+import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
+import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
+import { redact } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What the queue knows of a job. */
+export interface QueuedJob {
+  id: string;
+  task_identifier: string;
+  payload: unknown;
+  attempts: number;
+  max_attempts: number;
+}
+
+export type JobOutcome = 'done' | 'failed' | 'dead';
+
+export interface FinishedJob {
+  name: string;
+  outcome: JobOutcome;
+  seconds: number;
+  /** What it threw; nothing when it is done. */
+  error?: unknown;
+}
+
+export type Work = (platform: Platform, payload: never) => Promise<void>;
+
+/**
+ * Does `work` for the job. What it throws is thrown on, so that the queue tries again later; after the last attempt the
+ * job is buried instead and counts as dealt with.
+ */
+export async function runJob(
+  platform: Platform,
+  job: QueuedJob,
+  work: Work,
+  finished: (job: FinishedJob) => void,
+): Promise<void> {
+  const name = job.task_identifier;
+  const began = performance.now();
+  const log = platform.log.child({ job: name, jobId: job.id, attempt: job.attempts, ...payloadIds(job.payload) });
+  const finish = (outcome: JobOutcome, error?: unknown): number => {
+    const ms = performance.now() - began;
+    finished({ name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
+    return Math.round(ms);
+  };
+  try {
+    await work(platform, job.payload as never);
+    log.debug({ ms: finish('done') }, 'job done');
+  } catch (error) {
+    if (job.attempts < job.max_attempts) {
+      log.warn({ ms: finish('failed', error), err: error }, 'job failed, to be tried again');
+      throw error;
+    }
+    const message = redact(error instanceof Error ? error.message : String(error));
+    await buryJob(platform, { name, payload: job.payload, error: message, attempts: job.attempts });
+    log.error({ ms: finish('dead', error), err: error }, 'job failed for good');
+  }
+}

@@ -1,0 +1,21 @@
+/** Every name the worker can take from the queue, of jobs and of the timetable, with what it does. */
+import type { TaskList } from 'graphile-worker';
+import type { Platform } from '../../platform/platform.ts';
+import type { JobHandlers } from '../handlers.ts';
+import { type FinishedJob, runJob, type Work } from './run-job.ts';
+import { TIMETABLE } from './timetable.ts';
+
+/** @param finished is told of each run, whether it went well or not */
+export function taskList(
+  platform: Platform,
+  handlers: Partial<JobHandlers>,
+  finished: (job: FinishedJob) => void,
+): TaskList {
+  const works: [string, Work][] = [
+    ...(Object.entries(handlers) as [string, Work][]),
+    ...TIMETABLE.map((row): [string, Work] => [row.name, row.run]),
+  ];
+  return Object.fromEntries(
+    works.map(([name, work]) => [name, (_payload: unknown, { job }) => runJob(platform, job, work, finished)]),
+  );
+}

@@ -1,0 +1,48 @@
+/** What is done again and again: name, when (cron, in UTC) and which command does it. */
+import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
+import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
+import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
+import { expirePictures } from '../../domain/media/pictures/expire-pictures.ts';
+import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
+import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
+import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
+import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
+import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
+import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
+import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
+import { computeTrends } from '../../domain/trends/compute-trends.ts';
+import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-expired-mail-tokens.ts';
+import { removeExpiredSessions } from '../../domain/users/sessions/remove-expired-sessions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reclaimJobs } from './queue.ts';
+
+export interface TimetableRow {
+  name: string;
+  cron: string;
+  run(platform: Platform): Promise<void>;
+}
+
+export const TIMETABLE: readonly TimetableRow[] = [
+  { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
+  { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
+  { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
+  { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
+  { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
+  { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
+  { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
+  { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
+  { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
+  { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
+  { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
+  { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
+  { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
+];
+
+/** Does one row of the timetable now, whatever the time is. */
+export async function runFromTimetable(platform: Platform, name: string): Promise<void> {
+  const row = TIMETABLE.find((entry) => entry.name === name);
+  if (!row) throw new Error(`The timetable has no row ${name}.`);
+  await row.run(platform);
+}

@@ -1,0 +1,101 @@
+/** Runs the jobs that commands left and those of the timetable, for as long as the server lives. */
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseCronItems, run, type WorkerEvents } from 'graphile-worker';
+import type { Platform } from '../../platform/platform.ts';
+import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
+import { type DrainOptions, drain } from './drain.ts';
+import { keepRunning } from './keep-running.ts';
+import { freeJobsOf, reclaimJobs, showAlive } from './queue.ts';
+import type { FinishedJob } from './run-job.ts';
+import { taskList } from './task-list.ts';
+import { TIMETABLE } from './timetable.ts';
+import { workerOptions } from './worker-options.ts';
+
+export interface Worker {
+  /** Also runs what is due right here, as `drain` does. */
+  drain(options?: DrainOptions): Promise<void>;
+  /** Takes no more jobs and waits for those in hand; after `graceMs` they go back to the queue. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export interface WorkerSettings {
+  /** Instead of the server's. */
+  handlers?: Partial<JobHandlers>;
+  /** Told of each run of a job, for metrics. */
+  finished?: (job: FinishedJob) => void;
+}
+
+/** What is left of the ten seconds that a shutdown may take goes to the database. */
+const GRACE_MS = 7_000;
+
+/** A database that does not take jobs back in this time stands still: the next worker finds what was left. */
+const FREE_MS = 500;
+
+/** What a process that was killed just before this start held is not told from what lives until then. */
+const RECLAIM_MS = 6_000;
+
+/**
+ * Marks the worker's connection for news of jobs, so that others can tell a living worker from one that was killed. The
+ * mark ends with the connection, and a new connection is marked again.
+ */
+function announce(platform: Platform): { events: WorkerEvents; workerId: () => string | null } {
+  let id: string | null = null;
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    client.once('drain', () => {
+      showAlive(client, workerPool.id).catch((error: unknown) => platform.log.warn({ err: error }, 'job queue'));
+    });
+  });
+  return { events, workerId: () => id };
+}
+
+/** Starts to take jobs. Failed ones are tried again after 3 s, 7 s, 20 s, 55 s and so on; then they are buried. */
+export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
+  const handlers = settings.handlers ?? JOB_HANDLERS;
+  const { events, workerId } = announce(platform);
+  let cancelReclaim = (): void => {};
+  const runner = await keepRunning(platform, async () => {
+    const before = workerId();
+    const begun = await run({
+      ...workerOptions(platform, 'batches'),
+      events,
+      taskList: taskList(platform, handlers, settings.finished ?? (() => {})),
+      parsedCronItems: parseCronItems(
+        TIMETABLE.map(({ name, cron }) => ({
+          task: name,
+          match: cron,
+          identifier: name,
+          options: { jobKey: name, maxAttempts: 3 },
+        })),
+      ),
+    });
+    const warn = (error: unknown): void => platform.log.warn({ err: error }, 'job queue');
+    // What the one before it could not give back.
+    if (before) await freeJobsOf(platform.pool, before).catch(warn);
+    cancelReclaim();
+    cancelReclaim = platform.clock.after(RECLAIM_MS, () => void reclaimJobs(platform).catch(warn));
+    return begun;
+  });
+  let stopped: Promise<void> | undefined;
+  async function end(graceMs: number): Promise<void> {
+    cancelReclaim();
+    const late = Promise.withResolvers<'late'>();
+    const cancel = platform.clock.after(graceMs, () => late.resolve('late'));
+    const ended = await Promise.race([runner.stop(), late.promise]);
+    cancel();
+    if (ended !== 'late') return;
+    platform.log.warn('jobs in hand did not end in time and go back to the queue');
+    await Promise.race([freeJobsOf(platform.pool, workerId() ?? ''), pause(FREE_MS, undefined, { ref: false })]);
+  }
+  return {
+    drain: (options) => drain(platform, { handlers, ...options }),
+    stop(graceMs = GRACE_MS) {
+      stopped ??= end(graceMs);
+      return stopped;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** The bus of a server that runs as several processes: Redis pub/sub, and beside it a short stream of each channel to resume from. */
+import type { Redis } from 'ioredis';
+import type { Clock } from '../clock.ts';
+import type { Bus } from './bus.ts';
+import { type BusListener, type BusMessage, KEPT_MESSAGES, KEPT_SECONDS } from './message.ts';
+import { RedisChannel } from './redis-channel.ts';
+
+/** Keeps and sends in one step, so that whoever listens and whoever resumes see the same messages under the same ids. */
+const PUBLISH = `
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${KEPT_MESSAGES}, '*', 't', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
+redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
+return id`;
+
+const PING_MS = 10_000;
+
+/** The smallest id after this one. Redis 6.0 does not know `(id` yet. */
+function idAfter(id: string): string {
+  const [time, number = '0'] = id.split('-');
+  return `${time}-${BigInt(number) + 1n}`;
+}
+
+/** @param name of the server, so that several on one Redis never hear each other */
+export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
+  const heard = `plaza:${name}:bus:`;
+  const kept = `plaza:${name}:kept:`;
+  const channels = new Map<string, RedisChannel>();
+  // A connection that listens can do nothing else.
+  const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
+  subscriber.on('error', () => {});
+  // Who only listens would never notice that nobody speaks any more; a ping without an answer breaks the connection.
+  const stopPinging = clock.every(PING_MS, () => {
+    for (const each of [redis, subscriber]) each.ping().catch(() => {});
+  });
+
+  const since = async (channelName: string, id: string): Promise<BusMessage[]> => {
+    const entries = await redis.xrange(kept + channelName, idAfter(id), '+', 'COUNT', KEPT_MESSAGES * 2);
+    return entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
+  };
+  const open = (channelName: string): RedisChannel => {
+    const listen = async (): Promise<string> => {
+      const [latest] = await redis.xrevrange(kept + channelName, '+', '-', 'COUNT', 1);
+      await subscriber.subscribe(heard + channelName);
+      return latest?.[0] ?? '0-0';
+    };
+    const channel = new RedisChannel(listen, onError);
+    channels.set(channelName, channel);
+    return channel;
+  };
+
+  subscriber.on('message', (from: string, payload: string) => {
+    const at = payload.indexOf(' ');
+    channels.get(from.slice(heard.length))?.hear({ id: payload.slice(0, at), text: payload.slice(at + 1) });
+  });
+  subscriber.on('ready', () => {
+    for (const [channelName, channel] of channels) {
+      channel.catchUp(async (last) => {
+        await subscriber.subscribe(heard + channelName);
+        return since(channelName, last).catch(() => since(channelName, last));
+      });
+    }
+  });
+
+  return {
+    async publish(channelName, text) {
+      return (await redis.eval(PUBLISH, 1, kept + channelName, heard + channelName, text)) as string;
+    },
+    async subscribe(channelName, listener) {
+      // The same function may listen twice; each subscription ends on its own.
+      const own: BusListener = (message) => listener(message);
+      const channel = channels.get(channelName) ?? open(channelName);
+      channel.listeners.add(own);
+      try {
+        await channel.opened;
+      } catch (error) {
+        if (channels.get(channelName) === channel) channels.delete(channelName);
+        throw error;
+      }
+      return async () => {
+        channel.listeners.delete(own);
+        if (channel.listeners.size > 0 || channels.get(channelName) !== channel) return;
+        channels.delete(channelName);
+        // A lost connection listens to nothing, and is not told to again.
+        if (subscriber.status === 'ready') await subscriber.unsubscribe(heard + channelName);
+      };
+    },
+    since,
+    async ping() {
+      await redis.ping();
+    },
+    async close() {
+      stopPinging();
+      channels.clear();
+      subscriber.disconnect();
+    },
+  };
+}

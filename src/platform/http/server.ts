@@ -1,0 +1,117 @@
+/** The open port: takes connections early, answers them when the app is there, and closes without cutting answers off. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface Served {
+  listener: RequestListener;
+  /** Whether what asks for a WebSocket is upgraded; without it, and for any other protocol, it is an ordinary request. */
+  takesUpgrade?(request: IncomingMessage): boolean;
+  upgrade?: UpgradeListener;
+}
+
+export interface HttpServer {
+  /** The real port, also when 0 was asked for. */
+  readonly port: number;
+  /** Answers what came in meanwhile, and all that follows. */
+  serve(app: Served): void;
+  /** Takes no more connections, lets answers in hand finish for `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 50;
+
+/** Longer than the minute for which proxies keep connections: who sends on one that is just being closed here answers 502. */
+const KEEP_ALIVE_MS = 75_000;
+
+const REASONS: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `PORT ${port} on ${host} is taken by another process.`,
+  EACCES: (host, port) => `PORT ${port} on ${host} may not be opened by this user.`,
+  EADDRNOTAVAIL: (host) => `HOST ${host} is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST ${host} is no address of this machine.`,
+};
+
+/** HTTP/1.1 allows one (RFC 9112, 3.2); of two, a proxy may have believed the other one. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts < 2;
+}
+
+const guarded =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (hasOneHost(request)) return listener(request, response);
+    response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+    response.end('{"error":"Bad Request"}');
+  };
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(REASONS[error.code ?? '']?.(host, port) ?? `The port could not be opened: ${error.message}.`),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Opens the port at once, so that a wrong one is found before anything else is started.
+ *
+ * @throws StartError with one sentence that names PORT or HOST
+ */
+export async function openHttpServer(
+  host: string,
+  port: number,
+  keepAliveTimeout = KEEP_ALIVE_MS,
+): Promise<HttpServer> {
+  let takesUpgrade: NonNullable<Served['takesUpgrade']> = () => true;
+  const server = createServer({
+    keepAliveTimeout,
+    // Clients that offer HTTP/2 by `Upgrade: h2c` go on with what they have.
+    shouldUpgradeCallback: (request) =>
+      request.headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request) && takesUpgrade(request),
+  });
+  const upgraded = new Set<Duplex>();
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<Served>();
+  const onUpgrade: UpgradeListener = async (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket)).on('error', () => socket.destroy());
+    const { upgrade } = await arrival;
+    if (upgrade) upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  };
+  const hold = guarded(async (request, response) => (await arrival).listener(request, response));
+  server.on('request', hold).on('upgrade', onUpgrade);
+  await listen(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(app) {
+      takesUpgrade = (request) => app.takesUpgrade?.(request) ?? false;
+      server.off('request', hold).on('request', guarded(app.listener));
+      arrive(app);
+    },
+    async close(graceMs) {
+      let open = true;
+      server.close(() => {
+        open = false;
+      });
+      // A connection that becomes idle after its answer would otherwise keep the server open.
+      for (let waited = 0; open && waited < graceMs; waited += LOOK_AGAIN_MS) {
+        server.closeIdleConnections();
+        await pause(LOOK_AGAIN_MS);
+      }
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** The embedded PostgreSQL's folder: making it, its password and port, and who is running it. */
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureDataDir } from '../files/data-dir.ts';
+import { isAlive, isTaken } from '../programs/process-alive.ts';
+import { systemRandom } from '../random.ts';
+import { StartError } from '../start-error.ts';
+import { type Account, launchAs } from './account.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { reasonIn } from './reason.ts';
+
+export const POSTGRES_USER = 'plaza';
+
+/** Kept inside the cluster's folder, readable by its owner alone. */
+export interface ClusterState {
+  password: string;
+  /** The port of the last start, kept so that URLs in people's notes stay true. */
+  port: number | null;
+  /** The process that started the postmaster, and will stop it. */
+  owner: { process: number; postmaster: number; kind: OwnerKind } | null;
+}
+
+/** A server lives long, so others may rely on its database; a command ends soon. */
+export type OwnerKind = 'server' | 'command';
+
+const stateFile = (folder: string): string => path.join(folder, 'plaza.json');
+
+/** @throws StartError with one sentence when the file is damaged */
+export function readState(folder: string): ClusterState {
+  const file = stateFile(folder);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ClusterState;
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read (${(error as Error).message}): put it back from a backup, for it holds the password of the database.`,
+    );
+  }
+}
+
+/** Replaces the file at once, so that another process never reads half of it. */
+export function writeState(folder: string, state: ClusterState): void {
+  const draft = `${stateFile(folder)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  renameSync(draft, stateFile(folder));
+}
+
+function initialise(folder: string, password: string, account: Account | null, durable: boolean): void {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plaza-initdb-'));
+  const passwordFile = path.join(scratch, 'password');
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (account) for (const place of [scratch, passwordFile, folder]) chownSync(place, account.uid, account.gid);
+    const args = [
+      '-D',
+      folder,
+      '-U',
+      POSTGRES_USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+    ];
+    args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+    if (!durable) args.push('--no-sync');
+    const launch = launchAs(account, findPostgresBinaries().initdb, args, folder);
+    const result = spawnSync(launch.command, launch.args, { ...launch.options, encoding: 'utf8' });
+    if (result.status === 0) return;
+    const reason = result.error?.message ?? reasonIn(result.stderr);
+    throw new StartError(`The embedded database could not be made in ${path.dirname(folder)}: ${reason}.`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Removes what attempts left that were killed, some 40 MB each. */
+function removeDrafts(folder: string): void {
+  const name = `${path.basename(folder)}.`;
+  for (const entry of readdirSync(path.dirname(folder))) {
+    const pid = entry.startsWith(name) ? Number(entry.slice(name.length)) : 0;
+    if (pid && (pid === process.pid || !isAlive(pid)))
+      rmSync(path.join(path.dirname(folder), entry), { recursive: true, force: true });
+  }
+}
+
+/** A copy that lost its owner, or that is not whole, is told before PostgreSQL stumbles over it. */
+function refuseForeign(folder: string, account: Account | null): void {
+  if (!existsSync(folder)) return;
+  const uid = account?.uid ?? process.getuid?.();
+  if (uid !== undefined && statSync(folder).uid !== uid) {
+    throw new StartError(
+      `${folder} belongs to another user than the one that the database would run as: start Plaza as before, or run "chown -R ${uid} '${folder}'" as root.`,
+    );
+  }
+  if (readdirSync(folder).length > 0 && !existsSync(stateFile(folder))) {
+    throw new StartError(`${stateFile(folder)} is missing: put the whole folder back from a backup, or move it away.`);
+  }
+}
+
+/** Makes the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
+export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
+  ensureDataDir(path.dirname(folder));
+  removeDrafts(folder);
+  refuseForeign(folder, account);
+  if (existsSync(stateFile(folder))) return;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const password = systemRandom.token(24);
+    initialise(draft, password, account, durable);
+    writeState(draft, { password, port: null, owner: null });
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process that started at the same moment may have been quicker.
+    if (!existsSync(stateFile(folder))) throw error;
+  }
+}
+
+/** Whether a living process is a postmaster and not one that got its id after a crash or a restart of the machine. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === 'win32') return true;
+  const { status, stdout } =
+    process.platform === 'linux'
+      ? { status: 0, stdout: existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8') : '' }
+      : spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 && stdout.includes('postgres');
+}
+
+/**
+ * The postmaster of the cluster, if it lives. A lock file that PostgreSQL would take for somebody else's is removed; any
+ * other is left to it, because by that it finds out whether a dead postmaster's children still write.
+ */
+export function findPostmaster(folder: string): { pid: number; port: number } | null {
+  const lockFile = path.join(folder, 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = readFileSync(lockFile, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!pid || !isAlive(pid) || !isPostgres(pid)) {
+    if (!pid || isTaken(pid)) rmSync(lockFile, { force: true });
+    return null;
+  }
+  return { pid, port: Number(lines[3]) };
+}

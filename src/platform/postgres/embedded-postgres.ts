@@ -1,0 +1,146 @@
+/** Runs the PostgreSQL of the registry package in the data folder, for as long as somebody here needs it. */
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { isAlive } from '../programs/process-alive.ts';
+import { endWithThisProcess, type Watcher } from '../programs/watcher.ts';
+import { StartError } from '../start-error.ts';
+import { postgresAccount } from './account.ts';
+import * as cluster from './cluster.ts';
+import { type Postmaster, startPostmaster } from './process.ts';
+import { keepRunning } from './revival.ts';
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** Is given what PostgreSQL writes to its log. */
+  log?: (text: string) => void;
+  /** Is told in a sentence when the database was killed, and when it could not be started again. */
+  trouble?: (text: string) => void;
+  /** False gives up safety for speed, for data that nobody will miss. */
+  fsync?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Stops it if it is this process's own; other servers on it start it again for themselves. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'plaza';
+const LOOK_AGAIN_MS = 50;
+const PATIENCE_MS = 30_000;
+/** How long a postmaster whose owner died is given to end by itself before it is taken over. */
+const ORPHAN_MS = 5_000;
+const STOP_MS = 5_000;
+
+const ignore = (): void => {};
+
+const urlOf = (password: string, port: number, database: string): string =>
+  `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Whether the postmaster lets us in; makes the database at the first visit. */
+async function answers(password: string, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(password, port, 'postgres'), connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Makes this process the owner of the postmaster: it ends when this process does. */
+function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, watcher: Watcher): EmbeddedPostgres {
+  const { password } = cluster.readState(folder);
+  const owner = { process: process.pid, postmaster: postmaster.pid, kind };
+  cluster.writeState(folder, { password, port: postmaster.port, owner });
+  const end = async (): Promise<void> => {
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      if (cluster.findPostmaster(folder)?.pid !== postmaster.pid) break;
+      process.kill(postmaster.pid, signal);
+      for (let waited = 0; waited < STOP_MS && isAlive(postmaster.pid); waited += 10) await pause(10);
+    }
+    watcher.release();
+  };
+  let ended: Promise<void> | undefined;
+  return {
+    url: urlOf(password, postmaster.port, DATABASE),
+    stop() {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+/**
+ * Looks after the database of a server, its own or one it found running: whoever ends it, this server or another that
+ * needs it starts it again. Everything in the server has the URL with this port.
+ */
+function revived(first: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
+  const again = async (): Promise<EmbeddedPostgres | null> => {
+    const started = await startPostmaster(folder, {
+      port,
+      durable: options.fsync !== false,
+      log: options.log ?? ignore,
+    });
+    if (!started) return null;
+    const next = own(folder, started, 'server', started.watcher);
+    if (started.port === port) return next;
+    await next.stop();
+    throw new StartError(`The embedded database needs the port ${port}, which another process has taken.`);
+  };
+  const kept = keepRunning({ folder, first, again, say: options.trouble ?? ignore });
+  return { url: first.url, stop: kept.stop };
+}
+
+async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(options.dataDir, 'postgres');
+  const durable = options.fsync !== false;
+  const log = options.log ?? ignore;
+  const keep = (found: EmbeddedPostgres, port: number) =>
+    kind === 'server' ? revived(found, folder, port, options) : found;
+  cluster.ensureCluster(folder, postgresAccount(), durable);
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
+    const running = cluster.findPostmaster(folder);
+    if (!running) {
+      const started = await startPostmaster(folder, { port: cluster.readState(folder).port, durable, log });
+      if (started) {
+        const owned = own(folder, started, kind, started.watcher);
+        if (await answers(cluster.readState(folder).password, started.port)) return keep(owned, started.port);
+        await owned.stop();
+      }
+    } else {
+      const { password, owner } = cluster.readState(folder);
+      const owned = owner !== null && owner.postmaster === running.pid && isAlive(owner.process);
+      const mayUse = owned ? owner.kind === 'server' : waited >= ORPHAN_MS;
+      if (mayUse && (await answers(password, running.port))) {
+        const found = owned
+          ? { url: urlOf(password, running.port, DATABASE), async stop() {} }
+          : own(folder, running, kind, endWithThisProcess(running.pid, 'INT'));
+        return keep(found, running.port);
+      }
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
+  throw new StartError(`The embedded database in ${folder} is in use by another process and did not answer.`);
+}
+
+/**
+ * Starts the embedded database for a server. One that a killed server left behind is waited for or taken over, one of
+ * another living server in the same data folder is used with it, and taken over when that server ends.
+ *
+ * @throws StartError with one sentence when it cannot run here
+ */
+export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return open(options, 'server');
+}
+
+/** Uses the embedded database of the server that is running, or starts it for as long as a command takes. */
+export function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return open(options, 'command');
+}

@@ -1,0 +1,105 @@
+/** Starting the embedded PostgreSQL's own process, with the settings it runs under. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { endWithThisProcess, type Watcher } from '../programs/watcher.ts';
+import { StartError } from '../start-error.ts';
+import { launchAs, postgresAccount } from './account.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { reasonIn } from './reason.ts';
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // Statements and details hold what people wrote, mail addresses too.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Another postmaster has the folder or the port, or the children of a dead one still end. */
+const TAKEN = /lock file .+ (already exists|is empty)|shared memory block|could not bind/;
+
+/** `port` when it is free, else one that is. */
+async function freePort(port: number | null): Promise<number> {
+  const listener = createServer();
+  const found = await new Promise<number | null>((resolve) => {
+    listener.once('error', () => resolve(null));
+    listener.listen(port ?? 0, '127.0.0.1', () => resolve((listener.address() as { port: number }).port));
+  });
+  if (found === null) return freePort(null);
+  await new Promise((resolve) => listener.close(resolve));
+  return found;
+}
+
+export interface PostmasterOptions {
+  /** The port to take if it is free. */
+  port: number | null;
+  durable: boolean;
+  log: (text: string) => void;
+}
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+export interface StartedPostmaster extends Postmaster {
+  watcher: Watcher;
+}
+
+/**
+ * Starts a postmaster that ends when this process does.
+ *
+ * @returns null when another process was quicker, or took the port meanwhile
+ * @throws StartError with what PostgreSQL said when it does not start
+ */
+export async function startPostmaster(folder: string, options: PostmasterOptions): Promise<StartedPostmaster | null> {
+  const port = await freePort(options.port);
+  const settings = { ...SETTINGS, ...(!options.durable ? UNSAFE_SETTINGS : {}) };
+  const args = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const start = launchAs(postgresAccount(), findPostgresBinaries().postgres, args, folder);
+  const child = spawn(start.command, start.args, {
+    ...start.options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const watcher = child.pid ? endWithThisProcess(child.pid, 'INT') : null;
+  let said = '';
+  const ready = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => resolve(false));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      options.log(text.trimEnd());
+      if (said.length < 10_000) said += text;
+      if (text.includes('ready to accept connections')) resolve(true);
+    });
+  });
+  if (ready && child.pid && watcher) {
+    child.unref();
+    (child.stderr as unknown as { unref?: () => void }).unref?.();
+    return { pid: child.pid, port, watcher };
+  }
+  watcher?.release();
+  if (TAKEN.test(said)) return null;
+  if (said.includes('incompatible with server')) {
+    const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+    throw new StartError(
+      `The embedded database in ${folder} was made by PostgreSQL ${version}, which this version of Plaza does not run: start the version that made it.`,
+    );
+  }
+  throw new StartError(`The embedded database in ${folder} did not start: ${reasonIn(said)}.`);
+}

@@ -1,0 +1,103 @@
+/** Runs a program of the machine on a file: no shell, no input, little output, and an end in any case. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { setPriority, constants as system } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../clock.ts';
+
+export interface ProgramLimits {
+  folder: string;
+  /** After this long the program is killed. */
+  seconds: number;
+}
+
+/** What a program writes beyond this is a failure: nobody asked for it. */
+const MOST_OUTPUT = 1024 * 1024;
+
+/** The program ended badly, or had to be ended. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError';
+}
+
+/** The program was told to end by whoever stops this server: the work was good, and can be done again. */
+class ProgramInterrupted extends Error {
+  override readonly name = 'ProgramInterrupted';
+}
+
+/** How ffmpeg ends when it is told to, and how other programs do. */
+const INTERRUPTED_CODE = 255;
+const INTERRUPTIONS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Where the program is, or null when this machine has none; a name without a slash is looked for in PATH. */
+export function findProgram(name: string): string | null {
+  const folders = name.includes(path.sep) ? [''] : (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  for (const folder of folders) {
+    const file = path.resolve(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      if (statSync(file).isFile()) return file;
+    } catch {
+      // Not there; perhaps in the next folder.
+    }
+  }
+  return null;
+}
+
+/** Requests are answered first. */
+function letOthersPass({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is as fast as the others then, or has ended already.
+  }
+}
+
+/**
+ * Gives what the program wrote. It sees none of this process's settings, because some of them are secrets.
+ *
+ * @throws ProgramError when it cannot be started, ends with another code than 0, writes too much or takes too long
+ * @throws ProgramInterrupted
+ */
+export function runProgram(file: string, args: readonly string[], limits: ProgramLimits): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const child = spawn(file, args, {
+    cwd: limits.folder,
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is for the server, which ends it when its own time has come.
+    detached: true,
+  });
+  running.add(child);
+  letOthersPass(child);
+  const output: Buffer[] = [];
+  let complaint = '';
+  let bytes = 0;
+  const end = (why: string): void => {
+    reject(new ProgramError(`${path.basename(file)} ${why}`));
+    child.kill('SIGKILL');
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_OUTPUT) end('writes too much');
+    else output.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (complaint.length < 2000) complaint += chunk.toString('latin1').slice(0, 2000);
+  });
+  const cancel = systemClock.after(limits.seconds * 1000, () => end(`takes longer than ${limits.seconds} seconds`));
+  child.once('error', (error) => end(`does not start: ${error.message}`));
+  child.once('close', (code, signal) => {
+    cancel();
+    running.delete(child);
+    if (code === INTERRUPTED_CODE || INTERRUPTIONS.includes(signal)) {
+      reject(new ProgramInterrupted(`${path.basename(file)} was interrupted`));
+    } else if (code === 0) resolve(Buffer.concat(output));
+    else end(`ended with ${code ?? signal}: ${complaint.trim()}`);
+  });
+  return promise;
+}

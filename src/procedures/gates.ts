@@ -1,0 +1,112 @@
+/** The gates a request passes before its procedure runs: token, scope, standing, rate. */
+import type { ProcedureType } from '@trpc/server';
+import type { Permission } from '../domain/access/roles.ts';
+import { hasScope } from '../domain/access/scopes.ts';
+import { type AdminScopes, may, type Viewer } from '../domain/access/viewer.ts';
+import { refuse } from '../domain/kernel/refusals.ts';
+import { networkOf } from '../platform/http/network-of.ts';
+import type { RateState } from '../platform/limiter.ts';
+import type { RequestContext } from './context.ts';
+import type { ProcedureMeta } from './meta.ts';
+import { type CountedBy, RATES, type RateName } from './rates.ts';
+
+/** Refuses unless the request carries a token, and one that is good. */
+function requireToken(ctx: RequestContext): Viewer {
+  return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
+}
+
+/** Refuses users who may not act: suspended, not confirmed, not approved (spec/mastodon/errors.json). */
+function requireStanding(viewer: Viewer, meta: ProcedureMeta): void {
+  if (viewer.suspended) refuse('login_disabled');
+  if (meta.allowUnconfirmed) return;
+  if (!viewer.confirmed) refuse('email_unconfirmed');
+  if (!viewer.approved) refuse('approval_pending');
+}
+
+function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
+  if (meta.scopes?.length && !hasScope(viewer.scopes, meta.scopes)) refuse('outside_scopes');
+}
+
+function requirePermission(viewer: Viewer, { permission, scopes = [] }: ProcedureMeta): void {
+  if (!may(viewer, permission as Permission, ...(scopes as AdminScopes))) refuse('not_allowed');
+}
+
+/**
+ * What is open to visitors wants no token. But who sends one is not shown the visitors' view when it was taken back, and who is
+ * suspended is not shown what only they could see; unless no scope is asked for, as for signing in again.
+ */
+function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
+  if (!meta.scopes?.length) return;
+  if (ctx.tokenProblem === 'token_revoked') refuse('token_revoked');
+  if (!ctx.viewer) return;
+  requireScope(ctx.viewer, meta);
+  if (ctx.viewer.suspended) refuse('login_disabled');
+}
+
+/** Refuses whoever may not call a procedure with this meta. */
+export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
+  // Whoever brings credentials means to be somebody, and is nowhere answered as nobody.
+  if (ctx.tokenProblem === 'authorization_malformed') refuse('authorization_malformed');
+  if (meta.auth === 'public') {
+    requireGoodToken(ctx, meta);
+    return;
+  }
+  const viewer = requireToken(ctx);
+  if (meta.auth === 'app') {
+    if (viewer.userId !== null && !meta.allowUser && !ctx.config.passwordGrant) refuse('app_required');
+    requireScope(viewer, meta);
+    if (viewer.suspended) refuse('login_disabled');
+    return;
+  }
+  if (viewer.userId === null) refuse('user_required');
+  requireScope(viewer, meta);
+  requireStanding(viewer, meta);
+  if (meta.inPerson && viewer.sessionId === null) refuse('sign_in_required');
+  if (meta.auth !== 'user' && viewer.actorId === null) refuse('identity_required');
+  if (meta.auth === 'staff') requirePermission(viewer, meta);
+}
+
+/** What counting asks of a request. */
+export type Counted = Pick<RequestContext, 'config' | 'viewer' | 'limiter' | 'clock' | 'ip' | 'reply' | 'counted'>;
+
+function countedKey(ctx: Counted, by: CountedBy): string | null {
+  if (by === 'ip') return networkOf(ctx.ip);
+  if (by === 'user') return ctx.viewer?.userId?.toString() ?? null;
+  return ctx.viewer?.tokenId?.toString() ?? null;
+}
+
+/** Whether the door has counted the call in the general families; of mutations it has counted only so many. */
+function isCounted({ counted }: Counted, type: ProcedureType): boolean {
+  if (!counted || type !== 'mutation') return counted !== undefined;
+  counted.mutations -= 1;
+  return counted.mutations >= 0;
+}
+
+/**
+ * Counts the call in every family that applies, tells the client where it stands, and refuses what is too much.
+ *
+ * @param times how many calls one request holds
+ */
+export async function countCall(
+  ctx: Counted,
+  meta: ProcedureMeta,
+  { times = 1, type = 'query' }: { times?: number; type?: ProcedureType } = {},
+): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
+  const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : general)];
+  let tightest: RateState | null = null;
+  for (const name of names) {
+    const key = countedKey(ctx, RATES[name].by);
+    if (key === null) continue;
+    const state = await ctx.limiter.consume(RATES[name], key, times);
+    if (!tightest || !state.allowed || state.remaining < tightest.remaining) tightest = state;
+    if (!state.allowed) break;
+  }
+  if (!tightest) return;
+  const reset = new Date(ctx.clock.now().getTime() + tightest.resetInMs).toISOString().replace('Z', '000Z');
+  ctx.reply.header('X-RateLimit-Limit', String(tightest.limit));
+  ctx.reply.header('X-RateLimit-Remaining', String(tightest.remaining));
+  ctx.reply.header('X-RateLimit-Reset', reset);
+  if (!tightest.allowed) refuse('rate_limited');
+}

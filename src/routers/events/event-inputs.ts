@@ -1,0 +1,110 @@
+/** Pieces of inputs that the event service's procedures share. */
+import { z } from 'zod';
+import { ADDRESS_TEXT_MAX } from '../../domain/addresses/save-address.ts';
+import { type EventInput, eventColumns } from '../../domain/events/event.ts';
+import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
+import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
+import { lineInput } from '../../procedures/inputs.ts';
+import { pictureInput } from '../../procedures/picture-input.ts';
+
+/** Text of at most so many letters; broken text was refused at the gate. */
+export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
+
+/** Any text may be sent as an id; what is none is treated like an unknown one. */
+export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
+export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
+
+/** Whether this is a day of some calendar: 31 February would roll over to March, and the database knows no year 0. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return (
+    !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text.slice(0, 10) && !text.startsWith('0000')
+  );
+}
+
+/** ISO 8601 in UTC; another offset is refused (graphql-event-service.md, Scalars). */
+export const timeInput = z
+  .string()
+  .max(64, 'must be a time in UTC')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]00:?00)$/, 'must be a time in UTC')
+  .refine(isTime, 'must be a time in UTC')
+  .meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
+
+export const numberedPageInput = {
+  limit: z.int().default(10).meta({ description: 'How many at most; more than 100 counts as 100.' }),
+  page: z.int().default(1).meta({ description: 'Which page, counted from 1.' }),
+};
+
+const optionalText = (max: number) => textInput(max).nullish();
+const optionalLine = (max: number) => lineInput(max).nullish();
+const addressText = optionalLine(ADDRESS_TEXT_MAX);
+
+const addressInput = z.object({
+  id: idInput.nullish(),
+  description: addressText,
+  street: addressText,
+  floor: addressText,
+  locality: addressText,
+  postalCode: addressText,
+  region: addressText,
+  country: addressText,
+  originId: addressText,
+  url: optionalLine(2000),
+  geom: optionalLine(64),
+});
+
+const capacity = z.int().nullish();
+const flag = z.boolean().nullish();
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item.nullable()).max(LIST_MAX, `should have at most ${LIST_MAX} item(s)`).nullish();
+
+const eventOptionsInput = z.object({
+  attendees: list(lineInput(500)),
+  commentModeration: z.enum(COMMENT_MODERATION).nullish(),
+  maximumAttendeeCapacity: capacity,
+  remainingAttendeeCapacity: capacity,
+  offers: list(z.object({ price: z.number().nullish(), priceCurrency: optionalLine(3), url: optionalLine(2000) })),
+  participationConditions: list(
+    z.object({ title: optionalLine(500), content: optionalText(10_000), url: optionalLine(2000) }),
+  ),
+  program: optionalText(10_000),
+  showEndTime: flag,
+  showStartTime: flag,
+  showParticipationPrice: flag,
+  showRemainingAttendeeCapacity: flag,
+});
+
+/** What may be said of an event, new or old; lengths after cleaning are the domain's matter. */
+export const eventFieldsInput = {
+  endsOn: timeInput.nullish(),
+  category: lineInput(1000).optional(),
+  draft: z.boolean().optional(),
+  status: z.enum(EventStatus).optional(),
+  visibility: z.enum(EventVisibility).optional(),
+  joinOptions: z.enum(EventJoinOptions).optional(),
+  onlineAddress: optionalLine(4000),
+  phoneAddress: optionalLine(1000),
+  physicalAddress: addressInput.nullish(),
+  picture: pictureInput.nullish(),
+  pictureId: idInput.nullish(),
+  options: eventOptionsInput.optional(),
+  tags: z.array(lineInput(500).nullable()).max(1000).optional(),
+};
+
+export const titleInput = lineInput(10_000);
+export const descriptionInput = textInput(200_000);
+
+type Times = { [Name in 'beginsOn' | 'endsOn']?: string | null | undefined };
+type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
+
+/** A new event that says nothing, which any time may follow. */
+const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
+
+/** Refuses what is wrong with an event by itself. */
+export const givenEvent = ({ beginsOn, endsOn, ...sent }: Sent): unknown =>
+  eventColumns({ ...sent, beginsOn: dateOf(beginsOn ?? undefined), endsOn: dateOf(endsOn) }, NOTHING);
+
+/** A time as a date; what was not sent and what was cleared stay apart. */
+export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {
+  return typeof time === 'string' ? new Date(time) : time;
+}

@@ -1,0 +1,160 @@
+/** Events: list, read, organize, delete. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { acceptEvent } from '../../domain/events/accept-event.ts';
+import { createEvent } from '../../domain/events/create-event.ts';
+import { deleteEvent } from '../../domain/events/delete-event.ts';
+import { findEvents, findVisibleEvent } from '../../domain/events/find.ts';
+import { listEventIds } from '../../domain/events/list-events.ts';
+import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
+import { updateEvent } from '../../domain/events/update-event.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
+import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
+import type { Event as EventRow } from '../../generated/prisma/client.ts';
+import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
+import {
+  identityProcedure,
+  openProcedure,
+  publicProcedure,
+  router,
+  staffProcedure,
+} from '../../procedures/procedure.ts';
+import {
+  dateOf,
+  descriptionInput,
+  eventFieldsInput,
+  eventIdInput,
+  givenEvent,
+  idInput,
+  numberedPageInput,
+  timeInput,
+  titleInput,
+} from './event-inputs.ts';
+
+const tags = ['events'];
+
+async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
+  return (await presentEvents(ctx, [row]))[0] ?? refuse('record_not_found');
+}
+
+export const eventsRouter = router({
+  list: openProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/events', tags, summary: 'List events, those to come first' },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
+
+  get: openProcedure
+    .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
+    .input(z.object({ id: eventIdInput }))
+    .output(eventSchema)
+    .query(async ({ ctx, input }) => presentEvent(ctx, await findVisibleEvent(ctx, input.id))),
+
+  related: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/events/{id}/related', tags, summary: 'List events related to one' },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => {
+      const { id } = await findVisibleEvent(ctx, input.id);
+      const related = await relatedEventIds(ctx, [id]);
+      return presentEvents(ctx, await findEvents(ctx, related.get(id) ?? []));
+    }),
+
+  create: identityProcedure
+    .meta({
+      scopes: ['write'],
+      rates: ['events'],
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/events',
+        tags,
+        summary: 'Organize an event',
+        contentTypes: JSON_OR_FORM,
+      },
+    })
+    .input(
+      z
+        .object({
+          ...eventFieldsInput,
+          title: titleInput,
+          description: descriptionInput,
+          beginsOn: timeInput,
+          organizerActorId: idInput
+            .optional()
+            .meta({ description: 'One of your identities, or a group you moderate.' }),
+          publishAt: timeInput.optional().meta({ description: 'Hidden until then.' }),
+        })
+        .check(alsoRefused(givenEvent)),
+    )
+    .output(eventSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { endsOn, publishAt } = input;
+      const times = { beginsOn: new Date(input.beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
+      const event = await createEvent(ctx, { ...input, ...times });
+      return presentEvent(ctx, event);
+    }),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write'],
+      form: 'multipart',
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/events/{id}',
+        tags,
+        contentTypes: JSON_OR_FORM,
+        summary: 'Change an event',
+        description: 'What is not sent stays as it is.',
+      },
+    })
+    .input(
+      z
+        .object({
+          ...eventFieldsInput,
+          id: eventIdInput,
+          title: titleInput.optional(),
+          description: descriptionInput.optional(),
+          beginsOn: timeInput.optional(),
+        })
+        .check(alsoRefused(givenEvent)),
+    )
+    .output(eventSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) => {
+      const times = { beginsOn: dateOf(input.beginsOn), endsOn: dateOf(input.endsOn) };
+      return presentEvent(ctx, await updateEvent(ctx, id, { ...input, ...times }));
+    }),
+
+  delete: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'DELETE', path: '/api/v1/events/{id}', tags, summary: 'Delete an event' },
+    })
+    .input(z.object({ id: eventIdInput, actorId: idInput.optional() }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input }) =>
+      viewDeleted(await deleteEvent(ctx, { eventId: input.id, actorId: input.actorId })),
+    ),
+
+  accept: staffProcedure
+    .meta({
+      scopes: ['admin:write'],
+      permission: 'manage_reports',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/events/{id}/accept',
+        tags,
+        summary: 'Let an event be seen that waits for a moderator',
+      },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(eventSchema)
+    .mutation(async ({ ctx, input }) => presentEvent(ctx, await acceptEvent(ctx, input.id))),
+});

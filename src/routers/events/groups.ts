@@ -1,0 +1,171 @@
+/** Groups and who belongs to them. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { actorTexts } from '../../domain/actors/actor-text.ts';
+import { createGroup } from '../../domain/groups/create-group.ts';
+import { deleteGroup } from '../../domain/groups/delete-group.ts';
+import { findNamedGroup, groupIdOf, LONGEST_GROUP_TEXT } from '../../domain/groups/find.ts';
+import { joinGroup } from '../../domain/groups/join-group.ts';
+import { leaveGroup } from '../../domain/groups/leave-group.ts';
+import { listGroups, listMembers } from '../../domain/groups/list-groups.ts';
+import { removeMember } from '../../domain/groups/remove-member.ts';
+import { updateMember } from '../../domain/groups/update-member.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { groupSchema, presentGroups } from '../../entities/events/group.ts';
+import { type Member, memberSchema, presentMembers } from '../../entities/events/member.ts';
+import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
+import type { Member as MemberRow } from '../../generated/prisma/client.ts';
+import { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
+import { lineInput } from '../../procedures/inputs.ts';
+import { pictureInput } from '../../procedures/picture-input.ts';
+import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { givenName } from '../users/user-inputs.ts';
+import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+
+const tags = ['groups'];
+const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
+const groupInput = textInput(LONGEST_GROUP_TEXT).meta({
+  description: 'The id or the name of a group, `name` or `name@domain`.',
+});
+const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
+
+async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {
+  return (await presentMembers(ctx, [row]))[0] ?? refuse('record_not_found');
+}
+
+const gone = (row: MemberRow) => ({ actor: { id: row.actorId.toString() }, parent: { id: row.parentId.toString() } });
+
+export const groupsRouter = router({
+  list: publicProcedure
+    .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/groups', tags, summary: 'List groups' } })
+    .input(z.object(numberedPageInput))
+    .output(z.array(groupSchema))
+    .query(async ({ ctx, input }) => presentGroups(ctx, await listGroups(ctx, input))),
+
+  get: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/groups/{id}', tags, summary: 'Read a group' },
+    })
+    .input(z.object({ id: groupInput }))
+    .output(groupSchema)
+    .query(async ({ ctx, input }) => {
+      const [group] = await presentGroups(ctx, [await findNamedGroup(ctx, input.id)]);
+      return group ?? refuse('record_not_found');
+    }),
+
+  create: identityProcedure
+    .meta({
+      scopes: ['write'],
+      rates: ['groups'],
+      form: 'multipart',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/groups',
+        tags,
+        summary: 'Create a group',
+        contentTypes: JSON_OR_FORM,
+      },
+    })
+    .input(
+      z
+        .object({
+          creatorActorId: actorId,
+          preferredUsername: textInput(300),
+          name: lineInput(1000).optional(),
+          summary: textInput(20_000).optional(),
+          avatar: pictureInput.optional(),
+          avatarId: idInput.nullish(),
+          banner: pictureInput.optional(),
+          bannerId: idInput.nullish(),
+          groupType: z.enum(GroupType).optional(),
+          openness: z.enum(Openness).optional(),
+        })
+        .check(alsoRefused(givenName, actorTexts)),
+    )
+    .output(groupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const [group] = await presentGroups(ctx, [await createGroup(ctx, input)]);
+      return group ?? refuse('record_not_found');
+    }),
+
+  delete: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'DELETE', path: '/api/v1/groups/{id}', tags, summary: 'Delete a group' },
+    })
+    .input(z.object({ id: groupInput, actorId }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      viewDeleted(await deleteGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+    ),
+
+  join: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/groups/{id}/join', tags, summary: 'Join a group' },
+    })
+    .input(z.object({ id: groupInput, actorId }))
+    .output(memberSchema)
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      presentMember(ctx, await joinGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+    ),
+
+  leave: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/groups/{id}/leave', tags, summary: 'Leave a group' },
+    })
+    .input(z.object({ id: groupInput, actorId }))
+    .output(deletedMemberSchema)
+    .mutation(async ({ ctx, input: { id, actorId } }) =>
+      gone(await leaveGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+    ),
+
+  members: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List who belongs to a group' },
+    })
+    .input(z.object({ id: groupInput, ...numberedPageInput }))
+    .output(z.array(memberSchema))
+    .query(async ({ ctx, input }) => {
+      const group = await findNamedGroup(ctx, input.id);
+      return presentMembers(ctx, await listMembers(ctx, group.id, input));
+    }),
+
+  updateMember: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/groups/{id}/members/{memberActorId}',
+        tags,
+        summary: 'Accept a member, or give another role',
+      },
+    })
+    .input(
+      memberInput.extend({ role: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+    )
+    .output(memberSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentMember(ctx, await updateMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
+
+  removeMember: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/groups/{id}/members/{memberActorId}',
+        tags,
+        summary: 'Refuse a request to join, or take a member out',
+      },
+    })
+    .input(memberInput)
+    .output(deletedMemberSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      gone(await removeMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
+    ),
+});

@@ -1,0 +1,88 @@
+/** Taking part in events: join, leave, be let in. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { findVisibleEvent } from '../../domain/events/find.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { joinEvent } from '../../domain/participations/join-event.ts';
+import { leaveEvent } from '../../domain/participations/leave-event.ts';
+import { listParticipants } from '../../domain/participations/participants.ts';
+import { updateParticipation } from '../../domain/participations/update-participation.ts';
+import { type Participant, participantSchema, presentParticipants } from '../../entities/events/participant.ts';
+import { deletedParticipantSchema } from '../../entities/fields/deleted.ts';
+import type { Participant as Row } from '../../generated/prisma/client.ts';
+import { ParticipantRole } from '../../generated/prisma/enums.ts';
+import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { eventIdInput, idInput, numberedPageInput, textInput } from './event-inputs.ts';
+
+const tags = ['participations'];
+const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
+
+async function presentParticipant(ctx: DomainContext, row: Row): Promise<Participant> {
+  return (await presentParticipants(ctx, [row]))[0] ?? refuse('record_not_found');
+}
+
+export const participationsRouter = router({
+  list: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/events/{id}/participants',
+        tags,
+        summary: 'List who takes part in an event',
+      },
+    })
+    .input(
+      z.object({
+        id: eventIdInput,
+        roles: textInput(200).default('').meta({ description: 'Roles, separated by commas; empty for those let in.' }),
+        actorId: idInput.optional().meta({ description: 'Which of your identities asks: its own row is listed too.' }),
+        ...numberedPageInput,
+      }),
+    )
+    .output(z.array(participantSchema))
+    .query(async ({ ctx, input }) => {
+      const event = await findVisibleEvent(ctx, input.id);
+      return presentParticipants(ctx, await listParticipants(ctx, event.id, input));
+    }),
+
+  join: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/events/{id}/join', tags, summary: 'Join an event' },
+    })
+    .input(z.object({ id: eventIdInput, actorId }))
+    .output(participantSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentParticipant(ctx, await joinEvent(ctx, { eventId: input.id, actorId: input.actorId })),
+    ),
+
+  leave: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: { method: 'POST', path: '/api/v1/events/{id}/leave', tags, summary: 'Leave an event' },
+    })
+    .input(z.object({ id: eventIdInput, actorId }))
+    .output(deletedParticipantSchema)
+    .mutation(async ({ ctx, input }) => {
+      const gone = await leaveEvent(ctx, { eventId: input.id, actorId: input.actorId });
+      const ids = await eventIdsTo(ctx, [gone.event]);
+      const event = { id: ids.get(gone.eventId) ?? gone.event.uuid };
+      return { id: gone.id.toString(), actor: { id: gone.actorId.toString() }, event };
+    }),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/participations/{id}',
+        tags,
+        summary: 'Let someone in, refuse, or give another role',
+      },
+    })
+    .input(z.object({ id: idInput, moderatorActorId: actorId, role: z.enum(ParticipantRole) }))
+    .output(participantSchema)
+    .mutation(async ({ ctx, input }) => presentParticipant(ctx, await updateParticipation(ctx, input))),
+});

@@ -1,0 +1,33 @@
+/** Pictures of events, persons and groups: uploading and reading. */
+import { z } from 'zod';
+import { uploadPicture } from '../../domain/media/pictures/upload-picture.ts';
+import { findPicture } from '../../domain/pictures/find.ts';
+import { pictureSchema, viewPicture } from '../../entities/events/picture.ts';
+import { formInput } from '../../procedures/form-input.ts';
+import { idInput } from '../../procedures/inputs.ts';
+import { pictureFields } from '../../procedures/picture-input.ts';
+import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+
+const tags = ['pictures'];
+
+export const picturesRouter = router({
+  upload: identityProcedure
+    .meta({
+      scopes: ['write:media'],
+      rates: ['media'],
+      form: 'multipart',
+      openapi: { method: 'POST', path: '/api/v1/pictures', tags, summary: 'Upload a picture' },
+    })
+    .input(formInput(pictureFields))
+    .output(pictureSchema)
+    .mutation(async ({ ctx, input }) => viewPicture(ctx, await uploadPicture(ctx, input))),
+
+  get: publicProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: { method: 'GET', path: '/api/v1/pictures/{id}', tags, summary: 'Read a picture' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(pictureSchema)
+    .query(async ({ ctx, input }) => viewPicture(ctx, await findPicture(ctx, input.id))),
+});

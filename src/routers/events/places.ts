@@ -1,0 +1,31 @@
+/** Places: by words, and by where they are. */
+import { z } from 'zod';
+import { PLACE_WORDS_MAX, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
+import { placeSchema, viewPlace } from '../../entities/events/place.ts';
+import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { numberedPageInput, textInput } from './event-inputs.ts';
+
+const tags = ['places'];
+const degrees = z.number().meta({ description: 'Degrees (WGS 84).' });
+
+export const placesRouter = router({
+  search: publicProcedure
+    .meta({
+      scopes: ['read'],
+      asksElsewhere: true,
+      openapi: { method: 'GET', path: '/api/v1/places', tags, summary: 'Find places by their name or address' },
+    })
+    .input(z.object({ query: textInput(PLACE_WORDS_MAX), ...numberedPageInput }))
+    .output(z.array(placeSchema))
+    .query(async ({ ctx, input }) => (await searchPlaces(ctx, input.query, input)).map(viewPlace)),
+
+  at: publicProcedure
+    .meta({
+      scopes: ['read'],
+      asksElsewhere: true,
+      openapi: { method: 'GET', path: '/api/v1/places/at', tags, summary: 'Say where a point is, nearest first' },
+    })
+    .input(z.object({ longitude: degrees, latitude: degrees }))
+    .output(z.array(placeSchema))
+    .query(async ({ ctx, input }) => (await placesAt(ctx, input)).map(viewPlace)),
+});

@@ -1,0 +1,65 @@
+/** Search: events, groups and persons by words. */
+import { z } from 'zod';
+import { findEvents } from '../../domain/events/find.ts';
+import { findGroups, findPersons } from '../../domain/search/find-actors.ts';
+import { SEARCH_MAX } from '../../domain/search/ranked.ts';
+import { searchGroups, searchPersons } from '../../domain/search/search-actors.ts';
+import { searchEvents } from '../../domain/search/search-events.ts';
+import { presentEvents } from '../../entities/events/event.ts';
+import { presentGroups } from '../../entities/events/group.ts';
+import { eventsSchema, groupsSchema, personsSchema } from '../../entities/events/search-results.ts';
+import { presentPersons } from '../../entities/people/person.ts';
+import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { numberedPageInput, textInput } from '../events/event-inputs.ts';
+
+const tags = ['search'];
+const input = z.object({
+  search: textInput(SEARCH_MAX).meta({
+    description: 'Words that must all be there, without regard to case and accents.',
+  }),
+  ...numberedPageInput,
+});
+
+export const searchRouter = router({
+  events: publicProcedure
+    .meta({
+      scopes: ['read:search'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/search/events',
+        tags,
+        summary: 'Search events',
+        description: 'Over title, tags, place, organizer and description; best first, then newest.',
+      },
+    })
+    .input(input)
+    .output(eventsSchema)
+    .query(async ({ ctx, input }) => {
+      const { total, ids } = await searchEvents(ctx, input.search, input);
+      return { total, elements: await presentEvents(ctx, await findEvents(ctx, ids)) };
+    }),
+
+  groups: publicProcedure
+    .meta({
+      scopes: ['read:search'],
+      openapi: { method: 'GET', path: '/api/v1/search/groups', tags, summary: 'Search groups' },
+    })
+    .input(input)
+    .output(groupsSchema)
+    .query(async ({ ctx, input }) => {
+      const { total, ids } = await searchGroups(ctx, input.search, input);
+      return { total, elements: await presentGroups(ctx, await findGroups(ctx, ids)) };
+    }),
+
+  persons: publicProcedure
+    .meta({
+      scopes: ['read:search'],
+      openapi: { method: 'GET', path: '/api/v1/search/persons', tags, summary: 'Search persons' },
+    })
+    .input(input)
+    .output(personsSchema)
+    .query(async ({ ctx, input }) => {
+      const { total, ids } = await searchPersons(ctx, input.search, input);
+      return { total, elements: await presentPersons(ctx, await findPersons(ctx, ids)) };
+    }),
+});

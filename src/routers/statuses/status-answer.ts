@@ -1,0 +1,72 @@
+/** What procedures about one status take and answer. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import type { AskedPoll } from '../../domain/statuses/polls/check-poll.ts';
+import type { Poll } from '../../entities/statuses/poll.ts';
+import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
+import { presentStatuses } from '../../entities/statuses/status.ts';
+import type { Status as StatusEntity } from '../../entities/statuses/status-schema.ts';
+import type { QuotePolicy, Status } from '../../generated/prisma/client.ts';
+import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
+import { blankIsAbsent, leadingDigits } from '../../procedures/wire.ts';
+
+export const byId = z.object({ id: idInput });
+
+/** How the wire writes whom a status is for. */
+export const VISIBILITIES = { public: 'PUBLIC', unlisted: 'UNLISTED', private: 'PRIVATE', direct: 'DIRECT' } as const;
+
+/** How the wire writes who may quote a status. */
+const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } as const;
+
+export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
+  .nullish()
+  .meta({ description: 'Who may quote it, where everybody may see it.' });
+
+/** Null when none was sent. */
+export const askedPolicy = (input: z.infer<typeof quotePolicyInput>): QuotePolicy | null =>
+  input ? POLICIES[input] : null;
+
+export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {
+  const [shown] = await presentStatuses(ctx, [{ id: status.id, actor_id: status.actorId }]);
+  return shown ?? refuse('record_not_found');
+}
+
+/** The poll of a status that has one. */
+export async function presentPoll(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<Poll> {
+  return (await presentStatus(ctx, status)).poll ?? refuse('record_not_found');
+}
+
+/** What a client asks for when it adds a poll. */
+export const pollInput = z.object({
+  options: z.array(foldedLineInput(1000)).max(50).default([]),
+  expires_in: leadingDigits(z.number().overwrite(Math.trunc))
+    .optional()
+    .meta({ type: 'integer', description: 'Seconds.' }),
+  multiple: z.boolean().default(false).meta({ description: 'Several options may be chosen.' }),
+  hide_totals: z.boolean().default(false).meta({ description: 'Numbers are shown when it has ended.' }),
+});
+
+/** An empty hash asks for none, as some apps send it with every status. */
+export const askedPoll = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
+  input && (input.options.length > 0 || input.expires_in !== undefined)
+    ? {
+        options: input.options,
+        expiresIn: input.expires_in ?? null,
+        multiple: input.multiple,
+        hideTotals: input.hide_totals,
+      }
+    : null;
+
+export const timeInput = blankIsAbsent(z.string().max(64, 'is too long'))
+  .nullish()
+  .meta({ description: 'When, in ISO 8601; without an offset it is UTC.' });
+
+/** Null when no time was sent. Refuses text that is none. */
+export function parseTime(text: string | null | undefined): Date | null {
+  if (text === null || text === undefined) return null;
+  const hasOffset = /(?:z|[+-]\d\d:?\d\d)\s*$/i.test(text);
+  const zoned = text.includes(':') && !hasOffset ? `${text.trim().replace(' ', 'T')}Z` : text;
+  const time = new Date(zoned);
+  return Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999 ? refuse('invalid_date') : time;
+}

@@ -1,0 +1,31 @@
+/** Streams for first-party clients: what Mastodon's streaming gives, typed and resumable. */
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { STREAM_NAMES } from '../../domain/streams/channels.ts';
+import { openStream } from '../../domain/streams/open-stream.ts';
+import { streamViewerOf } from '../../domain/streams/stream-source.ts';
+import { streamHub } from '../../entities/streams/stream-hub.ts';
+import { identityProcedure, router } from '../../procedures/procedure.ts';
+
+export const streamsRouter = router({
+  /**
+   * Items of a stream as they happen: `event` (update, delete, notification …) and `payload`, which is JSON text of a status or
+   * notification, or an id. After a broken connection tRPC's client asks for what came since by itself.
+   */
+  open: identityProcedure
+    .input(
+      z.object({
+        stream: z.enum(STREAM_NAMES),
+        tag: z.string().max(200).optional(),
+        list: z.string().max(64).optional(),
+        lastEventId: z.string().max(64).nullish(),
+      }),
+    )
+    .subscription(async function* ({ ctx, input, signal }) {
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId };
+      const request = { name: input.stream, tag: input.tag, list: input.list };
+      for await (const item of openStream(streamHub(ctx), streamViewerOf(ctx.viewer), request, options)) {
+        yield tracked(item.id, { event: item.event, payload: item.payload });
+      }
+    }),
+});

@@ -1,0 +1,111 @@
+/** Timelines: home, public, by hashtag and by link. */
+import { z } from 'zod';
+import { pageBounds } from '../../domain/kernel/page.ts';
+import type { StatusKey } from '../../domain/statuses/status-key.ts';
+import { homeTimeline } from '../../domain/timelines/home.ts';
+import { linkTimeline } from '../../domain/timelines/link.ts';
+import { publicTimeline } from '../../domain/timelines/public.ts';
+import { tagTimeline } from '../../domain/timelines/tag.ts';
+import { presentStatuses } from '../../entities/statuses/status.ts';
+import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import type { RequestContext } from '../../procedures/context.ts';
+import { linkPage, type Page, pageInput } from '../../procedures/pagination.ts';
+import { identityProcedure, openProcedure, router } from '../../procedures/procedure.ts';
+
+const tags = ['timelines'];
+
+/** Links from the skeleton's ids, so that rows which vanish between the two reads cost a place, not the page. */
+function page(ctx: RequestContext, input: Page, keys: readonly StatusKey[]) {
+  linkPage(
+    ctx,
+    input,
+    keys.map((key) => key.id),
+    'timeline',
+  );
+  return presentStatuses(ctx, keys);
+}
+
+const publicInput = z.object({
+  ...pageInput(20),
+  local: z.boolean().default(false).meta({ description: 'Only statuses of this server.' }),
+  remote: z.boolean().default(false).meta({ description: 'Only statuses of other servers.' }),
+  only_media: z.boolean().default(false).meta({ description: 'Only statuses with media.' }),
+});
+
+const linkUrl = z.string().max(2000, 'is too long').default('').meta({ description: 'The address of a card.' });
+
+const tagName = z.string().max(200, 'is too long');
+
+export const timelinesRouter = router({
+  home: identityProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      presumes: true,
+      openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
+    })
+    .input(z.object(pageInput(20)))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
+
+  public: openProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      presumes: true,
+      openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
+    })
+    .input(publicInput)
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const filter = { local: input.local, remote: input.remote, onlyMedia: input.only_media };
+      return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
+    }),
+
+  link: openProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      presumes: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/timelines/link',
+        tags,
+        summary: 'Read what is said of a link',
+        description: 'Any link that was posted in the open and that no moderator rejected, whether or not it trends.',
+      },
+    })
+    .input(z.object({ ...pageInput(20), url: linkUrl }))
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => page(ctx, input, await linkTimeline(ctx, input.url, pageBounds(input)))),
+
+  tag: openProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      presumes: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/timelines/tag/{hashtag}',
+        tags,
+        summary: 'Read the timeline of a hashtag',
+      },
+    })
+    .input(
+      publicInput.extend({
+        hashtag: tagName,
+        any: z.array(tagName).max(50).default([]),
+        all: z.array(tagName).max(50).default([]),
+        none: z.array(tagName).max(50).default([]),
+      }),
+    )
+    .output(z.array(statusSchema))
+    .query(async ({ ctx, input }) => {
+      const filter = {
+        local: input.local,
+        remote: input.remote,
+        onlyMedia: input.only_media,
+        tag: input.hashtag,
+        any: input.any,
+        all: input.all,
+        none: input.none,
+      };
+      return page(ctx, input, await tagTimeline(ctx, filter, pageBounds(input)));
+    }),
+});

@@ -1,0 +1,74 @@
+/** Sessions: signing in with a password, staying signed in, signing out, and what else is open. */
+import { z } from 'zod';
+import { endSession, listSessions, renewSession } from '../../domain/users/sessions/sessions.ts';
+import { signIn } from '../../domain/users/sessions/sign-in.ts';
+import { sessionSchema, viewSession } from '../../entities/users/session.ts';
+import { loginSchema, presentLogin, sessionTokensSchema } from '../../entities/users/user.ts';
+import { parseId } from '../../platform/ids.ts';
+import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
+import { idInput, textInput } from '../events/event-inputs.ts';
+import { emailInput, passwordInput } from './user-inputs.ts';
+
+const tags = ['sessions'];
+
+export const sessionsRouter = router({
+  create: publicProcedure
+    .meta({ rates: ['sign_in'], openapi: { method: 'POST', path: '/api/v1/sessions', tags, summary: 'Sign in' } })
+    .input(z.object({ email: emailInput, password: passwordInput }))
+    .output(loginSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentLogin(ctx, await signIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
+    ),
+
+  renew: publicProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/sessions/renew',
+        tags,
+        summary: 'Exchange a refresh token, which then is used up, for a new pair',
+      },
+    })
+    .input(z.object({ refreshToken: textInput(4000) }))
+    .output(sessionTokensSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { accessToken, refreshToken } = await renewSession(ctx, input.refreshToken);
+      return { accessToken, refreshToken };
+    }),
+
+  end: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: { method: 'DELETE', path: '/api/v1/sessions/current', tags, summary: 'Sign out' },
+    })
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await endSession(ctx, ctx.viewer.sessionId);
+      return {};
+    }),
+
+  list: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/sessions',
+        tags,
+        summary: 'List your sign-ins that are open, newest first',
+      },
+    })
+    .output(z.array(sessionSchema))
+    .query(async ({ ctx }) => (await listSessions(ctx)).map((row) => viewSession(ctx, row))),
+
+  revoke: userProcedure
+    .meta({
+      inPerson: true,
+      openapi: { method: 'DELETE', path: '/api/v1/sessions/{id}', tags, summary: 'End one of your sign-ins' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx, parseId(input.id));
+      return {};
+    }),
+});

@@ -1,0 +1,78 @@
+/** Signing up as Mastodon's clients do: through an application, with an account at once, and the mail of confirmation after it. */
+import { z } from 'zod';
+import { requestConfirmation } from '../../domain/persons/request-confirmation.ts';
+import { signUp } from '../../domain/persons/sign-up.ts';
+import { tokenSchema, viewToken } from '../../entities/users/token.ts';
+import { appProcedure, router, userProcedure } from '../../procedures/procedure.ts';
+import { blankIsAbsent } from '../../procedures/wire.ts';
+import { textInput } from '../events/event-inputs.ts';
+
+const tags = ['accounts'];
+
+/** What was not sent is refused like an empty text, with all other problems of the form. */
+const field = (max: number) => textInput(max).nullish();
+
+export const signUpsRouter = router({
+  create: appProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      rates: ['sign_up'],
+      openapi: { method: 'POST', path: '/api/v1/accounts', tags, summary: 'Sign somebody up, and act as them' },
+    })
+    .input(
+      z.object({
+        username: field(1000),
+        email: field(1000),
+        password: field(1000),
+        agreement: z.boolean().nullish().meta({ description: 'To the rules of the server.' }),
+        locale: field(100),
+        reason: field(10_000).meta({ description: 'Why, where sign-ups need approval.' }),
+      }),
+    )
+    .output(tokenSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { username, email, password, agreement, locale, reason } = input;
+      const form = {
+        username: username ?? '',
+        email: email ?? '',
+        password: password ?? '',
+        agreement: agreement ?? false,
+        locale: locale ?? undefined,
+        reason: reason ?? undefined,
+      };
+      return viewToken(await signUp(ctx, form));
+    }),
+
+  requestConfirmation: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      rates: ['confirmations'],
+      allowUnconfirmed: true,
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/emails/confirmations',
+        tags: ['emails'],
+        summary: 'Ask for the mail of confirmation again, or at another address',
+      },
+    })
+    .input(z.object({ email: blankIsAbsent(textInput(1000)).nullish() }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await requestConfirmation(ctx, { email: input.email ?? undefined });
+      return {};
+    }),
+
+  checkConfirmation: userProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      allowUnconfirmed: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/emails/check_confirmation',
+        tags: ['emails'],
+        summary: 'Read whether your address is confirmed',
+      },
+    })
+    .output(z.boolean())
+    .query(({ ctx }) => ctx.viewer.confirmed),
+});

@@ -1,0 +1,160 @@
+/** Users: signing up for the event service, proving an address, passwords, and the list for the staff. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { changeDefaultIdentity } from '../../domain/persons/change-default-identity.ts';
+import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
+import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
+import { createUser } from '../../domain/users/create-user.ts';
+import { findOwnUser, findUser } from '../../domain/users/find.ts';
+import { listUsers } from '../../domain/users/list-users.ts';
+import { changePassword } from '../../domain/users/passwords/change-password.ts';
+import { resetPassword } from '../../domain/users/passwords/reset-password.ts';
+import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
+import { openSession } from '../../domain/users/sessions/sessions.ts';
+import {
+  loginSchema,
+  presentLogin,
+  presentUsers,
+  type User,
+  userSchema,
+  usersSchema,
+} from '../../entities/users/user.ts';
+import type { User as Row } from '../../generated/prisma/client.ts';
+import { publicProcedure, router, staffProcedure, userProcedure } from '../../procedures/procedure.ts';
+import { idInput, numberedPageInput, textInput } from '../events/event-inputs.ts';
+import { emailInput, localeInput, mailTokenInput, passwordInput } from './user-inputs.ts';
+
+const tags = ['users'];
+
+async function presentUser(ctx: DomainContext, row: Row): Promise<User> {
+  return (await presentUsers(ctx, [row]))[0] ?? refuse('record_not_found');
+}
+
+const askInput = z.object({ email: emailInput, locale: localeInput });
+const askedSchema = z.object({ email: z.string() }).meta({ description: 'The address as it was given.' });
+
+export const usersRouter = router({
+  create: publicProcedure
+    .meta({ rates: ['sign_up'], openapi: { method: 'POST', path: '/api/v1/users', tags, summary: 'Sign up' } })
+    .input(z.object({ email: emailInput, password: passwordInput, locale: localeInput }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await createUser(ctx, { ...input, ip: ctx.ip }))),
+
+  confirm: publicProcedure
+    .meta({
+      rates: ['confirmations'],
+      openapi: { method: 'POST', path: '/api/v1/users/confirm', tags, summary: 'Confirm an address, and sign in' },
+    })
+    .input(z.object({ token: mailTokenInput }))
+    .output(loginSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { user } = await confirmUser(ctx, input.token);
+      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
+    }),
+
+  resendConfirmation: publicProcedure
+    .meta({
+      rates: ['confirmations'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/resend-confirmation',
+        tags,
+        summary: 'Ask for the mail of confirmation again',
+      },
+    })
+    .input(askInput)
+    .output(askedSchema)
+    .mutation(async ({ ctx, input }) => {
+      await resendConfirmation(ctx, input);
+      return { email: input.email };
+    }),
+
+  sendPasswordReset: publicProcedure
+    .meta({
+      rates: ['password_resets'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/send-password-reset',
+        tags,
+        summary: 'Ask for a mail that lets you choose another password',
+      },
+    })
+    .input(askInput)
+    .output(askedSchema)
+    .mutation(async ({ ctx, input }) => {
+      await sendPasswordReset(ctx, input);
+      return { email: input.email };
+    }),
+
+  resetPassword: publicProcedure
+    .meta({
+      rates: ['password_resets'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/reset-password',
+        tags,
+        summary: 'Choose another password by the token of a mail, and sign in',
+      },
+    })
+    .input(z.object({ token: mailTokenInput, password: passwordInput }))
+    .output(loginSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { user } = await resetPassword(ctx, input);
+      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
+    }),
+
+  changePassword: userProcedure
+    .meta({
+      inPerson: true,
+      rates: ['password_change'],
+      openapi: { method: 'POST', path: '/api/v1/users/me/password', tags, summary: 'Choose another password' },
+    })
+    .input(z.object({ oldPassword: passwordInput, newPassword: passwordInput }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changePassword(ctx, input))),
+
+  changeDefaultIdentity: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/users/me/default-identity',
+        tags,
+        summary: 'Choose the identity that acts when none is named',
+      },
+    })
+    .input(z.object({ preferredUsername: textInput(300) }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changeDefaultIdentity(ctx, input.preferredUsername))),
+
+  me: userProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: '/api/v1/users/me', tags, summary: 'Read who you are' },
+    })
+    .output(userSchema)
+    .query(async ({ ctx }) => presentUser(ctx, await findOwnUser(ctx))),
+
+  get: userProcedure
+    .meta({
+      scopes: ['read:accounts'],
+      openapi: { method: 'GET', path: '/api/v1/users/{id}', tags, summary: 'Read a user: yourself, or any as staff' },
+    })
+    .input(z.object({ id: idInput }))
+    .output(userSchema)
+    .query(async ({ ctx, input }) => presentUser(ctx, await findUser(ctx, input.id))),
+
+  list: staffProcedure
+    .meta({
+      scopes: ['admin:read:accounts'],
+      permission: 'manage_users',
+      openapi: { method: 'GET', path: '/api/v1/users', tags, summary: 'List all users' },
+    })
+    .input(z.object({ ...numberedPageInput, direction: z.enum(['ASC', 'DESC']).default('DESC') }))
+    .output(usersSchema)
+    .query(async ({ ctx, input }) => {
+      const { total, elements } = await listUsers(ctx, input);
+      return { total, elements: await presentUsers(ctx, elements) };
+    }),
+});

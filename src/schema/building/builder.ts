@@ -1,0 +1,56 @@
+/** The Pothos builder that every type of the event interface is made with. */
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import { getNullableType, isListType } from 'graphql';
+import { PAGE_LIMIT, PAGE_MAX } from '../../domain/kernel/numbered-page.ts';
+import type PrismaTypes from '../../generated/pothos-prisma-types.ts';
+import { getDatamodel } from '../../generated/pothos-prisma-types.ts';
+import type { RequestContext } from '../../procedures/context.ts';
+import type { createCaller } from '../../routers/app-router.ts';
+import { STORED_ROWS } from './stored-rows.ts';
+
+export interface GraphQLContext extends RequestContext {
+  /** The procedures, called as this request's viewer: every mutation ends in one. */
+  caller: ReturnType<typeof createCaller>;
+}
+
+interface SchemaTypes {
+  PrismaTypes: PrismaTypes;
+  Context: GraphQLContext;
+  Scalars: {
+    ID: { Input: string; Output: string | bigint };
+    DateTime: { Input: Date; Output: Date };
+    UUID: { Input: string; Output: string };
+    Point: { Input: string; Output: string };
+    Upload: { Input: File; Output: never };
+  };
+}
+
+/** What one operation may ask for: fields in its answer, levels, and fields in its document. */
+const COMPLEXITY = { complexity: 20_000, depth: 15, breadth: 400 };
+
+/** A list without `limit` counts as so many items, unless its field says `complexity: SMALL_LIST`. */
+const UNLIMITED_LIST = 50;
+/** For lists that are short by nature, such as the tags of an event. */
+export const SMALL_LIST = { field: 1, multiplier: 10 };
+
+const itemsOf = (args: { limit?: unknown }): number => {
+  if (!('limit' in args)) return UNLIMITED_LIST;
+  return typeof args.limit === 'number' ? Math.min(Math.max(args.limit, 1), PAGE_MAX) : PAGE_LIMIT;
+};
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [STORED_ROWS, PrismaPlugin, ComplexityPlugin],
+  prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
+  complexity: {
+    limit: COMPLEXITY,
+    fieldComplexity: (args, _ctx, { type }) => ({
+      field: 1,
+      multiplier: isListType(getNullableType(type)) ? itemsOf(args) : 1,
+    }),
+  },
+});
+
+builder.queryType({ name: 'RootQueryType' });
+builder.mutationType({ name: 'RootMutationType' });

@@ -1,0 +1,27 @@
+/** Answers from the row itself for what is gone and only the log remembers: Pothos would look for it in the database. */
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import { isStored } from '../../domain/action-log/snapshot.ts';
+
+/** The plugin's name in the builder's list, where it must stand before Prisma's. */
+export const STORED_ROWS = 'storedRows';
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      storedRows: StoredRowsPlugin<Types>;
+    }
+  }
+}
+
+type Resolver = GraphQLFieldResolver<unknown, object, object>;
+
+class StoredRowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(resolver: Resolver, field: PothosOutputFieldConfig<Types>): Resolver {
+    const own = field.resolve as Resolver | undefined;
+    if (!own || !field.extensions?.pothosPrismaSelect) return resolver;
+    return (row, args, ctx, info) => (isStored(row) ? own : resolver)(row, args, ctx, info);
+  }
+}
+
+SchemaBuilder.registerPlugin(STORED_ROWS, StoredRowsPlugin);

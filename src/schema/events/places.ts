@@ -1,0 +1,28 @@
+/** searchAddress and reverseGeocode. */
+import { type FoundPlace, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
+import type { GraphQLContext } from '../building/builder.ts';
+import { builder } from '../building/builder.ts';
+import { pageArguments } from '../building/page-arguments.ts';
+import { Address, UNSTORED } from './address.ts';
+
+/** Places hang on the same type as addresses, which are rows. */
+const asAddress = (ctx: GraphQLContext) => (place: FoundPlace) => ({
+  ...place,
+  id: place.id ?? UNSTORED,
+  createdAt: ctx.clock.now(),
+});
+
+builder.queryFields((t) => ({
+  searchAddress: t.field({
+    type: [Address],
+    nullable: { list: true, items: true },
+    args: { ...pageArguments(t), query: t.arg.string({ required: true }) },
+    resolve: async (_root, { query, ...page }, ctx) => (await searchPlaces(ctx, query, page)).map(asAddress(ctx)),
+  }),
+  reverseGeocode: t.field({
+    type: [Address],
+    nullable: { list: true, items: true },
+    args: { latitude: t.arg.float({ required: true }), longitude: t.arg.float({ required: true }) },
+    resolve: async (_root, point, ctx) => (await placesAt(ctx, point)).map(asAddress(ctx)),
+  }),
+}));

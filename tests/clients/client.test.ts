@@ -1,0 +1,58 @@
+/** The typed client against a real server: calls, refusals, uploads, streams, and the example of the documents. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { TRPCClientError } from '@trpc/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('the example runs as the documents say', async () => {
+  const script = path.join(import.meta.dirname, '../../examples/hello.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, world.url, world.alice.token]);
+  expect(stdout).toMatch(/^posted http:\/\/127\.0\.0\.1:\d+\/@alice\/\d+\nthe latest post at home is by alice\n$/);
+});
+
+test('visitors see what everybody sees, and no more', async () => {
+  const visitor = createPlazaClient({ url: world.url });
+  expect((await visitor.timelines.public.query({})).length).toBe(1);
+  const refused = await visitor.timelines.home.query({}).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TRPCClientError);
+  expect((refused as TRPCClientError<never>).message).toBe('The access token is invalid');
+});
+
+test('a sign-in opens everything, with a token that is asked for anew each time', async () => {
+  const visitor = createPlazaClient({ url: world.url });
+  const { accessToken } = await visitor.sessions.create.mutate({ email: world.bob.email, password: PASSWORD });
+  const asked: string[] = [];
+  const bob = createPlazaClient({
+    url: world.url,
+    token: () => {
+      asked.push('token');
+      return accessToken;
+    },
+  });
+  expect((await bob.accounts.verifyCredentials.query({})).username).toBe('bob');
+  await bob.timelines.home.query({});
+  expect(asked).toHaveLength(2);
+});
+
+test('files go as FormData', async () => {
+  const plaza = createPlazaClient({ url: world.url, token: world.alice.token });
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(png)], 'teal.png', { type: 'image/png' }));
+  form.set('description', 'Teal');
+  const media = await plaza.media.upload.mutate(form);
+  const status = await plaza.statuses.create.mutate({ status: 'A colour', media_ids: [media.id] });
+  expect(status.media_attachments.map((attachment) => attachment.description)).toEqual(['Teal']);
+});

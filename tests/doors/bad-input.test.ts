@@ -1,0 +1,167 @@
+/** Every procedure, through tRPC and REST, refuses bad input in the door's own form: never a 500, nothing half written. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ODD, POISON, type Target, targets, wrongTypes } from '../support/values/hostile.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+async function viaTrpc(target: Target, input: unknown): Promise<Answer> {
+  const query = target.type === 'query';
+  const url = `${world.url}/trpc/${target.name}${query ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
+  const response = await fetch(url, {
+    method: query ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${world.admin.token}`, 'content-type': 'application/json' },
+    ...(!query && { body: JSON.stringify(input) }),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+async function viaRest(target: Target, input: Record<string, unknown>): Promise<Answer> {
+  const { method, path } = target.meta.openapi ?? { method: 'GET' as const, path: '/' as const };
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(typeof value === 'string' && value !== '' ? value.toWellFormed() : '0');
+  });
+  const response = await fetch(world.url + filled, {
+    method,
+    headers: { authorization: `Bearer ${world.admin.token}`, 'content-type': 'application/json' },
+    ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+const LONGEST_URL = 12_000;
+const all = targets().filter((target) => !target.meta.form);
+/** Node itself refuses longer request lines, so long text goes into bodies only. */
+const fits = (target: Target, value: unknown): boolean =>
+  target.type === 'mutation' || JSON.stringify(value).length < LONGEST_URL;
+
+/** Rows of every table but those of the job queue and of migrations. */
+async function rows(): Promise<Record<string, number>> {
+  const { rows: tables } = await world.platform.pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'",
+  );
+  const counts = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        [name, (await world.platform.pool.query(`SELECT count(*)::int AS n FROM "${name}"`)).rows[0].n] as const,
+    ),
+  );
+  return Object.fromEntries(counts);
+}
+
+describe('input that no field may take', () => {
+  test('is refused everywhere, and leaves nothing behind', async () => {
+    const before = await rows();
+    const wrong: string[] = [];
+    for (const target of all) {
+      for (const [field, schema] of Object.entries(target.fields)) {
+        const bad = { ...POISON, ...wrongTypes(schema) };
+        for (const [what, value] of Object.entries(bad)) {
+          if (!fits(target, value)) continue;
+          const input = { ...target.sample, [field]: value };
+          const trpc = await viaTrpc(target, input);
+          if (trpc.status < 400 || trpc.status >= 500)
+            wrong.push(`tRPC ${target.name} ${field}: ${what} → ${trpc.status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await rows()).toEqual(before);
+  }, 120_000);
+
+  test('is named by its field', async () => {
+    const { body } = await viaTrpc(all.find((target) => target.name === 'statuses.create') as Target, { status: 7 });
+    expect(JSON.parse(body).error.data.fields).toEqual({ status: ['must be text'] });
+    const rest = await world.rest(world.alice).post('/api/v1/statuses', { status: { a: 1 } });
+    expect([rest.status, rest.body.error]).toEqual([422, 'Validation failed: Status must be text']);
+  });
+});
+
+describe('odd input', () => {
+  test('never breaks a procedure, through either door', async () => {
+    const broken: string[] = [];
+    for (const target of all) {
+      for (const field of Object.keys(target.fields)) {
+        for (const [what, value] of Object.entries(ODD)) {
+          const input = { ...target.sample, [field]: value };
+          const answers = {
+            tRPC: await viaTrpc(target, input),
+            ...(target.meta.openapi && { REST: await viaRest(target, input) }),
+          };
+          for (const [door, answer] of Object.entries(answers)) {
+            if (answer.status >= 500)
+              broken.push(`${door} ${target.name} ${field}: ${what} → ${answer.status} ${answer.body.slice(0, 200)}`);
+          }
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+  }, 240_000);
+});
+
+describe('bodies that are none', () => {
+  const raw = (body: BodyInit, type: string, path = '/api/v1/statuses') =>
+    fetch(world.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, authorization: `Bearer ${world.alice.token}` },
+    });
+
+  test.each([
+    ['malformed JSON', '{"status":', 'application/json', 400],
+    [
+      'invalid UTF-8',
+      new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      'application/json',
+      400,
+    ],
+    ['a list', '[1]', 'application/json', 422],
+    ['XML', '<a/>', 'application/xml', 415],
+    ['a broken form', 'status=%E0%A4%A', 'application/x-www-form-urlencoded', 400],
+    ['a megabyte of text', JSON.stringify({ status: 'x'.repeat(1_000_000) }), 'application/json', 422],
+    ['five megabytes', JSON.stringify({ status: 'x'.repeat(5_000_000) }), 'application/json', 413],
+    ['a NUL byte', JSON.stringify({ status: 'a\u0000b' }), 'application/json', 422],
+    [
+      'multipart without an end',
+      '--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nabc',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+  ] as const)('%s', async (_what, body, type, status) => {
+    const response = await raw(body as BodyInit, type);
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as { error: string }).error).toBeTruthy();
+  });
+
+  test('five megabytes at the tRPC door, of who may send files and of who may not', async () => {
+    const five = JSON.stringify({ status: 'x'.repeat(5_000_000) });
+    for (const path of ['/trpc/statuses.create', '/trpc/apps.create', '/trpc/media.upload'])
+      expect((await raw(five, 'application/json', path)).status, path).toBe(413);
+  });
+
+  test('a million values are read in no time', async () => {
+    const many = `{"status":[${'[],'.repeat(1_000_000)}[]]}`;
+    const begun = performance.now();
+    for (const path of ['/api/v1/statuses', '/trpc/statuses.create'])
+      expect((await raw(many, 'application/json', path)).status, path).toBeLessThan(423);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test('GraphQL has its own form', async () => {
+    const response = await raw('{"query":', 'application/json', '/api');
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { errors: unknown[] }).errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+/** Who may keep an answer on the way: nobody what is somebody's own, at whatever door; and what pages of other sites may read. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let paths: Record<'post' | 'event' | 'media' | 'going', string>;
+beforeAll(async () => {
+  world = await createWorld();
+  const { body: post } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello' });
+  const event = await organize(world, world.alice);
+  const { token } = await world.trpc(world.alice).feeds.createToken.mutate({});
+  paths = {
+    post: `/api/v1/statuses/${post.id}`,
+    event: `/events/${event.uuid}`,
+    media: '/media/none.png',
+    going: `/events/going/${token}`,
+  };
+});
+afterAll(() => world?.close());
+
+const read = (path: string, token: string | null = null, init: RequestInit = {}) =>
+  fetch(world.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(init.headers as object) },
+  });
+const graphql = (query: string): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify({ query }),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Door → what is asked there, with a token, with one that is not good and without. */
+const DOORS: [door: string, path: () => string, init?: RequestInit][] = [
+  ['a status by REST', () => paths.post],
+  ['a timeline by REST', () => '/api/v1/timelines/home'],
+  ['a public timeline by REST', () => '/api/v1/timelines/public'],
+  ['notifications by REST', () => '/api/v1/notifications'],
+  ['a write by REST', () => '/api/v1/markers', { method: 'POST' }],
+  ['a path that REST does not know', () => '/api/v1/nothing'],
+  ['userinfo', () => '/oauth/userinfo'],
+  ['a query by tRPC', () => '/trpc/accounts.verifyCredentials'],
+  ['a public query by tRPC', () => '/trpc/events.list?input=%7B%7D'],
+  ['a path that tRPC does not know', () => '/trpc/nothing'],
+  ['a query by GraphQL', () => '/api', graphql('{ loggedPerson { id } }')],
+  ['a broken query by GraphQL', () => '/api', graphql('{')],
+  ['a feed that a token opens', () => `${paths.going}/ics`],
+  ['an Atom feed that a token opens', () => `${paths.going}/atom`],
+  ['a feed that no token opens', () => '/events/going/nothing/ics'],
+  ['the page of consent', () => '/oauth/authorize'],
+  ['a token that is asked for', () => '/oauth/token', { method: 'POST' }],
+  ['the pages of moderators', () => '/moderation/reports/1'],
+  ['the page of a mail’s link', () => '/confirm'],
+  ['a page that is not there', () => '/nothing/at/all'],
+  ['a file that is not there', () => paths.media],
+];
+
+describe('nobody keeps', () => {
+  test.each(DOORS)('%s', async (_door, path, init) => {
+    for (const token of [world.alice.token, 'not a token', null]) {
+      const { status, headers } = await read(path(), token, init);
+      expect([status, headers.get('cache-control')]).toEqual([status, expect.stringMatching(/^(private, )?no-store$/)]);
+    }
+  });
+
+  test('an event’s calendar as somebody sees it', async () => {
+    const { headers } = await read(`${paths.event}/export/ics`, world.alice.token);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('a stream, nor why there is none', async () => {
+    const gone = new AbortController();
+    const { headers } = await read('/api/v1/streaming/user', world.alice.token, { signal: gone.signal });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    gone.abort();
+    expect((await read('/api/v1/streaming/user')).headers.get('cache-control')).toMatch(/no-store/);
+  });
+});
+
+test.each<[string, () => string, RegExp]>([
+  ['what everybody reads of a person', () => '/@alice/feed/ics', /^public, max-age=60$/],
+  ['the same as Atom', () => '/@alice/feed/atom', /^public, max-age=60$/],
+  ['an event’s calendar as visitors see it', () => `${paths.event}/export/ics`, /^public, max-age=60$/],
+  ['the page of an event', () => paths.event, /^public, max-age=15$/],
+  ['the page of a person', () => '/@alice', /^public, max-age=15$/],
+  ['what the instance says of itself', () => '/api/v2/instance', /^public, max-age=300$/],
+  ['the reference', () => '/openapi.json', /^public, max-age=\d+$/],
+  ['the script of the reference', () => '/docs/rest/swagger-ui-bundle.js', /^public, max-age=3600$/],
+  ['the stylesheet', () => '/assets/plaza.css', /^public, max-age=3600$/],
+  ['what robots are told', () => '/robots.txt', /^public, max-age=3600$/],
+])('caches keep %s', async (_what, path, control) => {
+  const { headers } = await read(path());
+  expect(headers.get('cache-control')).toMatch(control);
+  // What a visitor was answered is not for who sends a token.
+  if (!/^\/assets/.test(path())) expect(headers.get('vary')).toMatch(/\bAuthorization\b/);
+});
+
+describe('pages of other sites read', () => {
+  const feeds = [
+    () => '/@alice/feed/ics',
+    () => '/@alice/feed/atom',
+    () => `${paths.event}/export/ics`,
+    () => `${paths.going}/ics`,
+    () => `${paths.going}/atom`,
+  ];
+  test.each(feeds)('the feed of path %#', async (path) => {
+    const { status, headers } = await read(path(), null, { headers: { origin: 'https://site.example' } });
+    expect([
+      status,
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-credentials'),
+    ]).toEqual([200, '*', null]);
+    const asks = {
+      origin: 'https://site.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
+    const preflight = await read(path(), null, { method: 'OPTIONS', headers: asks });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'if-none-match']);
+  });
+
+  test('but no page of people', async () => {
+    for (const path of ['/oauth/authorize', paths.event, '/moderation/reports/1'])
+      expect(
+        (await read(path, null, { headers: { origin: 'https://site.example' } })).headers.get(
+          'access-control-allow-origin',
+        ),
+      ).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+/** Answers are compressed for clients that take it, right for caches and for those who do not, and never where a secret could leak by it. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let plain: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const text of Array.from({ length: 10 }, (_, n) => `Post ${n} about things that are worth some words`))
+    await world.rest(world.alice).post('/api/v1/statuses', { status: text });
+  await world.rest(world.alice).post('/api/v1/events', {
+    title: 'Meeting',
+    description: 'We meet. '.repeat(500),
+    beginsOn: '2030-01-01T00:00:00Z',
+  });
+  await world.drain();
+  plain = await createWorld({ env: { COMPRESSION: 'off' } });
+});
+afterAll(async () => {
+  await plain.close();
+  await world.close();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+}
+
+/** As it comes over the wire; `fetch` would unpack it. */
+async function ask(
+  path: string,
+  encodings: string | null,
+  options: { method?: string; body?: string } = {},
+  at = world,
+): Promise<Answer> {
+  const sent = request(at.url + path, {
+    method: options.method ?? 'GET',
+    headers: {
+      accept: path === '/' || path.startsWith('/@') ? 'text/html' : 'application/json',
+      ...(encodings !== null && { 'accept-encoding': encodings }),
+      ...(options.body && { 'content-type': 'application/json' }),
+    },
+  });
+  sent.end(options.body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes: Buffer.concat(await response.toArray()),
+  };
+}
+
+const GRAPHQL = { method: 'POST', body: JSON.stringify({ query: '{ __schema { types { name description } } }' }) };
+const DOORS: [name: string, path: string, options?: { method: string; body: string }][] = [
+  ['REST', '/api/v1/timelines/public'],
+  ['tRPC', '/trpc/timelines.public?input=%7B%7D'],
+  ['GraphQL', '/api', GRAPHQL],
+  ['a page', '/'],
+  ['a feed', '/@alice/feed/atom'],
+  ['an asset', '/assets/plaza.css'],
+  ['the contract', '/openapi.json'],
+];
+
+describe.each(DOORS)('%s', (_name, path, options) => {
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const)('for who takes %s', async (encodings, chosen, unpack) => {
+    const whole = await ask(path, null, options);
+    const packed = await ask(path, encodings, options);
+    expect([whole.status, packed.status]).toEqual([200, 200]);
+    expect(whole.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe(chosen);
+    expect(packed.headers.vary).toMatch(/\bAccept-Encoding\b/);
+    expect(packed.headers['content-length']).toBeUndefined();
+    expect(packed.bytes.length).toBeLessThan(whole.bytes.length * 0.7);
+    // Times of day and ids of requests may stand in it; what it says is as long.
+    expect(unpack(packed.bytes).length).toBe(whole.bytes.length);
+  });
+
+  test('whoever takes none gets it as it is', async () => {
+    const { headers, bytes } = await ask(path, 'identity', options);
+    expect(headers['content-encoding']).toBeUndefined();
+    if (headers['content-length']) expect(Number(headers['content-length'])).toBe(bytes.length);
+  });
+
+  test('is left to a proxy where the operator says so', async () => {
+    const { headers } = await ask(path, 'br, gzip', options, plain);
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('what caches may keep says to clients without encodings, too, that there are others', async () => {
+  for (const path of ['/', '/assets/plaza.css', '/openapi.json', '/@alice/feed/atom'])
+    expect((await ask(path, null)).headers.vary, path).toMatch(/\bAccept-Encoding\b/);
+});
+
+test('what is short, or has no body, stays as it is', async () => {
+  const short = await ask('/api/v1/timelines/public?limit=0', 'gzip');
+  expect([short.headers['content-encoding'], short.bytes.toString()]).toEqual([undefined, '[]']);
+  const head = await ask('/api/v1/timelines/public', 'gzip', { method: 'HEAD' });
+  expect([head.status, head.headers['content-encoding'], head.bytes.length]).toEqual([200, undefined, 0]);
+  const { headers } = await ask('/@alice/feed/atom', 'gzip');
+  const sent = request(`${world.url}/@alice/feed/atom`, {
+    headers: { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) },
+  });
+  sent.end();
+  const [again] = (await once(sent, 'response')) as [IncomingMessage];
+  expect([again.statusCode, again.headers['content-encoding']]).toEqual([304, undefined]);
+  again.resume();
+});
+
+test('a stream is not compressed', async () => {
+  const sent = request(`${world.url}/api/v1/streaming/public`, {
+    headers: { 'accept-encoding': 'gzip', authorization: `Bearer ${world.alice.token}` },
+  });
+  sent.end();
+  const [stream] = (await once(sent, 'response')) as [IncomingMessage];
+  expect([stream.statusCode, stream.headers['content-encoding']]).toEqual([200, undefined]);
+  sent.destroy();
+});
+
+test('a page that holds the token of a form is not, because its length would tell of it', async () => {
+  const { body: app } = await world.rest().post('/api/v1/apps', {
+    client_name: 'App',
+    redirect_uris: 'https://app.example/back',
+  });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: app.client_id,
+    redirect_uri: 'https://app.example/back',
+    state: 'x'.repeat(2000),
+  });
+  for (const path of [`/oauth/authorize?${query}`, `/moderation/reports/1?x=${'x'.repeat(2000)}`]) {
+    const page = await ask(path, 'br, gzip');
+    expect([page.status, page.bytes.includes('form_token'), page.bytes.length > 1024]).toEqual([200, true, true]);
+    expect(page.headers['content-encoding'], path).toBeUndefined();
+  }
+});
+
+test('the tags of what comes in two forms are weak', async () => {
+  expect((await ask('/@alice/feed/atom', 'gzip')).headers.etag).toMatch(/^W\//);
+});

@@ -1,0 +1,288 @@
+/** How often: the families of limits, whom each counts, what clients are told, and all of it at every door. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ProcedureMeta } from '../../src/procedures/meta.ts';
+import type { RateName } from '../../src/procedures/rates.ts';
+import { RATES } from '../../src/procedures/rates.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import type { RestAnswer } from '../support/clients/clients.ts';
+import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => world.close());
+
+const REFUSED = { error: 'Too many requests' };
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const told = ({ headers }: { headers: Headers }) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+/** Uses up all but `left` of a family, as so many calls would. */
+async function use(name: RateName, key: string, left: number, at = world): Promise<void> {
+  const family = RATES[name];
+  await at.platform.limiter.consume(family, key, family.limit - left);
+}
+
+let names = 0;
+const somebody = (): Promise<Person> => world.person(`person${++names}`);
+
+const post = (person: Person, status = 'Hello') => world.rest(person).post('/api/v1/statuses', { status });
+
+describe('what clients are told', () => {
+  test('the limit, what remains and when it begins anew, of whatever has least left', async () => {
+    const person = await somebody();
+    const home = await world.rest(person).get('/api/v1/timelines/home');
+    expect(told(home).slice(0, 2)).toEqual(['300', '299']);
+    const reset = home.headers.get('x-ratelimit-reset') ?? '';
+    expect(reset).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    const seconds = (Date.parse(reset) - world.clock.now().getTime()) / 1000;
+    expect(seconds).toBeGreaterThan(290);
+    expect(seconds).toBeLessThanOrEqual(300);
+    await use('statuses', person.userId.toString(), 10);
+    expect(told(await post(person)).slice(0, 2)).toEqual(['300', '9']);
+    expect(told(await world.rest(person).get('/api/v1/timelines/home')).slice(0, 2)).toEqual(['300', '297']);
+  });
+
+  test('with refusals too', async () => {
+    const person = await somebody();
+    const missing = await world.rest(person).get('/api/v1/statuses/1');
+    expect([missing.status, ...told(missing).slice(0, 2)]).toEqual([404, '300', '299']);
+  });
+});
+
+test('the explorer and its files count as calls of visitors', async () => {
+  const headers = { accept: 'text/html', 'x-forwarded-for': '203.0.113.77' };
+  const remaining = async (path: string): Promise<number> => {
+    const { headers: said } = await fetch(world.url + path, { headers });
+    return Number(said.get('x-ratelimit-remaining'));
+  };
+  expect([await remaining('/api'), await remaining('/api/explorer/x.js')]).toEqual([299, 298]);
+  await use('anonymous', '203.0.113.77', 2);
+  expect((await fetch(`${world.url}/api`, { headers })).status).toBe(429);
+});
+
+/** A call that a family counts, made by a person or from an address. */
+const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip: string) => Promise<RestAnswer>][] = [
+  ['statuses', 'user', (person) => post(person)],
+  ['follows', 'user', (person) => world.rest(person).post(`/api/v1/accounts/${world.bob.id}/follow`)],
+  ['delete', 'user', (person) => world.rest(person).delete('/api/v1/statuses/1')],
+  ['delete', 'user', (person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
+  ['media', 'user', (person) => world.rest(person).post('/api/v2/media')],
+  ['reports', 'user', (person) => world.rest(person).post('/api/v1/moderation/reports', {})],
+  ['identities', 'user', (person) => world.rest(person).post('/api/v1/persons', {})],
+  ['groups', 'user', (person) => world.rest(person).post('/api/v1/groups', {})],
+  ['events', 'user', (person) => world.rest(person).post('/api/v1/events', {})],
+  ['authenticated', 'user', (person) => world.rest(person).get('/api/v1/timelines/home')],
+  ['password_change', 'user', (person) => world.rest(person).post('/api/v1/users/me/password', {})],
+  ['anonymous', 'ip', (_, ip) => world.rest().send('GET', '/api/v2/instance', { headers: from(ip) })],
+  ['apps', 'ip', (_, ip) => world.rest().post('/api/v1/apps', {}, from(ip))],
+  ['sign_up', 'ip', (_, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
+  ['sign_up', 'ip', (_, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
+  ['sign_in', 'ip', (_, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
+  ['password_resets', 'ip', (_, ip) => world.rest().post('/api/v1/users/send-password-reset', {}, from(ip))],
+  ['confirmations', 'ip', (_, ip) => world.rest().post('/api/v1/users/confirm', {}, from(ip))],
+];
+
+describe('the family', () => {
+  let addresses = 0;
+  test.each(CALLS)(
+    '%s counts each %s: one call passes, the next is refused, others are not',
+    async (name, by, call) => {
+      const [person, other] = [await somebody(), await somebody()];
+      const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
+      await use(name, by === 'ip' ? ip : person.userId.toString(), 1);
+      expect((await call(person, ip)).status).not.toBe(429);
+      const refused = await call(person, ip);
+      expect([refused.status, refused.body]).toEqual([429, REFUSED]);
+      expect(told(refused).slice(0, 2)).toEqual([String(RATES[name].limit), '0']);
+      expect((await call(other, otherIp)).status).not.toBe(429);
+    },
+  );
+
+  test('of every kind is counted somewhere, and tried here', () => {
+    const procedures = Object.values(appRouter._def.procedures) as unknown as { _def: { meta: ProcedureMeta } }[];
+    const general: RateName[] = ['authenticated', 'token', 'anonymous', 'token_requests'];
+    const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
+    // The family of the page for signing up: tests/users/account-pages.test.ts.
+    const own = ['token', 'token_requests', 'sign_up_page'];
+    expect([...new Set([...counted, 'sign_up_page'])].sort()).toEqual(Object.keys(RATES).sort());
+    expect([...new Set([...CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
+  });
+
+  test('token_requests counts each address at the token endpoint, which refuses in its own form', async () => {
+    const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
+    await use('token_requests', ip, 1);
+    const call = (address: string) => world.rest().post('/oauth/token', {}, from(address));
+    expect((await call(ip)).status).toBe(400);
+    const { status, body } = await call(ip);
+    expect([status, body]).toEqual([429, { error: 'invalid_request', error_description: 'Too many requests' }]);
+    expect((await call(otherIp)).status).toBe(400);
+  });
+
+  test('token counts each token, not its user', async () => {
+    const person = await somebody();
+    const { id } = await world.platform.db.accessToken.findFirstOrThrow({ where: { userId: person.userId } });
+    await use('token', id.toString(), 0);
+    expect((await world.rest(person).get('/api/v1/timelines/home')).status).toBe(429);
+    const signedIn = { ...person, token: person.accessToken };
+    expect((await world.rest(signedIn).get('/api/v1/timelines/home')).status).toBe(200);
+  });
+});
+
+describe('at the other doors', () => {
+  test('tRPC tells the same and refuses the same', async () => {
+    const person = await somebody();
+    await use('statuses', person.userId.toString(), 1);
+    const call = () =>
+      fetch(`${world.url}/trpc/statuses.create`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'Hello' }),
+      });
+    const passed = await call();
+    expect([passed.status, ...told(passed).slice(0, 2)]).toEqual([200, '300', '0']);
+    const refused = await call();
+    expect([refused.status, ...told(refused).slice(0, 2)]).toEqual([429, '300', '0']);
+    const { error } = (await refused.json()) as { error: { message: string; data: { code: string } } };
+    expect([error.message, error.data.code]).toEqual(['Too many requests', 'TOO_MANY_REQUESTS']);
+  });
+
+  const ask = (query: string, headers: Record<string, string>) =>
+    fetch(`${world.url}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+    });
+
+  test('GraphQL counts a question once, whatever it asks for, and refuses with its code', async () => {
+    const headers = from('198.51.100.1');
+    const twice = '{ a: config { name } b: config { name } }';
+    expect(told(await ask(twice, headers)).slice(0, 2)).toEqual(['300', '299']);
+    expect(told(await ask(twice, headers)).slice(0, 2)).toEqual(['300', '298']);
+    await use('anonymous', '198.51.100.1', 0);
+    const refused = await ask(twice, headers);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
+    });
+  });
+
+  test('GraphQL counts each operation of a batch, and runs none of one that is too many', async () => {
+    const headers = { ...from('198.51.100.3'), 'content-type': 'application/json' };
+    const send = (count: number) => {
+      const body = JSON.stringify(Array.from({ length: count }, () => ({ query: '{ config { name } }' })));
+      return fetch(`${world.url}/api`, { method: 'POST', headers, body });
+    };
+    const passed = await send(10);
+    expect([passed.status, ...told(passed).slice(0, 2)]).toEqual([200, '300', '290']);
+    await use('anonymous', '198.51.100.3', 15);
+    const refused = await send(6);
+    expect([refused.status, told(refused)[1]]).toEqual([429, '0']);
+  });
+
+  test('tRPC counts each call of a batch', async () => {
+    const person = await somebody();
+    await use('statuses', person.userId.toString(), 2);
+    const body = JSON.stringify(Object.fromEntries([0, 1, 2].map((index) => [index, { status: `Hello ${index}` }])));
+    const response = await fetch(`${world.url}/trpc/statuses.create,statuses.create,statuses.create?batch=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const answers = (await response.json()) as { error?: { data: { code: string } } }[];
+    expect(answers.filter(({ error }) => error?.data.code === 'TOO_MANY_REQUESTS')).toHaveLength(1);
+    expect(told(await world.rest(person).get('/api/v1/timelines/home'))[1]).toBe('297');
+  });
+
+  test('of thirty identities in each of ten operations are made as many as one may make in an hour', async () => {
+    const person = await somebody();
+    const operation = (at: number) => {
+      const fields = Array.from(
+        { length: 30 },
+        (_, n) => `a${n}: createPerson(preferredUsername: "i${at}_${n}") { id }`,
+      );
+      return { query: `mutation { ${fields.join(' ')} }` };
+    };
+    const response = await fetch(`${world.url}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.accessToken}` },
+      body: JSON.stringify(Array.from({ length: 10 }, (_, at) => operation(at))),
+    });
+    const answers = (await response.json()) as { errors: { extensions: { code: string } }[] }[];
+    const codes = answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []);
+    expect(codes).toEqual(Array(300 - RATES.identities.limit).fill('RATE_LIMITED'));
+    expect(await world.platform.db.actor.count({ where: { userId: person.userId } })).toBe(1 + RATES.identities.limit);
+  });
+
+  test('the mutations of one operation count each for itself, and its queries together', async () => {
+    const person = await somebody();
+    const headers = { authorization: `Bearer ${person.token}` };
+    const remaining = async () => told(await world.rest(person).get('/api/v1/timelines/home'))[1];
+    const leave = Array.from(
+      { length: 30 },
+      (_, n) => `a${n}: leaveEvent(actorId: "${person.id}", eventId: "1") { id }`,
+    );
+    expect((await ask(`mutation { ${leave.join(' ')} }`, headers)).status).toBe(200);
+    expect(await remaining()).toBe('269');
+    const read = Array.from({ length: 30 }, (_, n) => `a${n}: person(id: "${person.id}") { id }`);
+    await ask(`{ ${read.join(' ')} }`, headers);
+    expect(await remaining()).toBe('267');
+  });
+
+  test("a mutation is counted by its procedure's family, and once by the general ones", async () => {
+    const ip = '198.51.100.2';
+    const mutation = 'mutation { createUser(email: "nobody", password: "short", locale: "en") { id } }';
+    expect(told(await ask(mutation, from(ip)))[1]).toBe('299');
+    expect(told(await world.rest().send('GET', '/api/v2/instance', { headers: from(ip) }))[1]).toBe('298');
+    await use('sign_up', ip, 0);
+    const { errors } = (await (await ask(mutation, from(ip))).json()) as { errors: { extensions: object }[] };
+    expect(errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('whose address', () => {
+  const instance = async (at: World, ip: string) =>
+    told(await at.rest().send('GET', '/api/v2/instance', { headers: from(ip) }))[1];
+
+  test('the one that a proxy on this machine names, never one before it', async () => {
+    expect(await instance(world, '203.0.113.1')).toBe('299');
+    expect(await instance(world, '203.0.113.2')).toBe('299');
+    expect(await instance(world, '10.0.0.1, 203.0.113.1')).toBe('298');
+  });
+
+  test('a whole network of IPv6 is one, and IPv4 is the same however it is written', async () => {
+    expect(await instance(world, '2001:db8:0:1::1')).toBe('299');
+    expect(await instance(world, '2001:db8:0:1:ffff::2')).toBe('298');
+    expect(await instance(world, '2001:db8:0:2::1')).toBe('299');
+    expect(await instance(world, '198.51.100.77')).toBe('299');
+    expect(await instance(world, '::ffff:198.51.100.77')).toBe('298');
+  });
+
+  test('nobody is believed where no proxy is trusted', async () => {
+    const strict = await createEmptyWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'false' } });
+    expect(await instance(strict, '203.0.113.5')).toBe('299');
+    expect(await instance(strict, '203.0.113.6')).toBe('298');
+    await strict.close();
+  });
+});
+
+test('off, nothing is counted and nothing told', async () => {
+  const open = await createEmptyWorld({ env: { RATE_LIMITS: 'off' } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open.rest().post('/api/v1/apps', {})));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]));
+  expect(answers.flatMap(told)).toEqual(Array(24).fill(null));
+  await open.close();
+});
+
+test.skipIf(inject('redisUrl') === null)('processes of one server count together, through Redis', async () => {
+  const env = { RATE_LIMITS: 'on', REDIS_URL: inject('redisUrl') ?? '' };
+  const one = await createEmptyWorld({ env });
+  const two = await createEmptyWorld({ env: { ...env, PUBLIC_URL: one.url }, databaseUrl: one.databaseUrl });
+  const stranger = await createEmptyWorld({ env });
+  await use('apps', '203.0.113.9', 1, one);
+  const register = async (at: World) => (await at.rest().post('/api/v1/apps', {}, from('203.0.113.9'))).status;
+  expect([await register(two), await register(one), await register(stranger)]).toEqual([422, 429, 422]);
+  for (const each of [stranger, two, one]) await each.close();
+});

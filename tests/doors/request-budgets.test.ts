@@ -1,0 +1,158 @@
+/** What one request may cost, at every door and for every procedure: bodies with too much in them are refused before they are parsed. */
+import type { AnyProcedure } from '@trpc/server';
+import { getInputOutputParsers } from 'trpc-to-openapi';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { largestInput, textLimit } from '../../src/facades/requests/largest-input.ts';
+import { MOST_VALUES, refuseManyValues } from '../../src/facades/requests/value-count.ts';
+import { restRoutes } from '../../src/facades/rest/routes.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import { openSocket } from '../support/clients/streaming.ts';
+import { type Bomb, bombs, type Cost, explode } from '../support/values/bombs.ts';
+import { targets } from '../support/values/hostile.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Far more than reading takes, far less than parsing what is in them did. */
+const BUDGET_MS = 200;
+/** No door parses as much JSON of anybody: a bomb of 20,000 values is longer. */
+const PARSED_MAX = 39_000;
+const SMALL = bombs(20_000);
+
+const filled = (path: string): string => path.replace(/\{\w+\}/g, '1');
+
+interface Door {
+  name: string;
+  method: string;
+  path: string;
+}
+
+const withBody = ({ method }: { method: string }): boolean => method !== 'GET' && method !== 'HEAD';
+const DOORS: Door[] = [
+  ...restRoutes(appRouter)
+    .filter(withBody)
+    .map(({ method, path }) => ({ name: `REST ${method} ${path}`, method, path: filled(path) })),
+  ...targets().map(({ name }) => ({ name: `tRPC ${name}`, method: 'POST', path: `/trpc/${name}` })),
+  { name: 'a tRPC batch', method: 'POST', path: '/trpc/statuses.create,statuses.delete?batch=1' },
+  { name: 'a tRPC subscription', method: 'POST', path: '/trpc/streams.open' },
+  ...['/api', '/oauth/token', '/oauth/revoke', '/oauth/authorize', '/confirm', '/reset-password'].map((path) => ({
+    name: path,
+    method: 'POST',
+    path,
+  })),
+  { name: 'the page of a report', method: 'POST', path: '/moderation/reports/1' },
+];
+
+/** A subscription says so within its stream. */
+const isRefused = ({ status, body }: Cost): boolean => status >= 300 || body.includes('event: serialized-error');
+
+function problemOf(cost: Cost): string | null {
+  const { status, cpu, parsed } = cost;
+  const isCheap = status < 500 && cpu <= BUDGET_MS && parsed <= PARSED_MAX;
+  return isCheap && isRefused(cost) ? null : `${status}, ${Math.round(cpu)} ms, parsed ${parsed}`;
+}
+
+describe('every door refuses, before it is parsed,', () => {
+  test.each(Object.entries(SMALL))(
+    '%s',
+    async (_what, bomb) => {
+      const dear: string[] = [];
+      for (const { name, method, path } of DOORS) {
+        const problem = problemOf(await explode(world.url + path, bomb, method, world.alice.token));
+        if (problem) dear.push(`${name} → ${problem}`);
+      }
+      expect(dear).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('megabytes of values, of nobody,', () => {
+  const HUGE = Object.entries(bombs(300_000));
+
+  test.each(['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token'])('are refused at %s', async (path) => {
+    const dear: string[] = [];
+    for (const [what, bomb] of HUGE) {
+      const cost = await explode(world.url + path, bomb);
+      const problem = problemOf(cost);
+      if (problem || ![400, 413, 415].includes(cost.status)) dear.push(`${what} → ${problem ?? cost.status}`);
+    }
+    expect(dear).toEqual([]);
+  });
+
+  test('hold nobody up, fifty at once', async () => {
+    const { bytes, type } = bombs(300_000)['an object of many keys'] as Bomb;
+    const paths = ['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token', '/api/v1/statuses'];
+    const init = { method: 'POST', headers: { 'content-type': type }, body: bytes as Uint8Array<ArrayBuffer> };
+    const before = process.threadCpuUsage();
+    const thrown = Array.from({ length: 50 }, (_, n) => fetch(`${world.url}${paths[n % 5]}`, init));
+    expect((await fetch(`${world.url}/health`)).status).toBe(200);
+    // Processor time, of client and server: clocks on the wall depend on what else the machine does.
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
+    const statuses = (await Promise.all(thrown)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![400, 401, 413].includes(status))).toEqual([]);
+  });
+});
+
+test('a frame of a socket with many values is not parsed', async () => {
+  const socket = await openSocket(Number(new URL(world.url).port), `?access_token=${world.alice.token}`);
+  const parse = vi.spyOn(JSON, 'parse');
+  socket.send(`{"type":"subscribe","stream":[${'1,'.repeat(5_000)}1]}`);
+  await socket.settled();
+  const parsed = Math.max(...parse.mock.calls.map(([text]) => text.length));
+  parse.mockRestore();
+  socket.ws.close();
+  expect([parsed < 1000, socket.frames]).toEqual([true, []]);
+});
+
+test('the values of JSON are counted, whatever its texts hold', () => {
+  const counted = (json: string, most: number) => () => refuseManyValues(Buffer.from(json), most);
+  expect(counted('{"a,[{":"b,[{","c\\",":"\\\\","d":[1,2]}', 5)).not.toThrow();
+  expect(counted('{"a,[{":"b,[{","c\\",":"\\\\","d":[1,2]}', 4)).toThrow('Too many parameters');
+  expect(counted('"an open text,,,,,,', 1)).not.toThrow();
+});
+
+const inputs = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>).map(
+  ([name, procedure]) => [name, getInputOutputParsers(procedure as never).inputParser as z.ZodType] as const,
+);
+
+test('every text and every list of every input has an end, and no input may hold more values than are read', () => {
+  const endless = inputs.filter(([, input]) => !Number.isFinite(largestInput(input).bytes)).map(([name]) => name);
+  const many = inputs.filter(([, input]) => largestInput(input).values > MOST_VALUES).map(([name]) => name);
+  expect({ endless, many }).toEqual({ endless: [], many: [] });
+});
+
+test('what expects no long text reads no long body', () => {
+  const short = ['sessions.create', 'statuses.favourite', 'relationships.block', 'polls.vote'];
+  const limits = inputs.filter(([name]) => short.includes(name)).map(([, input]) => textLimit(input));
+  expect(limits).toHaveLength(4);
+  expect(Math.max(...limits)).toBeLessThan(64_000);
+});
+
+test('a text that is too long is refused by the name of its field', async () => {
+  const unnamed: string[] = [];
+  for (const { name, type, meta, fields, sample } of targets()) {
+    if (type !== 'mutation' || meta.form) continue;
+    for (const [field, schema] of Object.entries(fields)) {
+      const { maxLength } = [schema, ...(schema.anyOf ?? [])].find((s) => typeof s === 'object' && s.maxLength) ?? {};
+      if (typeof maxLength !== 'number') continue;
+      const bytes = Buffer.from(JSON.stringify({ ...sample, [field]: 'x'.repeat(maxLength + 1) }));
+      const { body } = await explode(
+        `${world.url}/trpc/${name}`,
+        { type: 'application/json', bytes },
+        'POST',
+        world.admin.token,
+      );
+      const { message, data } = JSON.parse(body).error;
+      // Some may not be called by this token at all.
+      if (!data.fields?.[field] && data.code !== 'FORBIDDEN') unnamed.push(`${name} ${field} → ${message}`);
+    }
+  }
+  expect(unnamed).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** What calendar programs make of events: local times of their readers, and what became of the event. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PARIS, readCalendar } from '../support/values/calendars.ts';
+import { organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+test.each([
+  ['2027-01-15T19:00:00Z', '2027-01-15T20:00:00'],
+  ['2027-07-15T19:00:00Z', '2027-07-15T21:00:00'],
+  ['2027-03-27T23:30:00Z', '2027-03-28T00:30:00'],
+  ['2027-03-28T02:30:00Z', '2027-03-28T04:30:00'],
+  ['2027-12-31T23:30:00Z', '2028-01-01T00:30:00'],
+])('an event at %s is at %s for readers in Paris', async (beginsOn, there) => {
+  const endsOn = new Date(Date.parse(beginsOn) + 3_600_000).toISOString();
+  const event = await organize(world, world.alice, { beginsOn, endsOn });
+  const [read] = (await readCalendar(world, `/events/${event.uuid}/export/ics`)).events;
+  expect(read?.component.getFirstProperty('dtstart')?.getParameter('tzid')).toBeUndefined();
+  expect(read?.event.startDate.convertToZone(PARIS).toString()).toBe(there);
+  expect(read?.event.duration.toString()).toBe('PT1H');
+});
+
+test('an event of whole days is on the same days everywhere', async () => {
+  const options = { showStartTime: false };
+  const event = await organize(world, world.alice, {
+    beginsOn: '2027-08-01T22:30:00Z',
+    endsOn: '2027-08-02T23:30:00Z',
+    options,
+  });
+  const [read] = (await readCalendar(world, `/events/${event.uuid}/export/ics`)).events;
+  expect(read?.component.getFirstProperty('dtstart')?.type).toBe('date');
+  expect(read?.event.startDate.convertToZone(PARIS).toString()).toBe('2027-08-01');
+  expect(read?.event.duration.toString()).toBe('P2D');
+});
+
+test('an event that may not take place is tentative; one that is cancelled stays, and says so', async () => {
+  const maybe = await organize(world, world.bob, { title: 'Perhaps', status: 'TENTATIVE' });
+  const off = await organize(world, world.bob, { title: 'Called off' });
+  await world.trpc(world.alice).participations.join.mutate({ id: off.id });
+  const { token } = await world.trpc(world.alice).feeds.createToken.mutate({});
+  await world.trpc(world.bob).events.update.mutate({ id: off.id, status: 'CANCELLED' });
+  const read = async (path: string) =>
+    Object.fromEntries(
+      (await readCalendar(world, path)).events.map(({ component, event }) => [
+        event.summary,
+        [component.getFirstPropertyValue('status'), event.sequence],
+      ]),
+    );
+  expect(await read('/@bob/feed/ics')).toEqual({ Perhaps: ['TENTATIVE', 0], 'Called off': ['CANCELLED', 1] });
+  expect((await read(`/events/going/${token}/ics`))['Called off']).toEqual(['CANCELLED', 1]);
+  await world.trpc(world.bob).events.update.mutate({ id: maybe.id, status: 'CONFIRMED' });
+  expect((await read('/@bob/feed/ics')).Perhaps).toEqual(['CONFIRMED', 1]);
+});

@@ -1,0 +1,191 @@
+/** The GraphQL door: envelopes, media types, tokens, and the explorer. */
+import { parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../src/facades/graphql/examples.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { codeOf, type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
+import { count, type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let server: GraphQLServer;
+let door: GraphQLDoor;
+
+beforeAll(async () => {
+  world = await createWorld();
+  server = await startGraphQL(world);
+  door = graphqlDoor(server.url);
+});
+
+afterAll(async () => {
+  await server?.close();
+  await world?.close();
+});
+
+describe('envelope', () => {
+  test('answers a post of JSON with operation and variables', async () => {
+    const query = 'query A { hello } query B($t: String) { echo(text: $t) }';
+    const { status, body } = await door.post({ query, variables: { t: 'x' }, operationName: 'B' });
+    expect({ status, body }).toEqual({ status: 200, body: { data: { echo: 'x' } } });
+  });
+
+  test.each([
+    ['application/json', 'application/json'],
+    ['application/graphql-response+json', 'application/graphql-response+json'],
+    ['*/*', 'application/json'],
+    ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
+  ])('answers Accept: %s as %s', async (accept, type) => {
+    const { headers } = await door.post({ query: '{ hello }' }, { accept });
+    expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  });
+
+  test('a refused document is a 400 in GraphQL’s own media type, and a 200 in plain JSON', async () => {
+    const query = '{ nothing }';
+    expect((await door.post({ query })).status).toBe(200);
+    expect((await door.post({ query }, { accept: 'application/graphql-response+json' })).status).toBe(400);
+  });
+
+  test('batches answer in order', async () => {
+    const { body } = await door.post([{ query: '{ echo(text: "1") }' }, { query: '{ echo(text: "2") }' }]);
+    expect(body).toEqual([{ data: { echo: '1' } }, { data: { echo: '2' } }]);
+  });
+
+  test('GET runs queries', async () => {
+    expect(await door.get('{ hello }')).toMatchObject({ status: 200, body: { data: { hello: 'hello stranger' } } });
+  });
+
+  test('GET runs no mutation', async () => {
+    const before = count.mutations;
+    const answer = await door.get('mutation { touch }');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(count.mutations).toBe(before);
+  });
+
+  test.each([
+    ['malformed JSON', '{"query": '],
+    ['a text', '"text"'],
+    ['nothing', ''],
+    ['an empty object', '{}'],
+    ['a number as the query', '{"query": 1}'],
+    ['a list as the variables', '{"query": "{ hello }", "variables": []}'],
+  ])('%s is a 400 with a GraphQL error', async (_what, body) => {
+    const answer = await door.post(body);
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
+  test('malformed variables in a URL are refused', async () => {
+    const answer = await door.send({ headers: { accept: 'application/json' } }, '?query={hello}&variables={');
+    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+  });
+
+  test('other content types are refused', async () => {
+    const answer = await door.post('{ hello }', { 'content-type': 'text/plain' });
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 415, code: 'VALIDATION_FAILED' });
+  });
+
+  test('other methods are refused', async () => {
+    const answer = await door.send({ method: 'PUT', headers: { accept: 'application/json' } });
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 405, code: 'VALIDATION_FAILED' });
+  });
+
+  test('pages of every origin may ask, without cookies', async () => {
+    const origin = 'https://elsewhere.example';
+    const { headers } = await door.post({ query: '{ hello }' }, { origin });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const preflight = await door.send({
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
+  });
+});
+
+describe('token', () => {
+  const hello = (authorization: string) => door.post({ query: '{ hello }' }, { authorization });
+
+  test('speaks for its user', async () => {
+    const greeting = { data: { hello: `hello ${world.alice.userId}` } };
+    expect((await hello(`Bearer ${world.alice.accessToken}`)).body).toEqual(greeting);
+    expect((await hello(`Bearer ${world.alice.token}`)).body).toEqual(greeting);
+  });
+
+  test.each([
+    ['unknown', 'Bearer nonsense'],
+    ['garbled', 'Bearer non sense'],
+    ['forged', 'Bearer a.b.c'],
+  ])('one that is %s is refused with 401', async (_what, authorization) => {
+    const answer = await hello(authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+    expect(answer.body).toEqual({
+      errors: [{ message: 'The access token is invalid', extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+  });
+
+  test('one of a suspended user is refused with 403, whatever it asks', async () => {
+    const person = await world.person('zoe');
+    await world.platform.db.user.update({ where: { id: person.userId }, data: { suspendedAt: world.clock.now() } });
+    for (const token of [person.token, person.accessToken]) {
+      const { status, body } = await hello(`Bearer ${token}`);
+      expect([status, body.errors[0].message]).toEqual([403, 'Your login is currently disabled']);
+    }
+  });
+
+  test('an expired one is refused with 401', async () => {
+    world.clock.advance(60 * 60 * 1000);
+    const answer = await hello(`Bearer ${world.bob.accessToken}`);
+    expect(answer.status).toBe(401);
+    expect(answer.body.errors[0].message).toBe('The access token expired');
+  });
+});
+
+describe('explorer', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  test('is shown to browsers, whole', async () => {
+    const { status, headers, body } = await door.send({ headers: { accept } });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    // Nothing is loaded from elsewhere: the page names its own two files, which stay as they are for ever.
+    expect(body.replace(/"data:[^"]*"/g, '""')).not.toMatch(/https?:|\/\//);
+    expect(body.length).toBeLessThan(10_000);
+    const names = [...body.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, name]) => name);
+    expect(names.map((name) => name?.split('.').at(-1))).toEqual(['css', 'js']);
+    for (const name of names) {
+      const file = await fetch(world.url + name);
+      expect([file.status, file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+        'gzip',
+      ]);
+      const text = await file.text();
+      const loading = /@import\s+(url|["'])|url\(["']?(https?:)?\/\//;
+      expect(loading.exec(text)?.[0]).toBeUndefined();
+      expect(/unpkg|jsdelivr|cdnjs|esm\.sh|googleapis/.exec(text)?.[0]).toBeUndefined();
+    }
+    expect((await fetch(`${world.url}/api/explorer/other.js`)).status).toBe(404);
+    const again = await door.send({
+      headers: { accept, 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('opens with headers that the server takes', async () => {
+    const { body } = await door.send({ headers: { accept } });
+    const script = await (await fetch(world.url + /src="([^"]+)"/.exec(body)?.[1])).text();
+    const options = script.slice(script.lastIndexOf('renderYogaGraphiQL('));
+    expect(options).toContain('"defaultQuery":');
+    const opened = JSON.parse(/"headers":("(?:[^"\\]|\\.)*")/.exec(options)?.[1] ?? '"{}"');
+    const { status } = await door.post({ query: '{ __schema { queryType { name } } }' }, JSON.parse(opened));
+    expect(status).toBe(200);
+  });
+
+  test('opens with examples that the schema knows', () => {
+    expect(validate(schema, parse(EXAMPLES)).map((error) => error.message)).toEqual([]);
+  });
+});

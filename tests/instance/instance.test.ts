@@ -1,0 +1,167 @@
+/** What the server says of itself (spec/mastodon/endpoints.json, instance). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSetting } from '../../src/domain/instance/settings.ts';
+import { MAX_CHARACTERS } from '../../src/domain/statuses/text/length.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const v1 = () => world.rest().get('/api/v1/instance');
+const v2 = () => world.rest().get('/api/v2/instance');
+const MINUTE = 60_000;
+
+describe('GET /api/v2/instance', () => {
+  test('says what it is and allows, to anybody, and may be kept for a while', async () => {
+    const { status, body, headers } = await v2();
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(body).toMatchObject({
+      domain: new URL(world.url).host,
+      version: expect.stringMatching(/^4\.4\.0 \(compatible; Plaza \d+\.\d+\.\d+\)$/),
+      api_versions: { mastodon: expect.any(Number) },
+      registrations: { enabled: true, approval_required: false },
+      rules: [],
+    });
+    expect(body.configuration.statuses).toEqual({
+      max_characters: MAX_CHARACTERS,
+      max_media_attachments: 4,
+      characters_reserved_per_url: 23,
+    });
+    expect(body.configuration.media_attachments).toMatchObject({
+      supported_mime_types: expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']),
+      image_size_limit: 16_777_216,
+      image_matrix_limit: 33_177_600,
+    });
+    expect(body.configuration.urls.streaming).toBe(world.url.replace('http', 'ws'));
+  });
+
+  test('tells the same configuration as its older form does', async () => {
+    const [older, newer] = [(await v1()).body.configuration, (await v2()).body.configuration];
+    expect(newer).toMatchObject(older);
+  });
+});
+
+describe('GET /api/v1/instance', () => {
+  test('is deprecated and says so', async () => {
+    const { status, body, headers } = await v1();
+    expect(status).toBe(200);
+    expect(headers.get('deprecation')).toBe(`@${Date.UTC(2022, 10, 14) / 1000}`);
+    expect(body).toMatchObject({
+      uri: new URL(world.url).host,
+      urls: { streaming_api: world.url.replace('http', 'ws') },
+      registrations: true,
+      approval_required: false,
+      invites_enabled: false,
+    });
+  });
+});
+
+describe('the numbers', () => {
+  test('are those of the database, counted once a minute', async () => {
+    world.clock.advance(MINUTE);
+    const before = (await v1()).body.stats;
+    expect(before.user_count).toBe(await world.platform.db.user.count());
+    expect(before.domain_count).toBe(0);
+    await world.platform.db.actorStats.update({
+      where: { actorId: world.alice.actorId },
+      data: { statusesCount: { increment: 7 } },
+    });
+    const {
+      id,
+      userId: _,
+      ...alice
+    } = await world.platform.db.actor.findUniqueOrThrow({
+      where: { id: world.alice.actorId },
+      omit: { fields: true },
+    });
+    await world.platform.db.actor.create({
+      data: { ...alice, id: id + 1n, domain: 'far.example', uri: 'https://far.example/alice' },
+    });
+    world.clock.advance(MINUTE - 1);
+    expect((await v1()).body.stats).toEqual(before);
+    world.clock.advance(1);
+    expect((await v1()).body.stats).toEqual({ ...before, status_count: before.status_count + 7, domain_count: 1 });
+    expect((await world.rest().get('/api/v1/instance/peers')).body).toEqual(['far.example']);
+  });
+
+  test('count who was here within four weeks', async () => {
+    const { db } = world.platform;
+    const active = async () => {
+      world.clock.advance(MINUTE);
+      return (await v2()).body.usage.users.active_month;
+    };
+    await db.session.deleteMany();
+    await db.accessToken.deleteMany();
+    expect(await active()).toBe(0);
+    const day = 86_400_000;
+    const ago = (days: number) => new Date(world.clock.now().getTime() - days * day);
+    const session = { id: 1n, userId: world.bob.userId, refreshHash: new Uint8Array(1), expiresAt: ago(-1) };
+    await db.session.create({ data: { ...session, createdAt: ago(29) } });
+    expect(await active()).toBe(0);
+    await db.session.update({ where: { id: 1n }, data: { createdAt: ago(27) } });
+    expect(await active()).toBe(1);
+    await db.actorStats.update({ where: { actorId: world.alice.actorId }, data: { lastStatusAt: ago(2) } });
+    await db.actorStats.update({ where: { actorId: world.bob.actorId }, data: { lastStatusAt: ago(2) } });
+    expect(await active()).toBe(2);
+  });
+});
+
+describe('registrations', () => {
+  test.each<[string, object, object]>([
+    ['approval', { enabled: true, approval_required: true }, { registrations: true, approval_required: true }],
+    ['closed', { enabled: false, approval_required: false }, { registrations: false, approval_required: false }],
+  ])('%s are told in both forms', async (setting, newer, older) => {
+    const other = await createWorld({ env: { REGISTRATIONS: setting } });
+    try {
+      expect((await other.rest().get('/api/v2/instance')).body.registrations).toMatchObject(newer);
+      expect((await other.rest().get('/api/v1/instance')).body).toMatchObject(older);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what operators set', () => {
+  test('is told in both forms: name, description, languages, contact and registrations', async () => {
+    const ctx = world.platform;
+    const settings = {
+      name: 'The <Square>',
+      description: 'Neighbours & friends',
+      contactEmail: 'hello@plaza.example',
+      contactAccount: 'ALICE',
+      languages: 'fr, de',
+      registrations: 'approval',
+    };
+    expect((await v2()).body.contact).toEqual({ email: '', account: null });
+    for (const [name, value] of Object.entries(settings)) await changeSetting(ctx, name, value);
+    const newer = (await v2()).body;
+    expect(newer).toMatchObject({
+      title: 'The <Square>',
+      description: 'Neighbours & friends',
+      languages: ['fr', 'de'],
+      contact: { email: 'hello@plaza.example', account: { id: world.alice.id } },
+      registrations: { enabled: true, approval_required: true },
+    });
+    expect((await v1()).body).toMatchObject({
+      title: newer.title,
+      description: newer.description,
+      email: newer.contact.email,
+      languages: newer.languages,
+      contact_account: newer.contact.account,
+      approval_required: true,
+    });
+    await changeSetting(ctx, 'contactAccount', 'nobody');
+    expect((await v2()).body.contact.account).toBeNull();
+    const page = await world.rest().get('/oauth/authorize');
+    expect(page.body).toContain('>The &lt;Square&gt;</a>');
+  });
+});
+
+test('there are no rules yet', async () => {
+  const { status, body } = await world.rest().get('/api/v1/instance/rules');
+  expect([status, body]).toEqual([200, []]);
+});

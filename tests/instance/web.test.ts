@@ -1,0 +1,114 @@
+/** The pages that people see: what they show, what they never show, and what they load. */
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { found, organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  world = await createWorld();
+  const rest = world.rest(world.alice);
+  const post = async (status: string, more: object = {}) =>
+    (await rest.post('/api/v1/statuses', { status, ...more })).body.id;
+  ids.open = await post('Good <b>morning</b> & #hello');
+  ids.private = await post('for followers', { visibility: 'private' });
+  ids.warned = await post('the butler', { spoiler_text: 'Who did it' });
+  const event = {
+    title: 'Fair & square',
+    description: '<p>Come <script>alert(1)</script></p>',
+    beginsOn: '2099-06-01T10:00:00Z',
+  };
+  ids.event = (await rest.post('/api/v1/events', event)).body.uuid;
+  ids.hidden = (await rest.post('/api/v1/events', { ...event, title: 'Secret', visibility: 'PRIVATE' })).body.uuid;
+});
+afterAll(() => world.close());
+
+/** As a browser asks; redirects are not followed. */
+const get = (path: string, accept = 'text/html') => request(world.url).get(path).set('accept', accept);
+
+describe('pages', () => {
+  test('the front shows posts and events, escaped, and leads on', async () => {
+    const { text } = await get('/').expect(200);
+    expect(text).toContain('Good &lt;b&gt;morning&lt;/b&gt; &amp;');
+    expect(text).toContain('Fair &amp; square');
+    expect(text).toContain('<summary>Who did it</summary>');
+    for (const hidden of ['for followers', 'Secret', 'alert(1)']) expect(text).not.toContain(hidden);
+    for (const address of ['/docs/rest', '/api', '/openapi.json']) expect(text).toContain(`href="${address}"`);
+  });
+
+  test.each([
+    ['a person', () => '/@alice', 'Good &lt;b&gt;'],
+    ['a post', () => `/@alice/${ids.open}`, 'Good &lt;b&gt;'],
+    ['an event', () => `/events/${ids.event}`, '<h1>Fair &amp; square</h1>'],
+    ['a tag', () => '/tags/hello', 'Good &lt;b&gt;'],
+  ])('%s', async (_what, path, shown) => {
+    const { text } = await get(path()).expect(200);
+    expect(text).toContain(shown);
+    expect(text).not.toContain('for followers');
+  });
+
+  test('a person and a group show what they organize, and where calendars find it', async () => {
+    const { text } = await get('/@alice');
+    expect(text).toContain('Fair &amp; square');
+    expect(text).toContain('href="/@alice/feed/ics"');
+    expect(text).not.toContain('Secret');
+    const group = await found(world, world.alice, { preferredUsername: 'walkers', name: 'Walkers' });
+    await organize(world, world.alice, { title: 'A long walk', organizerActorId: group.id });
+    const page = await get('/@walkers').expect(200);
+    for (const words of ['A long walk', 'A group']) expect(page.text).toContain(words);
+    expect((await get('/@bob')).text).toContain('Nothing to see here yet.');
+  });
+
+  test.each([
+    ['a private post', () => `/@alice/${ids.private}`],
+    ['a post under another name', () => `/@bob/${ids.open}`],
+    ['a private event', () => `/events/${ids.hidden}`],
+    ['nobody', () => '/@nobody'],
+    ['nonsense', () => '/events/nonsense'],
+    ['no page', () => '/nothing/here'],
+  ])('%s is not here', async (_what, path) => {
+    const { text } = await get(path()).expect(404);
+    expect(text).toContain('<h1>Not here</h1>');
+  });
+
+  test('a script learns of a missing page in JSON', async () => {
+    await get('/nothing/here', 'application/json').expect(404, { error: 'Not Found' });
+  });
+});
+
+describe('every page', () => {
+  const paths = ['/', '/@alice', '/docs/rest', '/nothing', '/api'];
+
+  test.each(paths)('%s loads nothing from elsewhere, and says so to the browser', async (path) => {
+    const { text, headers } = await get(path);
+    const loaded = [...text.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address ?? '',
+    );
+    expect(loaded.filter((address) => /^(?:https?:)?\/\//.test(address) && !address.startsWith(world.url))).toEqual([]);
+    expect(headers['content-security-policy']).toMatch(/default-src '(?:none|self)'/);
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test.each(['/', '/@alice', '/docs/rest'])('%s has no script in the page', async (path) => {
+    expect((await get(path)).text).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+="/);
+  });
+});
+
+describe('the REST reference', () => {
+  test('comes whole from this server', async () => {
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
+      await get(`/docs/rest/${file}`).expect(200);
+  });
+
+  test('reads a document that names this server', async () => {
+    const { body } = await get('/openapi.json').expect('content-type', /^application\/json\b/);
+    expect(body.servers).toEqual([{ url: world.url }]);
+  });
+});
+
+test('robots and the icon', async () => {
+  await get('/robots.txt').expect(200, /^Disallow: \/api\/$/m);
+  await get('/favicon.ico').expect('location', '/assets/icon.svg');
+  await get('/assets/icon.svg').expect('content-type', 'image/svg+xml');
+});

@@ -1,0 +1,238 @@
+/** The job queue: jobs live and die with their transaction, are tried again, end on the list of dead ones, and outlive a killed worker. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retryDeadJob } from '../../src/domain/dead-jobs/retry-dead-job.ts';
+import { leave } from '../../src/domain/kernel/outbox.ts';
+import type { JobHandler, JobHandlers } from '../../src/jobs/handlers.ts';
+import { drain } from '../../src/jobs/worker/drain.ts';
+import { queueFacts, reclaimJobs } from '../../src/jobs/worker/queue.ts';
+import { startWorker } from '../../src/jobs/worker/worker.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { JobOptions } from '../../src/platform/database/outbox.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { FakeClock } from '../support/world/fake-clock.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let database: TestDatabase;
+let platform: Platform;
+let clock: FakeClock;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = new FakeClock();
+  platform = await createPlatform(readConfig({ LOG_LEVEL: 'silent' }), {
+    databaseUrl: database.url,
+    secrets: { sessionKey: new Uint8Array(32) },
+    clock,
+  });
+});
+
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await platform.pool.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM dead_jobs');
+});
+
+function leaveOne(id: string, options?: JobOptions): Promise<void> {
+  return platform.db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: id }, options));
+}
+
+/** A handler that keeps the ids it was given, and throws for those that `fails` says. */
+function recorder(fails: (id: string) => boolean = () => false) {
+  const seen: string[] = [];
+  const handler: JobHandler<'token.revoked'> = async (_platform, { tokenId }) => {
+    seen.push(tokenId);
+    if (fails(tokenId)) throw new Error(`no luck for someone@example.org with ${tokenId}`);
+  };
+  const handlers: Partial<JobHandlers> = { 'token.revoked': handler };
+  return { seen, handlers };
+}
+
+async function queued(): Promise<{ attempts: number; seconds: number; locked: boolean }[]> {
+  const { rows } = await platform.pool.query(
+    `SELECT attempts, round(extract(epoch FROM run_at - now()))::int AS seconds, locked_by IS NOT NULL AS locked
+     FROM graphile_worker.jobs WHERE task_identifier = 'token.revoked' ORDER BY id`,
+  );
+  return rows;
+}
+
+test('a job of a transaction that is rolled back never runs', async () => {
+  const { seen, handlers } = recorder();
+  await expect(
+    platform.db.$transaction(async (tx) => {
+      await leave(tx, 'token.revoked', { tokenId: '1' });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await leaveOne('2');
+  await drain(platform, { handlers });
+  expect(seen).toEqual(['2']);
+});
+
+test('drain runs jobs in order, with those that they leave, until none is left', async () => {
+  const { seen, handlers } = recorder();
+  const inner = handlers['token.revoked'] as JobHandler<'token.revoked'>;
+  handlers['token.revoked'] = async (given, payload) => {
+    await inner(given, payload);
+    if (payload.tokenId.length < 3) await leaveOne(`${payload.tokenId}+`);
+  };
+  await leaveOne('1');
+  await leaveOne('2');
+  await drain(platform, { handlers });
+  expect(seen).toEqual(['1', '2', '1+', '2+', '1++', '2++']);
+  expect(await queued()).toEqual([]);
+});
+
+test('a job for later waits until the clock of the platform is there', async () => {
+  const { seen, handlers } = recorder();
+  await leaveOne('later', { runAt: new Date(clock.now().getTime() + HOUR) });
+  await drain(platform, { handlers });
+  expect(seen).toEqual([]);
+  clock.advance(HOUR + 1);
+  await drain(platform, { handlers });
+  expect(seen).toEqual(['later']);
+});
+
+test('drain throws what a job threw, after the others have run', async () => {
+  const { seen, handlers } = recorder((id) => id === '1');
+  await leaveOne('1');
+  await leaveOne('2');
+  await expect(drain(platform, { handlers })).rejects.toThrow('The job token.revoked failed: Error: no luck');
+  expect(seen).toEqual(['1', '2']);
+});
+
+test('a failed job waits longer from time to time, and succeeds when its cause is gone', async () => {
+  let broken = true;
+  const { seen, handlers } = recorder(() => broken);
+  await leaveOne('1');
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await drain(platform, { handlers, allowFailures: true, until: new Date(0) });
+    const [job] = await queued();
+    expect(job?.attempts).toBe(attempt);
+    waits.push(job?.seconds ?? 0);
+    await platform.pool.query(
+      'SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs',
+    );
+  }
+  expect(waits).toEqual([3, 7, 20, 55]);
+  broken = false;
+  await drain(platform, { handlers });
+  expect(seen).toHaveLength(5);
+  expect(await queued()).toEqual([]);
+});
+
+test('a job that runs out of attempts is buried, and staff can run it again', async () => {
+  let broken = true;
+  const { seen, handlers } = recorder(() => broken);
+  await leaveOne('7', { maxAttempts: 3 });
+  await drain(platform, { handlers, allowFailures: true, until: new Date(clock.now().getTime() + 24 * HOUR) });
+  expect(seen).toEqual(['7', '7', '7']);
+  expect(await queued()).toEqual([]);
+  const [dead] = await platform.db.deadJob.findMany();
+  expect(dead).toMatchObject({
+    name: 'token.revoked',
+    payload: { tokenId: '7' },
+    attempts: 3,
+    error: 'no luck for [e-mail] with 7',
+  });
+  broken = false;
+  await retryDeadJob(platform, dead?.id ?? 0n);
+  expect(await platform.db.deadJob.count()).toBe(0);
+  await drain(platform, { handlers });
+  expect(seen).toHaveLength(4);
+  await expect(retryDeadJob(platform, dead?.id ?? 0n)).rejects.toThrow('Record not found');
+});
+
+test('the worker takes jobs by itself, tries failed ones again, and waits for those in hand when it stops', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const outcomes: string[] = [];
+  const told = Promise.withResolvers<void>();
+  const handlers: Partial<JobHandlers> = {
+    'token.revoked': async (_platform, { tokenId }) => {
+      if (tokenId === 'bad') throw new Error('bad');
+      begun.resolve();
+      await release.promise;
+    },
+  };
+  const worker = await startWorker(platform, {
+    handlers,
+    finished({ name, outcome }) {
+      // The timetable may strike meanwhile.
+      if (name !== 'token.revoked') return;
+      outcomes.push(outcome);
+      if (outcome === 'failed') told.resolve();
+    },
+  });
+  await leaveOne('bad');
+  await leaveOne('slow');
+  await Promise.all([begun.promise, told.promise]);
+  let stopped = false;
+  const stop = worker.stop().then(() => {
+    stopped = true;
+  });
+  expect(await Promise.race([stop.then(() => 'stopped'), platform.pool.query('SELECT 1').then(() => 'waiting')])).toBe(
+    'waiting',
+  );
+  expect(stopped).toBe(false);
+  release.resolve();
+  await stop;
+  expect(outcomes.sort()).toEqual(['done', 'failed']);
+  expect(await queued()).toMatchObject([{ attempts: 1, locked: false }]);
+  expect(await queueFacts(platform.pool)).toMatchObject({ waiting: 0, scheduled: 1, running: 0, dead: 0 });
+});
+
+test('a worker that does not end in time gives its jobs back', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const handlers: Partial<JobHandlers> = {
+    'token.revoked': async () => {
+      begun.resolve();
+      await release.promise;
+    },
+  };
+  const worker = await startWorker(platform, { handlers });
+  await leaveOne('endless');
+  await begun.promise;
+  const stop = worker.stop(5_000);
+  clock.advance(5_001);
+  await stop;
+  // What the worker was just fetching goes back by itself.
+  await expect.poll(queued).toMatchObject([{ attempts: 1, locked: false }]);
+  release.resolve();
+});
+
+test('jobs of a worker that was killed are freed, those of a living one are not', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const worker = await startWorker(platform, {
+    handlers: {
+      'token.revoked': async () => {
+        begun.resolve();
+        await release.promise;
+      },
+    },
+  });
+  await leaveOne('in living hands');
+  await begun.promise;
+  await platform.pool.query(`
+    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute';
+    SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"in dead hands"}', run_at => now() + interval '1 hour');
+    SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"at its end"}', run_at => now() + interval '1 hour');
+    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', locked_by = 'pool-gone', attempts = 1
+    WHERE locked_at IS NULL;
+    UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'tokenId' = 'at its end'`);
+  await reclaimJobs(platform);
+  expect(await queued()).toMatchObject([
+    { attempts: 1, locked: true },
+    { attempts: 1, locked: false },
+  ]);
+  expect(await platform.db.deadJob.findMany()).toMatchObject([{ payload: { tokenId: 'at its end' } }]);
+  release.resolve();
+  await worker.stop();
+});

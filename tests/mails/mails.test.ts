@@ -1,0 +1,137 @@
+/** Every mail in every language: what it says, and that nobody's words become a part of it (spec/graphql/rules.md, Mail). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSetting } from '../../src/domain/instance/settings.ts';
+import { leave } from '../../src/domain/kernel/outbox.ts';
+import { renderMail } from '../../src/domain/mails/render.ts';
+import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+const NAMES = Object.keys(MAIL_VALUES) as MailName[];
+const community = { community: 'Le Café', home: 'https://cafe.example' };
+const values = {
+  url: 'https://cafe.example/x?a=1&b=2',
+  event: 'Reading <b>evening</b>',
+  group: 'Readers & writers',
+  person: "O'Hara",
+  reported: 'Bad <b>Bob</b>',
+  comments: '“Buy this”',
+  reason: 'Spam',
+  changes: 'beginsOn,endsOn,status,addressId',
+  beginsOn: '2026-12-24T18:30:00.000Z',
+  endsOn: '',
+  status: 'TENTATIVE',
+  place: 'The Old Hall, Lyon',
+};
+
+describe('a mail', () => {
+  test.each(NAMES.flatMap((name) => ['en', 'fr', 'fr-CA', 'de', ''].map((locale) => [name, locale] as const)))(
+    '%s in the language %j says the same in text and in HTML',
+    (name, locale) => {
+      const mail = renderMail(name, locale, values, community);
+      expect(mail.html).toContain(`<html lang="${locale.startsWith('fr') ? 'fr' : 'en'}">`);
+      expect(mail.subject).not.toMatch(/undefined|\n/);
+      expect(`${mail.text}${mail.html}`).not.toMatch(/undefined|\[object/);
+      expect(mail.text).toContain('https://cafe.example/x?a=1&b=2');
+      expect(mail.html).toContain('href="https://cafe.example/x?a=1&amp;b=2"');
+      expect(mail.html).not.toContain('<b>evening');
+      expect(mail.text).toContain('Le Café');
+    },
+  );
+
+  test('is not the same in English and in French', () => {
+    for (const name of NAMES) {
+      expect(renderMail(name, 'en', values, community).subject).not.toBe(
+        renderMail(name, 'fr', values, community).subject,
+      );
+    }
+  });
+
+  test('of a changed event names what is new and nothing else', () => {
+    const { text } = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community);
+    expect(text).toContain('Begins: Thursday, 24 December 2026 at 18:30 UTC');
+    expect(text).not.toMatch(/Ends:|Place:|not certain/);
+    const all = renderMail('event_changed', 'fr', values, community).text;
+    expect(all).toContain('Début : jeudi 24 décembre 2026 à 18:30 UTC');
+    expect(all).toContain('Fin : ouverte');
+    expect(all).toContain('encore incertain');
+    expect(all).toContain('Lieu : The Old Hall, Lyon');
+  });
+
+  test('keeps what people wrote on one line, so that it cannot pass for a header or a part of the mail', () => {
+    const event = 'Party\r\nBcc: all@example.org\r\n\r\nClick here';
+    const { subject, text } = renderMail('participation_accepted', 'en', { ...values, event }, community);
+    expect(subject).toBe('Your participation to event Party Bcc: all@example.org Click here has been approved');
+    expect(text).not.toMatch(/^Bcc|^Click/m);
+  });
+
+  test('is not made of other values', () => {
+    expect(() => renderMail('confirmation', 'en', { url: 'javascript:alert(1)' }, community)).toThrow();
+    expect(() => renderMail('membership_asked', 'en', { url: values.url }, community)).toThrow();
+  });
+});
+
+describe('the job', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('sends in the language of the reader and the name of the community', async () => {
+    await changeSetting(world.platform, 'name', 'Le Café');
+    await world.platform.db.user.update({ where: { email: 'bob@example.org' }, data: { locale: 'fr' } });
+    const event = await organize(world, world.alice, { title: 'Été', joinOptions: 'RESTRICTED' });
+    const joined = await world.trpc(world.bob).participations.join.mutate({ id: event.id });
+    const asked = await lastMailTo(world, 'alice@example.org');
+    expect(asked.subject).toBe('One participation request for event Été to process');
+    expect(asked.text).toContain('bob would like to take part in “Été”.');
+    expect(asked.link).toContain(`${world.url}/`);
+    await world.trpc(world.alice).participations.update.mutate({ id: joined.id, role: 'PARTICIPANT' });
+    const accepted = await lastMailTo(world, 'bob@example.org');
+    expect(accepted.subject).toBe('Votre participation à l’événement Été a été approuvée');
+    expect(accepted.html).toContain('bob est sur la liste pour « Été »');
+    expect(accepted.html).toContain('Le Café');
+  });
+
+  test('tells who takes part that an event is changed or cancelled, once', async () => {
+    const event = await organize(world, world.alice, { title: 'Moving' });
+    await world.trpc(world.carol).participations.join.mutate({ id: event.id });
+    await world.drain();
+    await world.trpc(world.alice).events.update.mutate({ id: event.id, beginsOn: inHours(world, 50) });
+    expect((await mailsTo(world, 'carol@example.org')).map((mail) => mail.subject)).toEqual([
+      'Event Moving has been updated',
+    ]);
+    await world.trpc(world.alice).events.update.mutate({ id: event.id, status: 'CANCELLED' });
+    const subjects = (await mailsTo(world, 'carol@example.org')).map((mail) => mail.subject);
+    expect(subjects.toSorted()).toEqual(['Event Moving has been cancelled', 'Event Moving has been updated']);
+  });
+
+  test('fails for a mail that there is not, so that the mistake is found', async () => {
+    const mail = { to: 'alice@example.org', template: 'surprise', locale: 'en', values: {} };
+    await world.platform.db.$transaction((tx) => leave(tx, 'mail.requested', mail));
+    await expect(world.drain()).rejects.toThrow('There is no mail called surprise');
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  test('is tried again soon, and does not count as sent meanwhile', async () => {
+    const world = await createWorld();
+    try {
+      const { platform } = world;
+      const send = platform.mail.send;
+      await world.rest().post('/api/v1/users', { email: 'later@example.org', password: 'correct horse battery' });
+      platform.mail.send = () => Promise.reject(new Error('The mail server is away'));
+      await expect(world.drain()).rejects.toThrow('The mail server is away');
+      expect(await platform.db.mailToken.count()).toBe(0);
+      platform.mail.send = send;
+      // Within the minute in which no second mail would be sent.
+      world.clock.advance(30_000);
+      const mail = await lastMailTo(world, 'later@example.org');
+      expect((await world.rest().post('/api/v1/users/confirm', { token: mail.token })).status).toBe(200);
+    } finally {
+      await world.close();
+    }
+  });
+});

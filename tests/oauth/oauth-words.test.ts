@@ -1,0 +1,46 @@
+/** People are told what they grant, and in which language. */
+import { describe, expect, test } from 'vitest';
+import { ALL_SCOPES } from '../../src/domain/access/scopes.ts';
+import { SCOPE_TEXTS } from '../../src/domain/oauth/scope-texts.ts';
+import { scopeWords } from '../../src/facades/oauth/scope-words.ts';
+import { languageNamed, WORDS } from '../../src/facades/oauth/words.ts';
+import { html } from '../../src/facades/web/page/html.ts';
+
+describe('scopes in words', () => {
+  test.each(ALL_SCOPES)('%s', (scope) => {
+    const [english, french] = [scopeWords(scope, 'en'), scopeWords(scope, 'fr')];
+    expect(english).toBe(SCOPE_TEXTS[scope]);
+    expect(english).toMatch(/^[A-Z][\w’, -]+$/);
+    expect(french).toMatch(/^[A-ZÀ-Ü][\wÀ-ÿ’, -]+$/);
+    expect(french).not.toBe(english);
+  });
+
+  test('no two sound the same', () => {
+    for (const language of ['en', 'fr'] as const) {
+      expect(new Set(ALL_SCOPES.map((scope) => scopeWords(scope, language))).size).toBe(ALL_SCOPES.length);
+    }
+  });
+});
+
+test('both languages say everything', () => {
+  expect(Object.keys(WORDS.fr)).toEqual(Object.keys(WORDS.en));
+});
+
+test.each<[string | null, string | null]>([
+  ['fr', 'fr'],
+  ['FR-ca', 'fr'],
+  ['en_GB', 'en'],
+  ['de', null],
+  ['constructor', null],
+  ['', null],
+  [null, null],
+])('the language %s', (asked, language) => {
+  expect(languageNamed(asked)).toBe(language);
+});
+
+test('what is put into a page is escaped, once', () => {
+  const inner = html`<b>${'"<&>\''}</b>`;
+  expect(html`<p title="${'"'}">${inner}${[inner, 'x']}${false}${null}${0}</p>`.text).toBe(
+    '<p title="&quot;"><b>&quot;&lt;&amp;&gt;&#39;</b><b>&quot;&lt;&amp;&gt;&#39;</b>x0</p>',
+  );
+});

@@ -1,0 +1,176 @@
+/** Who may call: every procedure there is, at the tRPC and the REST door, refuses whoever its meta does not let in. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
+import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { REFUSAL_KINDS } from '../../src/platform/errors.ts';
+import { registerApp } from '../support/clients/authorization.ts';
+import { kindOf, knock, PROCEDURES, scopesOf, type Target } from '../support/clients/knock.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+const all = PROCEDURES;
+const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
+
+/** Who sends a token there must send a good one, also where visitors need none. */
+const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
+
+/** Open to any signed-in user or application, because they are about the token or choose the scope by what is asked for. */
+const WITHOUT_SCOPE = ['apps.verify', 'streams.open'];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await registerApp(world);
+});
+afterAll(() => world.close());
+
+async function tokenFor(
+  grant: { userId?: bigint | null; actorId?: bigint | null } = {},
+  scopes: readonly string[] = ALL_SCOPES,
+): Promise<string> {
+  const { db } = world.platform;
+  const app = await db.app.findFirstOrThrow();
+  const rest = { appId: app.id, userId: null, actorId: null, scopes, ...grant };
+  return (await issueToken(db, world.platform, rest)).token;
+}
+
+/** Knocks at all of them, and says which did not refuse with this code. */
+async function notRefusing(
+  targets: readonly Target[],
+  token: string | null,
+  code: RefusalCode,
+  header = token && `Bearer ${token}`,
+): Promise<string[]> {
+  const { kind, text, status }: { kind: keyof typeof REFUSAL_KINDS; text: string; status?: number } = REFUSALS[code];
+  const usual = REFUSAL_KINDS[kind].status;
+  const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
+  const wrong: string[] = [];
+  for (const target of targets) {
+    for (const [door, answer] of Object.entries(await knock(world.url, target, header))) {
+      const wanted = expected[door];
+      if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
+        wrong.push(`${door} ${target.name}: ${answer.join(' ')}`);
+    }
+  }
+  return wrong;
+}
+
+test('there is something to guard', () => {
+  expect(forPeople.length).toBeGreaterThan(50);
+  for (const kind of ['public', 'app', 'user', 'identity', 'staff'])
+    expect(all.some((target) => kindOf(target) === kind)).toBe(true);
+});
+
+test('every procedure for somebody names scopes that there are, but for those about the token itself', () => {
+  const guarded = all.filter((target) => kindOf(target) !== 'public' && !target.meta.inPerson);
+  expect(guarded.filter((target) => scopesOf(target).length === 0).map((target) => target.name)).toEqual(WITHOUT_SCOPE);
+  expect(all.flatMap(scopesOf).filter((scope) => !ALL_SCOPES.includes(scope))).toEqual([]);
+});
+
+test('whatever changes something asks for a scope to write, and the rest for none', () => {
+  const writing = (target: Target) => scopesOf(target).some((scope) => /^(admin:)?write/.test(scope));
+  const odd = all.filter((target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'));
+  // Whoever may attach a file may look whether it is ready; a translation is asked for by POST, and read.
+  expect(odd.map((target) => target.name)).toEqual(['media.get', 'statuses.translate']);
+});
+
+test('every permission is one that a role can hold', () => {
+  const staff = all.filter((target) => kindOf(target) === 'staff');
+  expect(staff.filter((target) => !target.meta.permission).map((target) => target.name)).toEqual([]);
+});
+
+describe('refused', () => {
+  const guarded = all.filter((target) => kindOf(target) !== 'public');
+
+  test('without a token', async () => {
+    expect(await notRefusing(guarded, null, 'token_invalid')).toEqual([]);
+  });
+
+  test('with a token that is none, where one is needed', async () => {
+    expect(await notRefusing(guarded, 'nonsense', 'token_invalid')).toEqual([]);
+  });
+
+  test.each(['Bearer', 'Bearer ', 'Basic YWxpY2U6c2VjcmV0', 'Token abc', 'abc'])(
+    'with %j for credentials, also where no token is needed',
+    async (header) => {
+      expect(await notRefusing(all, null, 'authorization_malformed', header)).toEqual([]);
+    },
+  );
+
+  test('with a revoked token', async () => {
+    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
+    const { id } = await world.platform.db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await world.platform.db.accessToken.update({ where: { id }, data: { revokedAt: world.clock.now() } });
+    expect(await notRefusing(all.filter(isForToken), token, 'token_revoked')).toEqual([]);
+  });
+
+  test("with an application's token, where a user is needed", async () => {
+    expect(await notRefusing(forPeople, await tokenFor(), 'user_required')).toEqual([]);
+  });
+
+  test("with a user's token, where an application's is needed", async () => {
+    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
+    const targets = all.filter((target) => kindOf(target) === 'app' && !target.meta.allowUser);
+    expect(targets.map((target) => target.name)).toContain('signUps.create');
+    expect(await notRefusing(targets, token, 'app_required')).toEqual([]);
+  });
+
+  test('with every scope but the one that is needed, also where no token is', async () => {
+    const wrong: string[] = [];
+    const { userId, actorId } = world.admin;
+    for (const target of all.filter((each) => scopesOf(each).length > 0)) {
+      const granting = scopesOf(target).flatMap(grantedBy);
+      const others = ALL_SCOPES.filter((scope) => !granting.includes(scope));
+      const person = kindOf(target) === 'app' && !target.meta.allowUser ? {} : { userId, actorId };
+      wrong.push(...(await notRefusing([target], await tokenFor(person, others), 'outside_scopes')));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['suspended', { suspendedAt: new Date() }, 'login_disabled'],
+    ['unconfirmed', { confirmedAt: null }, 'email_unconfirmed'],
+    ['unapproved', { approvedAt: null }, 'approval_pending'],
+  ] as const)('to %s users', async (state, data, code) => {
+    const person = await world.person(state, { role: 'Owner' });
+    await world.platform.db.user.update({ where: { id: person.userId }, data });
+    const targets = {
+      suspended: all.filter((target) => isForToken(target) && (kindOf(target) !== 'app' || target.meta.allowUser)),
+      others: forPeople.filter((target) => !target.meta.allowUnconfirmed),
+    }[state === 'suspended' ? state : 'others'];
+    expect(await notRefusing(targets, await tokenFor(person), code)).toEqual([]);
+  });
+
+  test('to users without an identity, where one acts', async () => {
+    const token = await tokenFor({ userId: world.admin.userId });
+    const targets = forPeople.filter((target) => kindOf(target) !== 'user');
+    expect(await notRefusing(targets, token, 'identity_required')).toEqual([]);
+  });
+
+  test('to users without the role, where the staff is asked', async () => {
+    const token = await tokenFor(world.alice);
+    const targets = forPeople.filter((target) => kindOf(target) === 'staff');
+    expect(await notRefusing(targets, token, 'not_allowed')).toEqual([]);
+  });
+});
+
+test('what is for a sign-in alone no application may do, whatever it was granted', async () => {
+  const targets = all.filter((target) => target.meta.inPerson);
+  expect(targets.map((target) => target.name)).toEqual(
+    expect.arrayContaining(['users.changePassword', 'persons.delete', 'sessions.end']),
+  );
+  expect(await notRefusing(targets, await tokenFor(world.admin), 'sign_in_required')).toEqual([]);
+});
+
+test('the gates open for whom they should: nobody is told to be someone else', async () => {
+  const token = await tokenFor(await world.person('nora', { role: 'Owner' }));
+  const refused: string[] = [];
+  const harmless = all.filter(
+    ({ type, meta }) => type === 'query' && (meta.auth !== 'app' || meta.allowUser) && !meta.inPerson,
+  );
+  for (const target of harmless) {
+    for (const [door, [status, text]] of Object.entries(await knock(world.url, target, `Bearer ${token}`)))
+      if (status === 401 || status === 403 || status >= 500) refused.push(`${door} ${target.name}: ${status} ${text}`);
+  }
+  expect(refused).toEqual([]);
+});

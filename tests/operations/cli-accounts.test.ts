@@ -1,0 +1,162 @@
+/** `plaza accounts …` and `plaza tokens …` from a terminal. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSocket } from '../support/clients/streaming.ts';
+import { Terminal } from '../support/clients/terminal.ts';
+
+/** Each command is a process of its own that starts from nothing. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let terminal: Terminal;
+beforeAll(async () => {
+  terminal = await Terminal.open();
+});
+afterAll(() => terminal.close());
+
+describe('accounts', () => {
+  test('create: the last line is the password, and the account is as asked for', async () => {
+    const made = await terminal.plaza(
+      'accounts',
+      'create',
+      'dora',
+      '--email',
+      'dora@example.org',
+      '--role',
+      'Owner',
+      '--confirmed',
+    );
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out.trimEnd().split('\n').at(-1)).toMatch(/^New password: \S{12,}$/);
+    expect(await terminal.userOf('dora')).toMatchObject({
+      email: 'dora@example.org',
+      role: 'Owner',
+      confirmedAt: expect.any(Date),
+      approvedAt: expect.any(Date),
+    });
+    const given = await terminal.plaza(
+      'accounts',
+      'create',
+      'fred',
+      '--email',
+      'fred@example.org',
+      '--password',
+      'correct horse battery',
+    );
+    expect(given.out).toMatch(/New password: correct horse battery\n$/);
+    expect(await terminal.userOf('fred')).toMatchObject({ role: null, confirmedAt: null });
+  });
+
+  test('create and modify: take an address at a host without a dot, which signs in', async () => {
+    const made = await terminal.plaza('accounts', 'create', 'root_', '--email', 'admin@localhost', '--confirmed');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const password = /New password: (\S+)/.exec(made.out)?.[1] ?? '';
+    const signedIn = await terminal.world.rest().post('/api/v1/sessions', { email: 'Admin@LOCALHOST', password });
+    expect([signedIn.status, signedIn.body.user.email]).toEqual([200, 'admin@localhost']);
+    expect(await terminal.plaza('accounts', 'modify', 'root_', '--email', 'root@plaza')).toMatchObject({ code: 0 });
+    for (const email of ['admin@', 'İroot@localhost', 'a b@localhost', 'admin@-', 'admin@local host']) {
+      const refused = await terminal.plaza('accounts', 'modify', 'root_', '--email', email);
+      expect(refused, email).toMatchObject({ code: 1, err: expect.stringMatching(/required format\n$/) });
+    }
+    const open = { email: 'somebody@localhost', password: 'a whole new phrase' };
+    expect((await terminal.world.rest().post('/api/v1/users', open)).status).toBe(422);
+  });
+
+  test('create: refuses in one sentence what is taken, malformed or missing, and makes nothing', async () => {
+    const before = await terminal.world.platform.db.user.count();
+    const cases = [
+      ['alice', '--email', 'another@example.org'],
+      ['gina', '--email', 'alice@example.org'],
+      ['gina', '--email', 'nonsense'],
+      ['gi na', '--email', 'gina@example.org'],
+      ['gina', '--email', 'gina@example.org', '--role', 'King'],
+      ['gina'],
+    ];
+    for (const args of cases) {
+      const refused = await terminal.plaza('accounts', 'create', ...args);
+      expect(refused, args.join(' ')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
+    }
+    expect(await terminal.world.platform.db.user.count()).toBe(before);
+  });
+
+  test('list shows everyone with role and standing', async () => {
+    const { code, out } = await terminal.plaza('accounts', 'list');
+    expect(code).toBe(0);
+    const rows = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(rows).toContainEqual([
+      'alice',
+      'alice@example.org',
+      '-',
+      'active',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    ]);
+    expect(rows).toContainEqual(expect.arrayContaining([terminal.world.mod.name, 'Moderator']));
+  });
+
+  test('modify changes role, address, standing and password of a running server at once', async () => {
+    const headers = { Authorization: `Bearer ${terminal.world.bob.token}` };
+    const standing = async () =>
+      (await fetch(`${terminal.world.url}/api/v1/accounts/verify_credentials`, { headers })).status;
+    expect(await standing()).toBe(200);
+    const port = Number(new URL(terminal.world.url).port);
+    const socket = await openSocket(port, `?stream=user&access_token=${terminal.world.bob.token}`);
+    await socket.settled();
+    expect(await terminal.plaza('accounts', 'modify', 'bob', '--suspend', '--role', 'Admin')).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(await standing()).toBe(403);
+    await terminal.world.drain();
+    expect(await socket.closed).toBeGreaterThan(0);
+    expect(await terminal.userOf('bob')).toMatchObject({ role: 'Admin', suspendedAt: expect.any(Date) });
+    const page = async () => (await fetch(`${terminal.world.url}/@bob`)).status;
+    expect(await page()).toBe(404);
+    const changed = await terminal.plaza(
+      'accounts',
+      'modify',
+      '@BOB',
+      '--unsuspend',
+      '--remove-role',
+      '--email',
+      'robert@example.org',
+    );
+    expect(changed).toMatchObject({ code: 0, err: '' });
+    expect(await terminal.userOf('bob')).toMatchObject({ role: null, suspendedAt: null, email: 'robert@example.org' });
+    expect([await standing(), await page()]).toEqual([200, 200]);
+    const reset = await terminal.plaza('accounts', 'modify', 'bob', '--reset-password');
+    expect(reset.out).toMatch(/\nNew password: \S{12,}\n$/);
+    expect(await standing()).toBe(401);
+    expect(await terminal.plaza('accounts', 'modify', 'carol', '--email', 'robert@example.org')).toMatchObject({
+      code: 1,
+      err: 'This email is already used.\n',
+    });
+    // A name is no pattern: `b_b` would be bob too.
+    for (const name of ['nobody', 'b_b', '%']) {
+      expect(await terminal.plaza('accounts', 'modify', name, '--role', 'Owner')).toEqual({
+        code: 1,
+        out: '',
+        err: `There is no account called ${name}.\n`,
+      });
+    }
+    expect(await terminal.plaza('accounts', 'modify', 'carol')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('tokens', () => {
+  test('create prints a token alone that the server takes, with the scopes asked for', async () => {
+    const { code, out } = await terminal.plaza('tokens', 'create', 'alice', '--scopes', 'read:accounts');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^\S+\n$/);
+    const headers = { Authorization: `Bearer ${out.trim()}` };
+    const me = await fetch(`${terminal.world.url}/api/v1/accounts/verify_credentials`, { headers });
+    expect(await me.json()).toMatchObject({ id: terminal.world.alice.id });
+    const post = await fetch(`${terminal.world.url}/api/v1/statuses`, { method: 'POST', headers });
+    expect(post.status).toBe(403);
+    expect(await terminal.plaza('tokens', 'create', 'alice', '--scopes', 'read nonsense')).toEqual({
+      code: 1,
+      out: '',
+      err: 'One of the scopes "read nonsense" does not exist.\n',
+    });
+  });
+});

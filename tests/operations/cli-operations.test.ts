@@ -1,0 +1,153 @@
+/** `plaza settings …`, `jobs …`, `doctor` and what else keeps a server running, from a terminal. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Terminal } from '../support/clients/terminal.ts';
+
+/** Each command is a process of its own that starts from nothing. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let terminal: Terminal;
+beforeAll(async () => {
+  terminal = await Terminal.open();
+});
+afterAll(() => terminal.close());
+
+describe('settings', () => {
+  test('get prints one or all, set changes one at once, reset takes it back', async () => {
+    expect(await terminal.plaza('settings', 'get', 'name')).toEqual({ code: 0, out: 'Plaza\n', err: '' });
+    expect(await terminal.plaza('settings', 'set', 'languages', 'de, en')).toMatchObject({
+      out: 'languages is now: de en\n',
+    });
+    expect((await terminal.plaza('settings', 'get')).out).toMatch(/^languages +de en$/m);
+    expect(await terminal.plaza('settings', 'reset', 'languages')).toMatchObject({ out: 'languages is now: en\n' });
+  });
+
+  test('what is no setting or no value for one is refused in one sentence', async () => {
+    expect(await terminal.plaza('settings', 'get', 'colour')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no setting called colour.\n',
+    });
+    expect(await terminal.plaza('settings', 'set', 'registrations', 'perhaps')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Validation failed: Registrations must be open, approval or closed\n',
+    });
+  });
+});
+
+describe('jobs', () => {
+  test('dead lists them, retry puts them back, discard gives them up', async () => {
+    const { db, pool } = terminal.world.platform;
+    const row = {
+      name: 'token.revoked',
+      payload: { tokenId: '9' },
+      error: 'no luck',
+      attempts: 10,
+      createdAt: terminal.world.clock.now(),
+    };
+    await db.deadJob.createMany({ data: [1n, 2n, 3n].map((id) => ({ ...row, id })) });
+    const { out } = await terminal.plaza('jobs', 'dead');
+    expect(out.split('\n').map((line) => line.split(' ', 1)[0])).toEqual(['3', '2', '1', '']);
+    expect(await terminal.plaza('jobs', 'discard', '2')).toMatchObject({ code: 0, out: '1 job is given up.\n' });
+    const err = 'There is no dead job 2; see "plaza jobs dead".\n';
+    expect(await terminal.plaza('jobs', 'discard', '2')).toMatchObject({ code: 1, err });
+    expect(await terminal.plaza('jobs', 'retry', '2')).toMatchObject({ code: 1, err });
+    expect(await terminal.plaza('jobs', 'retry', '1')).toMatchObject({ out: '1 job is in the queue again.\n' });
+    expect(await terminal.plaza('jobs', 'retry', '--all')).toMatchObject({ out: '1 job is in the queue again.\n' });
+    expect(await db.deadJob.count()).toBe(0);
+    const { rows } = await pool.query("SELECT FROM graphile_worker._private_jobs WHERE payload->>'tokenId' = '9'");
+    expect(rows).toHaveLength(2);
+    await pool.query('DELETE FROM graphile_worker._private_jobs');
+  });
+});
+
+describe('the installation', () => {
+  test('migrate says that there is nothing to do', async () => {
+    expect(await terminal.plaza('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
+  });
+
+  test('doctor finds everything in order, a line each', async () => {
+    const { code, out } = await terminal.plaza('doctor');
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(lines.map(([verdict, name]) => `${name} ${verdict}`)).toEqual([
+      'config ok',
+      'disk ok',
+      'mail ok',
+      'database ok',
+      'migrations ok',
+      'redis ok',
+      'storage ok',
+      'ffmpeg ok',
+      'jobs ok',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('doctor names what is wrong and ends with 1', async () => {
+    await terminal.world.platform.db.deadJob.create({
+      data: {
+        id: 5n,
+        name: 'token.revoked',
+        payload: {},
+        error: 'x',
+        attempts: 10,
+        createdAt: terminal.world.clock.now(),
+      },
+    });
+    const dead = await terminal.plaza('doctor');
+    expect(dead.code).toBe(1);
+    expect(dead.out).toMatch(/^problem +jobs +1 failed for good: see "plaza jobs dead"\.$/m);
+    const away = { DATABASE_URL: 'postgresql://nobody:hunter2@127.0.0.1:1/nothing', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const unreached = await terminal.plazaWith(away, 'doctor');
+    expect(unreached.code).toBe(1);
+    expect(unreached.out).toMatch(/^problem +database +.*ECONNREFUSED/m);
+    expect(unreached.out).toMatch(/^problem +mail +.*ECONNREFUSED/m);
+    expect(unreached.out).not.toContain('hunter2');
+    expect(await terminal.plazaWith({ REGISTRATIONS: 'perhaps' }, 'doctor')).toEqual({
+      code: 1,
+      out: 'problem  config  REGISTRATIONS must be open, approval or closed.\n',
+      err: '',
+    });
+  });
+
+  test('every command explains itself, and an unknown one is refused', async () => {
+    const commands = [
+      '',
+      'accounts',
+      'accounts create',
+      'accounts list',
+      'accounts modify',
+      'tokens create',
+      'settings get',
+    ];
+    for (const command of [
+      ...commands,
+      'settings set',
+      'jobs dead',
+      'jobs retry',
+      'jobs discard',
+      'migrate',
+      'doctor',
+    ]) {
+      const { code, out } = await terminal.plaza(...command.split(' ').filter(Boolean), '--help');
+      expect(code, command).toBe(0);
+      expect(out, command).toContain(`Usage: plaza ${command}`.trimEnd());
+    }
+    expect(await terminal.plaza('dance')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining("unknown command 'dance'"),
+    });
+  });
+});
+
+describe('while no server runs', () => {
+  test('the embedded database is started for the command and stopped after it', { timeout: 60_000 }, async () => {
+    const made = await terminal.plazaWith({}, 'accounts', 'create', 'dora', '--email', 'dora@example.org');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect((await terminal.plazaWith({}, 'accounts', 'list')).out).toMatch(/^dora {2}dora@example\.org/);
+  });
+});

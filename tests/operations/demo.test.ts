@@ -1,0 +1,169 @@
+/** The demo community: built once on an empty server, by the same procedures as everything, and whole. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
+import { leave } from '../../src/domain/kernel/outbox.ts';
+import { createEmptyWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let logins: DemoLogin[] | null;
+beforeAll(async () => {
+  world = await createEmptyWorld();
+  // An earlier start broke off: what it left goes, its files too, and everything is built anew.
+  const { db, storage } = world.platform;
+  const { userId } = await world.person('left_over');
+  await db.user.update({ where: { id: userId }, data: { email: 'left_over@demo.example' } });
+  await storage.write('left-over.webp', new Uint8Array(1), 'image/webp');
+  await db.$transaction((tx) => leave(tx, 'media.removed', { keys: ['left-over.webp'] }));
+  await db.setting.createMany({
+    data: [
+      { name: 'demo', value: 'building' },
+      { name: 'contactEmail', value: 'desk@example.org' },
+    ],
+  });
+  logins = await buildDemo(world.platform);
+}, 120_000);
+afterAll(() => world?.close());
+
+test('has, after a start that broke off, people, groups, events past and to come, and posts of every visibility', async () => {
+  const { db } = world.platform;
+  const now = world.clock.now();
+  const [people, groups, past, coming, drafts, posts, replies, favourites, requests] = await Promise.all([
+    db.user.count(),
+    db.actor.count({ where: { type: 'GROUP' } }),
+    db.event.count({ where: { beginsOn: { lt: now } } }),
+    db.event.count({ where: { beginsOn: { gt: now } } }),
+    db.event.count({ where: { draft: true } }),
+    db.status.count(),
+    db.status.count({ where: { inReplyToId: { not: null } } }),
+    db.favourite.count(),
+    db.follow.count({ where: { approved: false } }),
+  ]);
+  expect({ people, groups, drafts }).toEqual({ people: 21, groups: 3, drafts: 1 });
+  expect(past).toBeGreaterThan(8);
+  expect(coming).toBeGreaterThan(15);
+  expect(posts).toBeGreaterThan(250);
+  expect(replies).toBeGreaterThan(100);
+  expect(favourites).toBeGreaterThan(200);
+  expect(requests).toBeGreaterThan(0);
+  const visibilities = await db.status.groupBy({ by: ['visibility'] });
+  expect(visibilities.map((row) => row.visibility).sort()).toEqual(['DIRECT', 'PRIVATE', 'PUBLIC', 'UNLISTED']);
+});
+
+test('names every file that there is, and leaves the settings of the operator', async () => {
+  const { db, storage } = world.platform;
+  expect(await storage.read('left-over.webp')).toBeNull();
+  const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
+  const named = rows.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
+  expect(readdirSync(path.join(world.dataDir, 'media')).sort()).toEqual(named.sort());
+  expect(await db.setting.findUnique({ where: { name: 'contactEmail' } })).toMatchObject({ value: 'desk@example.org' });
+});
+
+test('is left as it is where it broke off and somebody else has an account', async () => {
+  const other = await createEmptyWorld();
+  await other.person('olga');
+  await other.platform.db.setting.create({ data: { name: 'demo', value: 'building' } });
+  expect(await buildDemo(other.platform)).toBeNull();
+  expect(await other.platform.db.user.count()).toBe(1);
+  await other.close();
+});
+
+test('has quotes, and something that trends', async () => {
+  const [tag] = (await world.rest(null).get('/api/v1/trends/tags')).body;
+  expect(tag).toMatchObject({ name: 'swan' });
+  const [status] = (await world.rest(null).get('/api/v1/trends/statuses')).body;
+  expect(status).toMatchObject({ quotes_count: 3, tags: [{ name: 'swan' }] });
+});
+
+test('has everything that can be shown of events', async () => {
+  const { db } = world.platform;
+  const by = async (rows: Promise<Record<string, unknown>[]>, name: string) =>
+    [...new Set((await rows).map((row) => String(row[name])))].sort();
+  const columns = { visibility: true, status: true, joinOptions: true } as const;
+  const events = db.event.findMany({ select: columns });
+  expect(await by(events, 'visibility')).toEqual(['PRIVATE', 'PUBLIC', 'RESTRICTED', 'UNLISTED']);
+  expect(await by(events, 'status')).toEqual(['CANCELLED', 'CONFIRMED', 'TENTATIVE']);
+  expect(await by(events, 'joinOptions')).toEqual(['FREE', 'INVITE', 'RESTRICTED']);
+  expect(await by(db.participant.findMany({ select: { role: true } }), 'role')).toEqual(
+    expect.arrayContaining(['CREATOR', 'NOT_APPROVED', 'PARTICIPANT', 'REJECTED']),
+  );
+  expect(await by(db.member.findMany({ select: { role: true } }), 'role')).toEqual(['0', '1', '2', '3', '4']);
+  const now = world.clock.now();
+  const counts = {
+    online: await db.event.count({ where: { onlineAddress: { not: null } } }),
+    later: await db.event.count({ where: { publishAt: { gt: now } } }),
+    pictured: await db.event.count({ where: { pictureId: { not: null } } }),
+    wholeDays: await db.event.count({ where: { options: { path: ['showStartTime'], equals: false } } }),
+    feedTokens: await db.feedToken.count(),
+  };
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('has everything that can be shown of posts and their readers', async () => {
+  const { db } = world.platform;
+  const counts = {
+    pictures: await db.media.count({ where: { statusId: { not: null }, description: { not: null } } }),
+    votes: await db.pollVote.count(),
+    reblogs: await db.status.count({ where: { reblogOfId: { not: null } } }),
+    bookmarks: await db.bookmark.count(),
+    pins: await db.statusPin.count(),
+    listed: await db.listMember.count(),
+    keywords: await db.filterKeyword.count(),
+    followedTags: await db.tagFollow.count(),
+    featuredTags: await db.featuredTag.count(),
+    markers: await db.marker.count(),
+    mutes: await db.mute.count(),
+    scheduled: await db.scheduledStatus.count(),
+    conversations: await db.conversation.count(),
+    notifications: await db.notification.count(),
+  };
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('has reports in every state, and a log of what its moderators did', async () => {
+  const { db } = world.platform;
+  const reports = await db.report.findMany({ select: { status: true } });
+  expect(reports.map(({ status }) => status).sort()).toEqual(['CLOSED', 'OPEN', 'RESOLVED']);
+  const actions = await db.actionLog.findMany({ select: { action: true } });
+  expect([...new Set(actions.map(({ action }) => action))].sort()).toEqual([
+    ...['EVENT_DELETION', 'EVENT_UPDATE', 'NOTE_CREATION', 'NOTE_DELETION'],
+    ...['REPORT_UPDATE_CLOSED', 'REPORT_UPDATE_OPENED', 'REPORT_UPDATE_RESOLVED'],
+  ]);
+});
+
+test('lies in the past, in order', async () => {
+  const newest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  const oldest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  expect(newest.createdAt.getTime()).toBeLessThan(world.clock.now().getTime());
+  expect(newest.createdAt.getTime() - oldest.createdAt.getTime()).toBeGreaterThan(45 * 86_400_000);
+});
+
+test('has posts whose ids are in the order of their times, and sends no mail', async () => {
+  const statuses = await world.platform.db.status.findMany({ orderBy: { id: 'asc' }, select: { createdAt: true } });
+  const times = statuses.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(existsSync(path.join(world.dataDir, 'mail'))).toBe(false);
+});
+
+test('lets those in whose passwords were shown', async () => {
+  for (const { email, password } of logins ?? []) {
+    const { data } = await world.gql(
+      null,
+      'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { user { email } } }',
+      { e: email, p: password },
+    );
+    expect(data.login.user.email).toBe(email);
+  }
+  expect(logins).toHaveLength(3);
+});
+
+test('is not built twice, nor where it is not wanted', async () => {
+  expect(await buildDemo(world.platform)).toBeNull();
+  const off = await createEmptyWorld({ env: { DEMO: 'off' } });
+  expect(await buildDemo(off.platform)).toBeNull();
+  await off.close();
+  const production = await createEmptyWorld({ env: { NODE_ENV: 'production' } });
+  expect(await buildDemo(production.platform)).toBeNull();
+  await production.close();
+});

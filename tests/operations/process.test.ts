@@ -1,0 +1,260 @@
+/** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { RestClient } from '../support/clients/clients.ts';
+import { openSocket } from '../support/clients/streaming.ts';
+import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
+
+const server = new ServerProcesses();
+const { dataDir } = server;
+
+/** Command lines of living processes that have to do with our data folder or its postmaster. */
+function processesLeft(postmaster: number): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'ppid=,args='], { encoding: 'utf8' });
+  const marks = [dataDir, `plaza-watcher INT ${postmaster}`];
+  return stdout
+    .split('\n')
+    .filter((line) => marks.some((mark) => line.includes(mark)) || line.trimStart().startsWith(`${postmaster} `))
+    .filter((line) => !line.includes('<defunct>'));
+}
+
+/** The postmaster and its children, which a stopped postmaster cannot replace. */
+function signalDatabase(signal: NodeJS.Signals): void {
+  const postmaster = postmasterId();
+  process.kill(postmaster, signal);
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal);
+}
+
+const lockFile = path.join(dataDir, 'postgres/postmaster.pid');
+const postmasterId = (): number => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+
+afterEach(() => server.kill());
+afterAll(() => server.remove());
+
+describe('with the embedded database', { timeout: 60_000 }, () => {
+  test('says that it is ready, is healthy, and ends on SIGTERM without leaving a process', async () => {
+    const { child, url } = await server.start();
+    expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
+    const health = await fetch(`${url}/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    const postmaster = postmasterId();
+    expect(processesLeft(postmaster)).not.toEqual([]);
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
+  });
+
+  test('starts again, serves a command beside it, and ends on SIGINT', async () => {
+    const { child, url } = await server.start();
+    expect(await server.query('SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations')).toEqual([
+      { migrated: true },
+    ]);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await end(child, 'SIGINT')).toEqual([0, null]);
+  });
+
+  test('starts its database again when that was killed, and ends without leaving a process', async () => {
+    const { child, url } = await server.start();
+    const killed = postmasterId();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(postmasterId, { timeout: 30_000 }).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 30_000 }).toBe(200);
+    const postmaster = postmasterId();
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'goes on when the server that runs the database ends by %s, and ends it at last',
+    async (signal) => {
+      const first = await server.start();
+      const second = await server.start();
+      const postmaster = postmasterId();
+      await end(first.child, signal);
+      await expect.poll(() => existsSync(lockFile) && postmasterId() !== postmaster, { timeout: 30_000 }).toBe(true);
+      await expect.poll(async () => (await fetch(`${second.url}/health`)).status, { timeout: 30_000 }).toBe(200);
+      const own = postmasterId();
+      expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
+      await expect.poll(() => [...processesLeft(postmaster), ...processesLeft(own)]).toEqual([]);
+    },
+  );
+
+  test('says 503 while its database stands still, goes on with it, and ends in time when it stands still again', async () => {
+    const { child, url } = await server.start({ DATABASE_TIMEOUT: '1' });
+    const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/timelines/public`)).status;
+    expect(await ask()).toBe(200);
+    signalDatabase('SIGSTOP');
+    const began = performance.now();
+    expect(await ask()).toBe(503);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    signalDatabase('SIGCONT');
+    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+    const postmaster = postmasterId();
+    signalDatabase('SIGSTOP');
+    const inHand = ask().catch(() => 503);
+    const ending = performance.now();
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    expect(performance.now() - ending).toBeLessThan(10_000);
+    expect(await inHand).toBe(503);
+    // It has been told to end, and does when it can.
+    signalDatabase('SIGCONT');
+    await expect.poll(() => processesLeft(postmaster), { timeout: 20_000 }).toEqual([]);
+  });
+
+  test('takes no SIGHUP that comes without a terminal for the end', async () => {
+    const { child, url } = await server.start();
+    child.kill('SIGHUP');
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+  });
+
+  test('removes what a start left that was killed while it made the database', async () => {
+    // No process has an id as great as this.
+    const left = path.join(dataDir, 'postgres.99999999');
+    mkdirSync(path.join(left, 'base'), { recursive: true });
+    expect(await end((await server.start()).child, 'SIGTERM')).toEqual([0, null]);
+    expect(existsSync(left)).toBe(false);
+  });
+
+  test('ends on a signal that comes before it is ready', async () => {
+    const { child } = server.launch({});
+    await once(child.stdout as NodeJS.ReadableStream, 'data');
+    expect(await end(child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(-1)).toEqual([]);
+  });
+});
+
+describe('work in hand', { timeout: 60_000 }, () => {
+  const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', RATE_LIMITS: 'off' };
+  const tokens: Record<string, string> = {};
+  const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
+
+  async function signUp(running: Running, name: string): Promise<void> {
+    const nobody = new RestClient(running.url, null);
+    const wish = { client_name: 'Tests', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' };
+    const { client_id, client_secret } = (await nobody.post('/api/v1/apps', wish)).body;
+    const asked = { grant_type: 'client_credentials', scope: 'read write', client_id, client_secret };
+    const app = (await nobody.post('/oauth/token', asked)).body.access_token;
+    const person = { username: name, email: `${name}@example.org`, password: 'correct horse battery', agreement: true };
+    tokens[name] = (await new RestClient(running.url, app).post('/api/v1/accounts', person)).body.access_token;
+  }
+
+  /** Which statuses still have jobs in the queue, and how many of those are held by a worker. */
+  async function queue(client: pg.Client): Promise<{ statuses: string[]; held: number }> {
+    const { rows } = await client.query(
+      `SELECT payload ->> 'statusId' AS status, locked_at IS NOT NULL AS held FROM graphile_worker._private_jobs
+       WHERE payload ->> 'statusId' IS NOT NULL`,
+    );
+    return { statuses: rows.map((row) => row.status), held: rows.filter((row) => row.held).length };
+  }
+
+  const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 30_000 }).toBe(true);
+  const allDone = () => server.withDatabase((client) => until(async () => (await queue(client)).statuses.length === 0));
+
+  /** A post that the server has begun to read, and whose last byte is still to come. */
+  async function slowPost(running: Running, status: string) {
+    const body = JSON.stringify({ status });
+    const sent = request(`${running.url}/api/v1/statuses`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.ann}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    });
+    await once(sent, 'continue');
+    sent.write(body.slice(0, -1));
+    return {
+      async finish(): Promise<{ status: number; id: string }> {
+        const answered = once(sent, 'response');
+        sent.end(body.slice(-1));
+        const [answer] = (await answered) as [IncomingMessage];
+        const text = (await answer.setEncoding('utf8').toArray()).join('');
+        return { status: answer.statusCode ?? 0, id: JSON.parse(text).id };
+      },
+    };
+  }
+
+  const isClosed = (running: Running): Promise<boolean> =>
+    fetch(`${running.url}/health`).then(
+      () => false,
+      () => true,
+    );
+
+  test('is finished at SIGTERM, a request and a job; sockets are closed, and what came last waits for the next start', async () => {
+    const first = await server.start(env);
+    for (const name of ['ann', 'ben']) await signUp(first, name);
+    const socket = await openSocket(Number(new URL(first.url).port), `?access_token=${tokens.ann}&stream=user`);
+    const { noticed, late, left } = await server.withDatabase(async (client) => {
+      await client.query('BEGIN');
+      // The job that tells ben waits at this table until it is freed.
+      await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
+      const { body } = await as(first, 'ann').post('/api/v1/statuses', { status: 'hello @ben' });
+      await until(async () => (await queue(client)).held === 1);
+      const slow = await slowPost(first, 'the last one');
+      const exited = once(first.child, 'exit');
+      first.child.kill('SIGTERM');
+      expect(await socket.closed).toBe(1001);
+      await until(() => isClosed(first));
+      const answer = await slow.finish();
+      const before = await queue(client);
+      await client.query('COMMIT');
+      expect(await exited).toEqual([0, null]);
+      expect(before.statuses).toContain(body.id);
+      return { noticed: body.id as string, late: answer, left: before.held };
+    });
+    expect([late.status, left]).toEqual([200, 1]);
+    expect(await server.withDatabase(queue)).toEqual({ statuses: [late.id], held: 0 });
+    const second = await server.start(env);
+    await allDone();
+    const home = await as(second, 'ann').get('/api/v1/timelines/home');
+    expect(home.body.map((status: { id: string }) => status.id)).toEqual([late.id, noticed]);
+    const [notification] = (await as(second, 'ben').get('/api/v1/notifications')).body;
+    expect([notification.type, notification.status.id]).toEqual(['mention', noticed]);
+  });
+
+  test('is done when the database is back that was killed under it', async () => {
+    const running = await server.start(env);
+    const id = await server.withDatabase(async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
+      const { body } = await as(running, 'ann').post('/api/v1/statuses', { status: 'once more @ben' });
+      await until(async () => (await queue(client)).held === 1);
+      process.kill(postmasterId(), 'SIGKILL');
+      return body.id as string;
+    });
+    await until(async () => (await fetch(`${running.url}/health`)).status === 200);
+    await allDone();
+    // Another of its connections may still have to find out that it is broken: then apps are told to come again.
+    const notifications = () => as(running, 'ben').get('/api/v1/notifications');
+    await until(async () => (await notifications()).status === 200);
+    const [notification] = (await notifications()).body;
+    expect(notification.status.id).toBe(id);
+    expect(await end(running.child, 'SIGTERM')).toEqual([0, null]);
+  });
+
+  test('outlives kill -9: what was answered is there, and what was to follow from it happens', async () => {
+    const first = await server.start(env);
+    const posts = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => as(first, 'ann').post('/api/v1/statuses', { status: `@ben ${n}` })),
+    );
+    expect(await end(first.child, 'SIGKILL')).toEqual([null, 'SIGKILL']);
+    const ids = posts.map((answer) => answer.body.id as string).sort();
+    const second = await server.start(env);
+    for (const id of ids) expect((await as(second, 'ann').get(`/api/v1/statuses/${id}`)).status).toBe(200);
+    await allDone();
+    const { body } = await as(second, 'ben').get('/api/v1/notifications', { limit: 40 });
+    const noticed: string[] = body.map((each: { status: { id: string } }) => each.status.id);
+    expect(noticed.filter((id) => ids.includes(id)).sort()).toEqual(ids);
+    const postmaster = postmasterId();
+    expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
+  });
+});

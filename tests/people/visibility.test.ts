@@ -1,0 +1,116 @@
+/**
+ * Who sees which status: viewers × visibilities × relations, through every way that can show one. The where-fragment and its SQL
+ * form must agree on each cell; tests/timelines/fan-out-reach.test.ts holds the writing side against the same table.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
+import { modifyUser } from '../../src/domain/users/modify-user.ts';
+import { streamSource } from '../../src/entities/streams/stream-source.ts';
+import { statement } from '../../src/platform/database/sql.ts';
+import { STATUS_DOORS } from '../support/contract/status-doors.ts';
+import { createMatrix, type Matrix, RELATIONS, SEEN, VISIBILITIES } from '../support/contract/status-matrix.ts';
+import type { World } from '../support/world/world.ts';
+
+let matrix: Matrix;
+let world: World;
+beforeAll(async () => {
+  matrix = await createMatrix();
+  ({ world } = matrix);
+});
+afterAll(() => world.close());
+
+const cells = VISIBILITIES.flatMap((visibility) =>
+  RELATIONS.map((relation) => ({ visibility, relation, seen: SEEN[visibility].includes(relation) })),
+);
+
+describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation, seen }) => {
+  const person = () => matrix.people.get(relation) ?? null;
+  const id = () => matrix.statuses.get(visibility)?.id ?? '';
+
+  test('the where-fragment and the SQL say the same', async () => {
+    const viewerId = person()?.actorId ?? null;
+    const byPrisma = await world.platform.db.status.count({
+      where: { AND: [{ id: BigInt(id()) }, statusVisibleTo(viewerId)] },
+    });
+    const sql = statement<{ id: bigint }>(
+      'visibility_cell',
+      `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
+    );
+    const bySql = await world.platform.sql.many(sql, [id(), viewerId]);
+    expect([byPrisma, bySql.length]).toEqual([Number(seen), Number(seen)]);
+  });
+
+  test('its reblog, which nobody sees who may not see it', async () => {
+    const reblog = matrix.reblogs.get(visibility);
+    if (!reblog) return;
+    // Only its author can reblog what is for followers, and those whom it names are not named by the reblog.
+    const shown = seen && !(visibility === 'private' && relation === 'mentioned');
+    const rest = world.rest(person());
+    const holds = async (path: string) =>
+      (await rest.get(path)).body.some((row: { id: string }) => row.id === reblog.id);
+    expect((await rest.get(`/api/v1/statuses/${reblog.id}`)).status).toBe(shown ? 200 : 404);
+    expect((await rest.get(`/api/v1/statuses/${reblog.id}/context`)).status).toBe(shown ? 200 : 404);
+    expect(await holds(`/api/v1/accounts/${reblog.by.id}/statuses`)).toBe(shown);
+    expect(await holds('/api/v1/timelines/public')).toBe(false);
+    if (person() === null) return;
+    const home = (await rest.get('/api/v1/timelines/home')).body.map((row: { id: string }) => row.id);
+    // Home leaves out the reblog of what it shows already.
+    if (shown) expect(home.includes(reblog.id) || home.includes(id())).toBe(true);
+    else expect(home).not.toContain(reblog.id);
+  });
+
+  test('open streams show it and its reblog to those who may see them', async () => {
+    const viewer = person();
+    if (!viewer) return;
+    const stream = { actorId: viewer.actorId, userId: viewer.userId, tokenId: 1n, scopes: [], languages: null };
+    const shows = async (statusId: string) =>
+      (await streamSource(world.platform).presentStatuses([stream], BigInt(statusId))).has(viewer.actorId);
+    expect(await shows(id())).toBe(seen);
+    const reblog = matrix.reblogs.get(visibility);
+    if (reblog) expect(await shows(reblog.id)).toBe(seen && !(visibility === 'private' && relation === 'mentioned'));
+  });
+});
+
+/** What the doors answer that should answer something else. */
+async function wrongDoors({ relation, visibility, seen }: (typeof cells)[number]): Promise<string[]> {
+  const { id: status = '', poll = '' } = matrix.statuses.get(visibility) ?? {};
+  const { author, keptOf } = matrix;
+  const cell = {
+    ...{ status, poll, matrix, world, relation, visibility, seen, author },
+    viewer: matrix.people.get(relation) ?? null,
+    kept: keptOf(relation, visibility),
+  };
+  const wrong: string[] = [];
+  for (const { at, ask, wanted } of STATUS_DOORS) {
+    const should = wanted({ ...cell });
+    if (!should) continue;
+    const is = await ask({ ...cell });
+    if (is.status !== should.status || is.shows !== should.shows)
+      wrong.push(`${at}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+  }
+  return wrong;
+}
+
+// After the others, because some doors change what is there.
+describe.each(cells)('$relation on $visibility, through', (cell) => {
+  test('every door', async () => {
+    expect(await wrongDoors(cell)).toEqual([]);
+  });
+});
+
+// Last: then there is nothing left to see.
+describe('when its author is suspended', () => {
+  const others = cells.filter(({ relation, seen }) => seen && relation !== 'author');
+  beforeAll(() => modifyUser(world.platform, matrix.author.userId, { suspended: true }));
+
+  test.each(others)('$relation sees nothing of the $visibility one through any door', async (cell) => {
+    const { id } = matrix.statuses.get(cell.visibility) ?? { id: '0' };
+    const viewerId = matrix.people.get(cell.relation)?.actorId ?? null;
+    const named = { AND: [{ id: BigInt(id) }, statusVisibleTo(viewerId)] };
+    expect(await world.platform.db.status.count({ where: named })).toBe(0);
+    // Nobody who may be seen shares the link any more, so that it has no timeline at all.
+    const unlinked = 'GET /api/v1/timelines/link: {"status":404,"shows":false}';
+    const wrong = (await wrongDoors({ ...cell, seen: false })).filter((line) => !line.startsWith(unlinked));
+    expect(wrong).toEqual([]);
+  });
+});

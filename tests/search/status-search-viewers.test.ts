@@ -1,0 +1,130 @@
+/** Who finds which statuses by words: viewers × visibilities, what one kept, limited and suspended authors. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = async (who: Person, status: string, more: object = {}) => {
+  world.clock.advance(1000);
+  return (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+};
+const send = async (who: Person, method: string, path: string, body?: unknown) => {
+  const answer = await world.rest(who).send(method, path, body === undefined ? {} : { body });
+  expect(answer.status, `${method} ${path}`).toBe(200);
+  return answer.body;
+};
+interface Hit {
+  id: string;
+  content: string;
+}
+const search = async (who: Person | null, q: string, more: Record<string, string | number> = {}): Promise<Hit[]> => {
+  const { status, body } = await world.rest(who).get('/api/v2/search', { q, type: 'statuses', ...more });
+  expect([q, status]).toEqual([q, 200]);
+  expect(body).toMatchObject({ accounts: [], hashtags: [], collections: [] });
+  return body.statuses;
+};
+const ids = async (who: Person | null, q: string, more: Record<string, string | number> = {}) =>
+  (await search(who, q, more)).map((row) => row.id);
+
+describe('who finds which', () => {
+  const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
+  const FINDERS = ['author', 'mentioned', 'follower', 'stranger', 'blocked', 'muting', 'nobody'] as const;
+  type Finder = (typeof FINDERS)[number];
+  const people = new Map<Finder, Person | null>();
+  const statuses = new Map<string, string>();
+
+  beforeAll(async () => {
+    for (const finder of FINDERS) people.set(finder, finder === 'nobody' ? null : await world.person(finder));
+    const author = people.get('author') as Person;
+    const by = (finder: Finder) => people.get(finder) as Person;
+    for (const finder of ['follower', 'muting'] as const)
+      await send(by(finder), 'POST', `/api/v1/accounts/${author.id}/follow`);
+    for (const visibility of VISIBILITIES)
+      statuses.set(visibility, (await post(author, `@mentioned xylophone ${visibility}`, { visibility })).id);
+    await send(author, 'POST', `/api/v1/accounts/${by('blocked').id}/block`);
+    await send(by('muting'), 'POST', `/api/v1/accounts/${author.id}/mute`);
+    await world.drain();
+  });
+
+  /** By words alone; and once everybody kept all that there is, as if it had been seen once. */
+  const FOUND: Record<(typeof VISIBILITIES)[number], Record<'asIs' | 'kept' | 'notIndexable', Finder[]>> = {
+    public: {
+      asIs: ['author', 'mentioned', 'follower', 'stranger'],
+      kept: ['author', 'mentioned', 'follower', 'stranger'],
+      notIndexable: ['author', 'mentioned'],
+    },
+    unlisted: {
+      asIs: ['author', 'mentioned'],
+      kept: ['author', 'mentioned', 'follower', 'stranger'],
+      notIndexable: ['author', 'mentioned'],
+    },
+    private: {
+      asIs: ['author', 'mentioned'],
+      kept: ['author', 'mentioned', 'follower'],
+      notIndexable: ['author', 'mentioned'],
+    },
+    direct: { asIs: ['author', 'mentioned'], kept: ['author', 'mentioned'], notIndexable: ['author', 'mentioned'] },
+  };
+  const setIndexable = (indexable: boolean) =>
+    world.platform.db.actor.update({ where: { id: people.get('author')?.actorId ?? 0n }, data: { indexable } });
+  const finders = async (visibility: string, asked: readonly Finder[] = FINDERS) => {
+    const found: Finder[] = [];
+    for (const finder of asked)
+      if ((await ids(people.get(finder) ?? null, `xylophone ${visibility}`)).includes(statuses.get(visibility) ?? ''))
+        found.push(finder);
+    return found;
+  };
+
+  test.each(VISIBILITIES)('%s', async (visibility) => {
+    expect(await finders(visibility)).toEqual(FOUND[visibility].asIs);
+    await setIndexable(false);
+    expect(await finders(visibility)).toEqual(FOUND[visibility].notIndexable);
+    await setIndexable(true);
+    for (const person of people.values()) {
+      if (!person) continue;
+      const row = { actorId: person.actorId, statusId: BigInt(statuses.get(visibility) ?? 0) };
+      const kept = { id: world.platform.ids.next(), ...row, createdAt: world.clock.now() };
+      await world.platform.db.bookmark.create({ data: kept });
+    }
+    expect(await finders(visibility)).toEqual(FOUND[visibility].kept);
+  });
+
+  test('limited authors are found by followers, suspended ones by nobody', async () => {
+    const author = people.get('author') as Person;
+    const set = (data: object) => world.platform.db.actor.update({ where: { id: author.actorId }, data });
+    await set({ silencedAt: world.clock.now() });
+    expect(await finders('public')).toEqual(['author', 'follower']);
+    await set({ silencedAt: null, suspendedAt: world.clock.now() });
+    const others = FINDERS.filter((finder) => finder !== 'author');
+    expect(await finders('public', others)).toEqual([]);
+    await set({ suspendedAt: null });
+  });
+});
+
+test('a library holds what one wrote, kept, reblogged, voted in or is named in', async () => {
+  const poll = { options: ['tea', 'coffee'], expires_in: 3600 };
+  const says = (what: string, more: object = {}) =>
+    post(world.bob, `zither ${what}`, { visibility: 'unlisted', ...more });
+  const [favourited, bookmarked, reblogged] = [await says('a'), await says('b'), await says('c')];
+  const asked = await says('d', { poll });
+  const named = await says('e @carol');
+  await says('f');
+  const own = await post(world.carol, 'zither of mine', { visibility: 'direct' });
+  await post(world.bob, 'zither for all');
+  await send(world.carol, 'POST', `/api/v1/statuses/${favourited.id}/favourite`);
+  await send(world.carol, 'POST', `/api/v1/statuses/${bookmarked.id}/bookmark`);
+  await send(world.carol, 'POST', `/api/v1/statuses/${reblogged.id}/reblog`);
+  await send(world.carol, 'POST', `/api/v1/polls/${asked.poll.id}/votes`, { choices: [0] });
+  await world.drain();
+  const library = [own, named, asked, reblogged, bookmarked, favourited].map((row) => row.id);
+  expect(await ids(world.carol, 'zither in:library')).toEqual(library);
+  expect(await ids(world.carol, 'zither')).toHaveLength(7);
+  expect((await search(world.carol, 'zither in:public')).map((row) => row.content)).toEqual(['<p>zither for all</p>']);
+  await send(world.carol, 'POST', `/api/v1/statuses/${favourited.id}/unfavourite`);
+  await send(world.carol, 'POST', `/api/v1/statuses/${reblogged.id}/unreblog`);
+  expect(await ids(world.carol, 'zither in:library')).toEqual([own, named, asked, bookmarked].map((row) => row.id));
+});

@@ -1,0 +1,98 @@
+/** Numbers that strangers see count no direct posts, and replies only where everybody may see them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrongNumbers } from '../support/database/ledger.ts';
+import { runMigration } from '../support/database/run-migration.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = async (who: Person, status: string, more: object = {}) =>
+  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+
+/** What a stranger sees of a person and of a post. */
+async function seen(who: Person, id: string) {
+  const { statuses_count, last_status_at } = (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
+  const { replies_count, quotes_count, account } = (await world.rest().get(`/api/v1/statuses/${id}`)).body;
+  return { statuses_count, last_status_at, replies_count, quotes_count, posts: account.statuses_count };
+}
+
+const DAY = 86_400_000;
+const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
+
+describe.each(VISIBILITIES)('a %s post', (visibility) => {
+  const isOpen = visibility === 'public' || visibility === 'unlisted';
+  const isCounted = visibility !== 'direct';
+
+  test('is counted where everybody may see it, and no more when it is gone', async () => {
+    const writer = await world.person(`writer_${visibility}`);
+    const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
+    const { id: own } = await post(writer, 'Before');
+    const before = { ...(await seen(writer, id)), own: await seen(writer, own) };
+    world.clock.advance(2 * DAY);
+    const reply = await post(writer, '@alice An answer', { in_reply_to_id: id, visibility });
+    const quote = await post(writer, '@alice Look', { quoted_status_id: id, visibility });
+    const today = world.clock.now().toISOString().slice(0, 10);
+    expect(reply.account).toMatchObject({ statuses_count: isCounted ? 2 : 1 });
+    expect(await seen(writer, id)).toMatchObject({
+      statuses_count: isCounted ? 3 : 1,
+      last_status_at: isCounted ? today : before.last_status_at,
+      replies_count: isOpen ? 1 : 0,
+      quotes_count: isCounted ? 1 : 0,
+    });
+    expect((await seen(writer, own)).posts).toBe(isCounted ? 3 : 1);
+    expect(await wrongNumbers(world)).toEqual([]);
+
+    await world.rest(world.alice).post(`/api/v1/statuses/${id}/quotes/${quote.id}/revoke`);
+    expect(await wrongNumbers(world)).toEqual([]);
+    for (const made of [reply, quote]) await world.rest(writer).delete(`/api/v1/statuses/${made.id}`);
+    await world.drain();
+    expect(await seen(writer, id)).toMatchObject({ statuses_count: 1, replies_count: 0, quotes_count: 0 });
+    expect(await wrongNumbers(world)).toEqual([]);
+  });
+});
+
+test('what a deleted person wrote in private was not counted, and is not taken off', async () => {
+  const writer = await world.person('leaver');
+  const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
+  for (const visibility of VISIBILITIES) {
+    await post(writer, '@alice An answer', { in_reply_to_id: id, visibility });
+    await post(writer, '@alice Look', { quoted_status_id: id, visibility });
+  }
+  expect(await seen(writer, id)).toMatchObject({ statuses_count: 6, replies_count: 2, quotes_count: 3 });
+  await world.gql(writer, 'mutation { createPerson(preferredUsername: "leaver_again") { id } }');
+  await world.gql(writer, 'mutation ($id: ID!) { deletePerson(id: $id) { id } }', { id: writer.id });
+  await world.drain();
+  const { replies_count, quotes_count } = (await world.rest().get(`/api/v1/statuses/${id}`)).body;
+  expect([replies_count, quotes_count]).toEqual([0, 0]);
+});
+
+test('what was counted before is counted anew by the migration', async () => {
+  const writer = await world.person('old_hand');
+  const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
+  const silent = await world.person('silent');
+  await post(silent, '@alice Only for you', { visibility: 'direct' });
+  const first = world.clock.now().toISOString().slice(0, 10);
+  await post(writer, 'In the open', { in_reply_to_id: id });
+  world.clock.advance(2 * DAY);
+  await post(writer, '@alice In private', { in_reply_to_id: id, visibility: 'direct' });
+  await post(writer, '@alice Look', { quoted_status_id: id, visibility: 'direct' });
+  world.clock.advance(2 * DAY);
+  await post(writer, '@alice Psst', { visibility: 'direct' });
+  const right = await seen(writer, id);
+  const { db } = world.platform;
+  await db.statusStats.update({ where: { statusId: BigInt(id) }, data: { repliesCount: 2, quotesCount: 1 } });
+  for (const { actorId } of [writer, silent])
+    await db.actorStats.update({ where: { actorId }, data: { statusesCount: 4, lastStatusAt: world.clock.now() } });
+
+  await runMigration(world, '20261123070100_counts_without_what_is_private');
+
+  expect(await seen(writer, id)).toEqual(right);
+  expect(right).toMatchObject({ statuses_count: 1, replies_count: 1, quotes_count: 0 });
+  expect(right.last_status_at).toBe(first);
+  expect(await seen(silent, id)).toMatchObject({ statuses_count: 0, last_status_at: null });
+  expect(await wrongNumbers(world)).toEqual([]);
+});

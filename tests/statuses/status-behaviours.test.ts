@@ -1,0 +1,143 @@
+/** What clients rely on when they post and read statuses, row by row of Mastodon's behaviours. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { file, form, picture } from '../support/values/pictures.ts';
+import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const send = (who: Person | null, status: string, more: object = {}) =>
+  world.rest(who).post('/api/v1/statuses', { status, ...more });
+const post = async (who: Person, status: string, more: object = {}) => (await send(who, status, more)).body;
+const get = (who: Person | null, id: string) => world.rest(who).get(`/api/v1/statuses/${id}`);
+
+describe('posting', () => {
+  test.each([
+    ['statuses-07', { status: 'x'.repeat(501) }],
+    ['statuses-10', { status: 'x'.repeat(300), spoiler_text: 'y'.repeat(201) }],
+  ])('%s: more than 500 characters are refused with the number', async (_id, { status, ...more }) => {
+    const answer = await send(world.alice, status, more);
+    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('500')]);
+  });
+
+  test('what is blank at the ends is neither kept nor counted, and a blank warning is none', async () => {
+    const { body } = await send(world.alice, `\n ${'x'.repeat(497)} \r\n\n`, { spoiler_text: ' cw\n' });
+    expect(body).toMatchObject({ content: `<p>${'x'.repeat(497)}</p>`, spoiler_text: 'cw', sensitive: true });
+    const { body: source } = await world.rest(world.alice).get(`/api/v1/statuses/${body.id}/source`);
+    expect(source).toMatchObject({ text: 'x'.repeat(497), spoiler_text: 'cw' });
+    // A wide space is how a paragraph begins in Japanese.
+    expect(await post(world.alice, ' \u3000吾輩は猫である。\u3000\n')).toMatchObject({
+      content: '<p>\u3000吾輩は猫である。\u3000</p>',
+    });
+    expect((await send(world.alice, ' \u3000\n')).status).toBe(422);
+    expect(await post(world.alice, 'plain', { spoiler_text: '  ' })).toMatchObject({
+      spoiler_text: '',
+      sensitive: false,
+    });
+  });
+
+  test('statuses-09: of a remote mention only the local part counts', async () => {
+    const mention = `@someone@${'very.'.repeat(10)}long.example`;
+    expect((await send(world.alice, `${mention} ${'x'.repeat(480)}`)).status).toBe(200);
+  });
+
+  test('statuses-14: a reply to a private status reads as one to none', async () => {
+    const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
+    const [toHidden, toNone] = [
+      await send(world.bob, 'x', { in_reply_to_id: hidden.id }),
+      await send(world.bob, 'x', { in_reply_to_id: '1' }),
+    ];
+    expect([toHidden.status, toHidden.body]).toEqual([404, toNone.body]);
+  });
+
+  test('statuses-18, statuses-19, statuses-22: media are the author’s own, at most four, in the order sent', async () => {
+    const upload = async (who: Person) =>
+      (await world.rest(who).post('/api/v2/media', form({ file: file(await picture('png', 8, 8)) }))).body.id;
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) ids.push(await upload(world.alice));
+    const five = await send(world.alice, 'five', { media_ids: ids });
+    expect([five.status, five.body.error]).toEqual([422, 'Cannot attach more than 4 files']);
+    const order = [ids[2], ids[0], ids[3]];
+    const { media_attachments } = await post(world.alice, 'ordered', { media_ids: order });
+    expect(media_attachments.map((row: { id: string }) => row.id)).toEqual(order);
+    for (const id of [ids[0], await upload(world.bob)]) {
+      const refused = await send(world.alice, 'again', { media_ids: [id] });
+      expect(refused.body.error).toBe(`Media ${id} not found or already attached to another post`);
+    }
+  });
+
+  test('statuses-23: three hundred in three hours, and not one more', async () => {
+    const limited = await createEmptyWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const who = await limited.person('busy');
+      const family = { name: 'statuses', limit: 300, seconds: 10_800 };
+      for (let i = 0; i < 299; i += 1) await limited.platform.limiter.consume(family, who.userId.toString());
+      expect((await limited.rest(who).post('/api/v1/statuses', { status: 'the last' })).status).toBe(200);
+      const { status, body, headers } = await limited.rest(who).post('/api/v1/statuses', { status: 'too many' });
+      expect([status, body.error, headers.get('x-ratelimit-remaining')]).toEqual([429, 'Too many requests', '0']);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('statuses-25, schedule-06: an application alone has no statuses', async () => {
+    const { token } = await issueToken(world.platform.db, world.platform, {
+      appId: null,
+      userId: null,
+      actorId: null,
+      scopes: ['read', 'write'],
+    });
+    const app = { ...world.alice, token };
+    for (const answer of [await send(app, 'x'), await world.rest(app).get('/api/v1/scheduled_statuses')])
+      expect([answer.status, answer.body.error]).toEqual([422, 'This method requires an authenticated user']);
+  });
+});
+
+describe('reading', () => {
+  test('statuses-26, statuses-27: visitors read what is public, without what it is to a viewer', async () => {
+    const { id } = await post(world.alice, 'open');
+    const shown = (await get(null, id)).body;
+    for (const key of ['favourited', 'reblogged', 'muted', 'bookmarked', 'filtered', 'pinned'])
+      expect(shown).not.toHaveProperty(key);
+    const hidden = await post(world.alice, 'closed', { visibility: 'private' });
+    expect(await get(null, hidden.id)).toMatchObject({ status: 404, body: (await get(null, '1')).body });
+  });
+
+  test('statuses-29, statuses-30: of an author who blocks the reader, or is suspended, nothing is read', async () => {
+    const { id } = await post(world.carol, 'here');
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
+    expect((await get(world.bob, id)).status).toBe(404);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
+    const reblog = (await world.rest(world.alice).post(`/api/v1/statuses/${id}/reblog`)).body;
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { suspendedAt } });
+    await suspend(world.clock.now());
+    for (const each of [id, reblog.id]) expect((await get(world.alice, each)).status).toBe(404);
+    await suspend(null);
+    for (const each of [id, reblog.id]) expect((await get(world.alice, each)).status).toBe(200);
+  });
+
+  test('timelines-08: public has nothing by limited, suspended, blocked and muted authors, and nothing unlisted', async () => {
+    const authors = { limited: world.mod, suspended: world.admin, blocked: world.carol, muted: world.erin };
+    const made: string[] = [(await post(world.alice, 'unlisted', { visibility: 'unlisted' })).id];
+    for (const who of Object.values(authors)) made.push((await post(who, 'by', { visibility: 'public' })).id);
+    const own = await post(world.alice, 'self');
+    const self = await post(world.alice, 'self again', { in_reply_to_id: own.id });
+    const now = world.clock.now();
+    await world.platform.db.actor.update({ where: { id: authors.limited.actorId }, data: { silencedAt: now } });
+    await world.platform.db.actor.update({ where: { id: authors.suspended.actorId }, data: { suspendedAt: now } });
+    await world.rest(world.bob).post(`/api/v1/accounts/${authors.blocked.id}/block`);
+    await world.rest(world.bob).post(`/api/v1/accounts/${authors.muted.id}/mute`);
+    const { body } = await world.rest(world.bob).get('/api/v1/timelines/public', { limit: 40 });
+    const shown = body.map((row: { id: string }) => row.id);
+    expect(made.filter((id) => shown.includes(id))).toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining([own.id, self.id]));
+    // Limited authors find themselves there.
+    const theirs = (await world.rest(authors.limited).get('/api/v1/timelines/public', { limit: 40 })).body;
+    expect(theirs.map((row: { id: string }) => row.id)).toContain(made[1]);
+  });
+});

@@ -1,0 +1,121 @@
+/** How a status' text becomes HTML, is counted and divided (spec/mastodon/limits.json, behaviours of Mastodon's formatter). */
+import { describe, expect, test } from 'vitest';
+import { renderHtml } from '../../src/domain/statuses/text/html.ts';
+import { statusLength } from '../../src/domain/statuses/text/length.ts';
+import { tokenize } from '../../src/domain/statuses/text/tokens.ts';
+
+const known = new Map([
+  ['bob', { username: 'bob', url: 'https://here.example/@bob' }],
+  ['bob@far.example', { username: 'bob', url: 'https://far.example/@bob' }],
+]);
+
+const html = (text: string): string =>
+  renderHtml(tokenize(text), {
+    mention: (username, domain) => known.get(domain ? `${username}@${domain}` : username) ?? null,
+    tagUrl: (name) => `https://here.example/tags/${encodeURIComponent(name.toLowerCase())}`,
+  });
+
+const kinds = (text: string) =>
+  tokenize(text)
+    .filter((token) => token.kind !== 'text')
+    .map((token) => `${token.kind} ${token.text}`);
+
+describe('hostile texts are read in no time', () => {
+  test.each(['.', "'", '@a.', '#1', 'http://', '((http://a.b/', 'a@', '\u0301'])(
+    'twenty thousand characters of %j',
+    (piece) => {
+      const many = piece.repeat(20_000 / piece.length);
+      const begun = performance.now();
+      for (const text of [many, `http://a.b/${many}x<y`, `@${many}`, `#${many}!`]) statusLength(text, '');
+      expect(performance.now() - begun).toBeLessThan(400);
+    },
+  );
+});
+
+describe('tokens', () => {
+  test.each([
+    ['a @bob b', ['mention @bob']],
+    ['@bob@far.example!', ['mention @bob@far.example']],
+    ['mail bob@far.example', []],
+    ['(@bob)', ['mention @bob']],
+    ['@bob.', ['mention @bob']],
+    ['a@bob', []],
+    ['/@bob', []],
+    ['#tag and #Größe #日本語 #ไทย', ['hashtag #tag', 'hashtag #Größe', 'hashtag #日本語', 'hashtag #ไทย']],
+    ['#1 is no tag, #1a is', ['hashtag #1a']],
+    ['a#tag', []],
+    ['#tag#other', ['hashtag #tag']],
+    ['#snake_case·dot', ['hashtag #snake_case·dot']],
+    ['see https://example.org/@bob#tag now', ['link https://example.org/@bob#tag']],
+    ['https://example.org/a_(b).', ['link https://example.org/a_(b)']],
+    ['example.org and ftp://example.org', []],
+    ['javascript:alert(1)', []],
+    ['https://пример.рф/путь', ['link https://пример.рф/путь']],
+  ])('%j', (text, wanted) => {
+    expect(kinds(text)).toEqual(wanted);
+    expect(
+      tokenize(text)
+        .map((token) => token.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('HTML', () => {
+  test.each([
+    ['hello', '<p>hello</p>'],
+    ['a\nb\n\nc', '<p>a<br />b</p><p>c</p>'],
+    ['', ''],
+    ['  \n ', ''],
+    [
+      '<script>alert("1")</script> & \'x\'',
+      '<p>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;</p>',
+    ],
+    [
+      'hi @bob',
+      '<p>hi <span class="h-card" translate="no"><a href="https://here.example/@bob" class="u-url mention">@<span>bob</span></a></span></p>',
+    ],
+    ['hi @nobody', '<p>hi @nobody</p>'],
+    ['#Fun', '<p><a href="https://here.example/tags/fun" class="mention hashtag" rel="tag">#<span>Fun</span></a></p>'],
+  ])('%j', (text, wanted) => {
+    expect(html(text)).toBe(wanted);
+  });
+
+  test('a long link hides its tail from readers only', () => {
+    const link = html('https://www.example.org/a/very/long/path/that/goes/on');
+    expect(link).toContain(
+      '<span class="invisible">https://www.</span><span class="ellipsis">example.org/a/very/long/path/t</span><span class="invisible">hat/goes/on</span>',
+    );
+  });
+
+  test.each([
+    'https://example.org/"onmouseover="alert(1)',
+    'https://example.org/<img src=x onerror=alert(1)>',
+    '@bob"><script>',
+    '#tag"><img src=x>',
+    '<a href="javascript:alert(1)">x</a>',
+  ])('%j makes no markup of its own', (text) => {
+    const tags = [...html(text).matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name);
+    expect(tags.filter((name) => !['p', 'a', 'span', 'br'].includes(name ?? ''))).toEqual([]);
+    expect(html(text)).not.toMatch(/<[^>]*\son\w+=/i);
+    expect(html(text)).not.toMatch(/href="(?!https:)/);
+  });
+});
+
+describe('length', () => {
+  test.each([
+    ['abc', 3],
+    ['👨‍👩‍👧‍👦', 1],
+    ['e\u0301', 1],
+    ['🇫🇷🇩🇪', 2],
+    ['https://example.org/a/very/long/path', 23],
+    ['@bob@far.example', 4],
+    ['שלום', 4],
+  ])('%j counts %i', (text, wanted) => {
+    expect(statusLength(text, '')).toBe(wanted);
+  });
+
+  test('a content warning counts too', () => {
+    expect(statusLength('abc', 'de')).toBe(5);
+  });
+});

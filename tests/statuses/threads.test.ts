@@ -1,0 +1,51 @@
+/** Threads as they are read: how far, around what, and at what cost. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../support/database/count-statements.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = async (who: Person, status: string, more: object = {}) =>
+  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+const around = async (who: Person | null, id: string) => {
+  const { status, body } = await world.rest(who).get(`/api/v1/statuses/${id}/context`);
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+  return status === 200 ? [ids(body.ancestors), ids(body.descendants)] : status;
+};
+
+test('visitors read sixty answers beside what is above, and whoever is signed in reads them all, in one statement', async () => {
+  const above = await post(world.alice, 'above');
+  const root = await post(world.alice, 'root', { in_reply_to_id: above.id });
+  const answers: string[] = [];
+  for (let n = 0; n < 62; n += 1) {
+    answers.push((await post(world.bob, `${n}`, { in_reply_to_id: root.id })).id);
+  }
+  expect(await around(null, root.id)).toEqual([[above.id], answers.slice(0, 60)]);
+  expect(await around(world.carol, root.id)).toEqual([[above.id], answers]);
+  const { statements, result } = await countStatements(() => around(world.carol, root.id));
+  expect([statements.length, result]).toEqual([1, [[above.id], answers]]);
+});
+
+test('what is muted is left out of a thread, and is what a thread is read around', async () => {
+  const root = await post(world.bob, 'muted soon');
+  const answer = await post(world.carol, 'an answer', { in_reply_to_id: root.id });
+  const last = await post(world.bob, 'another', { in_reply_to_id: answer.id });
+  await world.rest(world.erin).post(`/api/v1/accounts/${world.bob.id}/mute`);
+  expect(await around(world.erin, root.id)).toEqual([[], [answer.id]]);
+  expect(await around(world.erin, last.id)).toEqual([[answer.id], []]);
+});
+
+test('a reblog stands in no thread, and what is hidden or no id has none', async () => {
+  const root = await post(world.alice, 'reblogged');
+  await post(world.bob, 'an answer', { in_reply_to_id: root.id });
+  const reblog = (await world.rest(world.carol).post(`/api/v1/statuses/${root.id}/reblog`)).body;
+  expect(await around(world.bob, reblog.id)).toEqual([[], []]);
+  const hidden = await post(world.alice, 'for nobody', { visibility: 'direct' });
+  for (const id of [hidden.id, '1', 'x']) {
+    expect([id, await around(world.bob, id), await around(null, id)]).toEqual([id, 404, 404]);
+  }
+});

@@ -1,0 +1,72 @@
+/** Work for clients that went away is dropped before it begins: whoever stays does not wait for it. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../support/database/count-statements.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let statusId: string;
+let locker: pg.Client;
+beforeAll(async () => {
+  world = await createWorld();
+  statusId = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'one' })).body.id;
+  locker = new pg.Client(world.databaseUrl);
+  await locker.connect();
+});
+afterAll(async () => {
+  await locker.end();
+  await world.close();
+});
+
+const MANY = 800;
+
+const BODY = JSON.stringify({ query: '{ events { id title organizerActor { id } } }' });
+const JSON_HEADERS = `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
+
+/** What is asked at each door, which head brings it there, and the table that it waits for. */
+const DOORS: Record<string, { table: string; head: () => string; body?: string }> = {
+  REST: { table: 'statuses', head: () => `GET /api/v1/statuses/${statusId}` },
+  tRPC: { table: 'statuses', head: () => `GET /trpc/statuses.get?input=${encodeURIComponent(`{"id":"${statusId}"}`)}` },
+  GraphQL: { table: 'events', head: () => 'POST /api', body: BODY },
+};
+
+/** Sends a request over a connection of its own, and reads nothing. */
+async function begin({ head, body }: { head: () => string; body?: string }): Promise<Socket> {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  const headers = `Host: x\r\nAuthorization: Bearer ${world.alice.token}\r\n${body ? JSON_HEADERS : ''}`;
+  socket.write(`${head()} HTTP/1.1\r\n${headers}\r\n${body ?? ''}`);
+  return socket;
+}
+
+async function answered(door: { head: () => string; body?: string }): Promise<number> {
+  const socket = await begin(door);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return Number(String(answer).split(' ')[1]);
+}
+
+/** What came to the server before has been read when this is answered: connections are taken in their order. */
+async function caughtUp(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await answered({ head: () => 'GET /robots.txt' });
+}
+
+test.each(Object.entries(DOORS))('at %s', async (_door, door) => {
+  const alone = (await countStatements(() => answered(door))).statements.length;
+  // Nobody is answered while the table is locked.
+  await locker.query(`BEGIN; LOCK TABLE ${door.table} IN ACCESS EXCLUSIVE MODE`);
+  const sockets = await Promise.all(Array.from({ length: MANY }, () => begin(door)));
+  await caughtUp();
+  for (const socket of sockets) socket.destroy();
+  await caughtUp();
+  const { statements, result } = await countStatements(async () => {
+    const stayed = answered(door);
+    await caughtUp();
+    await locker.query('COMMIT');
+    return stayed;
+  });
+  expect(result).toBe(200);
+  expect(statements.length).toBeLessThan((alone * MANY) / 3);
+});

@@ -1,0 +1,210 @@
+/** Many listeners at the price of one, streams that resume, and posts that go from one process to another. */
+import { setImmediate } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openStream } from '../../src/domain/streams/open-stream.ts';
+import type { StreamItem } from '../../src/domain/streams/render.ts';
+import {
+  publishDelete,
+  publishNotification,
+  publishRevoked,
+  publishStatus,
+} from '../../src/domain/streams/stream-event.ts';
+import type { StreamViewer } from '../../src/domain/streams/stream-source.ts';
+import { createBus } from '../../src/platform/bus/bus.ts';
+import { openSocket, type Streaming, startStreaming, VIEWERS } from '../support/clients/streaming.ts';
+import { FakeClock } from '../support/world/fake-clock.ts';
+
+const alice = VIEWERS.alice as StreamViewer;
+const traits = { local: true, media: false, tags: [], language: null };
+
+let server: Streaming;
+beforeEach(async () => {
+  server = await startStreaming();
+});
+afterEach(() => server.close());
+
+const post = (statusId: bigint, recipients: bigint[] = [1n]) =>
+  publishStatus(server.bus, { statusId, recipients, public: traits });
+
+describe('one message', () => {
+  test('for 300 sockets is one presentation, of each viewer once', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        openSocket(server.port, `?access_token=${n % 3 ? 'alice' : 'bob'}&stream=public`),
+      ),
+    );
+    await Promise.all(clients.map((client) => client.settled()));
+    await post(1n);
+    const frames = await Promise.all(clients.map((client) => client.first(1)));
+    expect(new Set(frames.map((frame) => JSON.stringify(frame))).size).toBe(1);
+    expect(server.source.presented).toEqual([{ statusId: 1n, viewers: 2 }]);
+    for (const client of clients) client.ws.terminate();
+  });
+
+  test('is shown to those who may see it, and presented for nobody when nobody listens', async () => {
+    await post(1n);
+    const [a, b] = await Promise.all(
+      ['alice', 'bob'].map((token) => openSocket(server.port, `?access_token=${token}&stream=public`)),
+    );
+    await Promise.all([a?.settled(), b?.settled()]);
+    expect(server.source.presented).toEqual([]);
+    server.source.blind.add(1n);
+    await post(2n);
+    server.source.blind.clear();
+    await post(3n);
+    expect((await a?.first(1))?.[0]?.payload).toContain('"3"');
+    expect((await b?.first(2))?.map((frame) => JSON.parse(frame.payload ?? '').id)).toEqual(['2', '3']);
+    a?.ws.terminate();
+    b?.ws.terminate();
+  });
+
+  test('for 12,000 homes is three messages, and arrives once', async () => {
+    const homes = Array.from({ length: 12_000 }, (_, n) => BigInt(12_000 - n));
+    const texts: string[] = [];
+    await server.bus.subscribe('streams', ({ text }) => texts.push(text));
+    const client = await openSocket(server.port, '?access_token=alice&stream=user');
+    await client.settled();
+    await post(1n, [...homes, 5n]);
+    await post(2n);
+    expect((await client.first(2)).map((frame) => JSON.parse(frame.payload ?? '').id)).toEqual(['1', '2']);
+    expect(texts.map((text) => JSON.parse(text).recipients.length)).toEqual([5_000, 5_000, 2_000, 1]);
+    expect(texts.map((text) => JSON.parse(text).public !== null)).toEqual([true, false, false, true]);
+    client.ws.terminate();
+  });
+});
+
+/** A stream on a bus inside the process is open once all that can happen at once has happened. */
+const listening = () => setImmediate();
+
+/** Reads a stream in the background. */
+function read(after: string | null = null, options: { max?: number; name?: string } = {}) {
+  const stop = new AbortController();
+  const { name = 'user', ...rest } = options;
+  const stream = openStream(server.hub, alice, { name }, { signal: stop.signal, after, ...rest });
+  const next = async (): Promise<StreamItem> => {
+    const { value, done } = await stream.next();
+    if (done) throw new Error('the stream ended');
+    return value;
+  };
+  return { stream, stop, next };
+}
+
+describe('a stream as a generator', () => {
+  test('gives what comes, in its order, even when a post takes longer to present than its deletion', async () => {
+    const { next, stop, stream } = read();
+    const first = next();
+    await listening();
+    const gate = Promise.withResolvers<void>();
+    server.source.gate = gate.promise;
+    await post(1n);
+    await publishDelete(server.bus, { statusId: 1n, recipients: [1n], public: traits });
+    await publishNotification(server.bus, { notificationId: 2n, recipientId: 1n });
+    gate.resolve();
+    expect([await first, await next(), await next()].map((item) => item.event)).toEqual([
+      'update',
+      'delete',
+      'notification',
+    ]);
+    stop.abort();
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test('resumes after an id: what was missed, then what comes, each once', async () => {
+    const before = read();
+    const pending = before.next();
+    await listening();
+    await post(1n);
+    const { id } = await pending;
+    before.stop.abort();
+    await before.stream.next();
+    await post(2n, [2n]);
+    await post(3n);
+    await publishNotification(server.bus, { notificationId: 4n, recipientId: 1n });
+    const { next, stop } = read(id);
+    const missed = [await next(), await next()];
+    expect(missed.map((item) => item.payload)).toEqual(['{"id":"3","content":"Hello"}', '{"id":"4","for":"1"}']);
+    await post(5n);
+    expect((await next()).payload).toContain('"5"');
+    stop.abort();
+    const again = read(missed[0]?.id);
+    expect((await again.next()).payload).toBe('{"id":"4","for":"1"}');
+    again.stop.abort();
+  });
+
+  test.each(['nonsense', '', '1-', '99999999999999999999-0'])('begins now when the id is %j', async (after) => {
+    await post(1n);
+    const { next, stop } = read(after);
+    const first = next();
+    await listening();
+    await post(2n);
+    expect((await first).payload).toContain('"2"');
+    stop.abort();
+  });
+
+  test('refuses a reader that is too slow, who resumes without a loss', async () => {
+    const { next, stream } = read(null, { max: 2 });
+    const first = next();
+    await listening();
+    await post(1n);
+    await first;
+    const quick = read();
+    const seen = quick.next();
+    await listening();
+    for (const id of [2n, 3n, 4n, 5n]) await post(id);
+    await seen;
+    for (let n = 0; n < 3; n += 1) await quick.next();
+    const items = [await next(), await next()];
+    expect(items.map((item) => JSON.parse(item.payload ?? '').id)).toEqual(['2', '3']);
+    await expect(stream.next()).rejects.toMatchObject({ kind: 'unavailable' });
+    const later = read(items[1]?.id);
+    expect([await later.next(), await later.next()].map((item) => JSON.parse(item.payload ?? '').id)).toEqual([
+      '4',
+      '5',
+    ]);
+    quick.stop.abort();
+    later.stop.abort();
+  });
+
+  test('ends with a refusal when the token is revoked, and opens for nobody without the scope', async () => {
+    const { stream } = read();
+    const pending = stream.next();
+    await listening();
+    await publishRevoked(server.bus, alice.tokenId);
+    await expect(pending).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(read(null, { name: 'nothing' }).stream.next()).rejects.toMatchObject({ kind: 'bad_request' });
+  });
+
+  test('a presentation that fails costs that message alone', async () => {
+    const { next, stop } = read();
+    const first = next();
+    await listening();
+    server.source.gate = Promise.reject(new Error('the database is gone'));
+    server.source.gate.catch(() => {});
+    await post(1n);
+    await publishDelete(server.bus, { statusId: 1n, recipients: [1n], public: null });
+    expect((await first).event).toBe('delete');
+    server.source.gate = Promise.resolve();
+    await post(2n);
+    expect((await next()).payload).toContain('"2"');
+    stop.abort();
+  });
+});
+
+const redisUrl = inject('redisUrl');
+
+test.skipIf(redisUrl === null)('what one process publishes arrives at a socket of another', async () => {
+  const connections = [new Redis(redisUrl ?? ''), new Redis(redisUrl ?? '')];
+  const [here, there] = connections.map((redis) => createBus(redis, new FakeClock()));
+  if (!here || !there) throw new Error('two buses');
+  const process = await startStreaming(there);
+  const client = await openSocket(process.port, '?access_token=alice&stream=user');
+  await client.settled();
+  await publishStatus(here, { statusId: 1n, recipients: [1n], public: null });
+  expect(await client.first(1)).toEqual([
+    { stream: ['user'], event: 'update', payload: '{"id":"1","content":"Hello"}' },
+  ]);
+  await process.close();
+  for (const bus of [here, there]) await bus.close();
+  for (const redis of connections) redis.disconnect();
+});

@@ -1,0 +1,256 @@
+/** Streams of the whole server: what people do arrives at those who may see it, in its order, and a broken stream goes on. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { CALLBACK, exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
+import { type Frame, openSocket, openSse, type SocketClient } from '../support/clients/streaming.ts';
+import { checkRestAnswer } from '../support/contract/check-answer.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+let port: number;
+const sockets: SocketClient[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  port = Number(new URL(world.url).port);
+  for (const person of [world.bob, world.carol]) await follow(person, world.alice);
+});
+afterAll(() => world.close());
+afterEach(() => {
+  for (const { ws } of sockets.splice(0)) ws.terminate();
+});
+
+async function follow(who: Person, whom: Person): Promise<void> {
+  await world.rest(who).post(`/api/v1/accounts/${whom.id}/follow`);
+  await world.drain();
+}
+
+async function listen(token: string, stream: string): Promise<SocketClient> {
+  const client = await openSocket(port, `?access_token=${token}&stream=${stream}`);
+  sockets.push(client);
+  await client.settled();
+  return client;
+}
+
+async function post(author: Person, status: string, more: object = {}): Promise<string> {
+  const { body } = await world.rest(author).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body.id;
+}
+
+const remove = async (author: Person, id: string) => {
+  await world.rest(author).delete(`/api/v1/statuses/${id}`);
+  await world.drain();
+};
+
+/** What a frame is about: its event, and the id that is its payload or in it. */
+function about({ event, payload = '' }: Frame): string {
+  return `${event} ${event === 'delete' ? payload : JSON.parse(payload).id}`;
+}
+
+describe('frames', () => {
+  test('a post, its edit and its deletion come in this order, at home and in public, each as the REST entity', async () => {
+    const home = await listen(world.bob.token, 'user');
+    const everybody = await listen(world.mod.token, 'public');
+    const id = await post(world.alice, 'A #garden');
+    await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, { body: { status: 'A #garden, edited' } });
+    await world.drain();
+    await remove(world.alice, id);
+    const inOrder = [`update ${id}`, `status.update ${id}`, `delete ${id}`];
+    for (const [client, stream] of [[home, 'user'] as const, [everybody, 'public'] as const]) {
+      const frames = await client.first(3);
+      expect(frames.map(about)).toEqual(inOrder);
+      for (const frame of frames) {
+        expect(Object.keys(frame)).toEqual(['stream', 'event', 'payload']);
+        expect([frame.stream, typeof frame.payload]).toEqual([[stream], 'string']);
+      }
+      for (const { payload = '' } of frames.slice(0, 2))
+        checkRestAnswer('GET', `/api/v1/statuses/${id}`, JSON.parse(payload));
+      expect(JSON.parse(frames[1]?.payload ?? '').content).toContain('edited');
+    }
+  });
+
+  test('a mention is a notification, on both streams that carry them', async () => {
+    const [own, only] = [await listen(world.admin.token, 'user'), await listen(world.admin.token, 'user:notification')];
+    const id = await post(world.alice, 'hello @olga');
+    for (const client of [own, only]) {
+      const [{ event, payload = '' } = {}] = await client.first(1);
+      expect(event).toBe('notification');
+      const notification = JSON.parse(payload);
+      expect([notification.type, notification.account.username, notification.status.id]).toEqual([
+        'mention',
+        'alice',
+        id,
+      ]);
+      checkRestAnswer('GET', `/api/v1/notifications/${notification.id}`, notification);
+    }
+  });
+
+  test('a deletion reaches those whom the post named or quoted, whether or not they follow its author', async () => {
+    const own = await listen(world.admin.token, 'user');
+    const quoted = await post(world.admin, 'quote me');
+    const posts = [
+      await post(world.alice, '@olga in secret', { visibility: 'direct' }),
+      await post(world.alice, 'as she said', { quoted_status_id: quoted }),
+      await post(world.alice, 'hello @olga'),
+    ];
+    for (const id of posts) await remove(world.alice, id);
+    const frames = await own.first(7);
+    expect(frames.filter(({ event }) => event === 'delete').map(({ payload }) => payload)).toEqual(posts);
+  });
+
+  test('server-sent events say the same', async () => {
+    const stream = await openSse(port, '/user', { authorization: `Bearer ${world.bob.token}` });
+    await stream.until(':)\n');
+    const id = await post(world.alice, 'Over SSE');
+    await remove(world.alice, id);
+    const text = await stream.until(`event: delete\ndata: ${id}\n\n`);
+    const data = /^event: update\ndata: (.*)$/m.exec(text)?.[1] ?? '{}';
+    expect([JSON.parse(data).id, text.indexOf('event: update')]).toEqual([id, ':)\n'.length]);
+    stream.close();
+  });
+});
+
+describe('who gets what', () => {
+  test('a private post comes home to followers, a direct one only notifies, and neither is public', async () => {
+    const [home, stranger] = [await listen(world.bob.token, 'user'), await listen(world.mod.token, 'public')];
+    const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
+    await post(world.alice, '@bob psst', { visibility: 'direct' });
+    const last = await post(world.alice, 'for all');
+    expect((await stranger.first(1)).map(about)).toEqual([`update ${last}`]);
+    const frames = await home.first(3);
+    expect(frames[0] && about(frames[0])).toBe(`update ${hidden}`);
+    expect(frames.some((frame) => frame.event === 'notification')).toBe(true);
+  });
+
+  test.each([
+    ['who blocks the author', 'block', (who: Person) => [who, world.alice]],
+    ['whom the author blocks', 'block', (who: Person) => [world.alice, who]],
+    ['who mutes the author', 'mute', (who: Person) => [who, world.alice]],
+  ] as const)('%s gets nothing, at home or in public, not even a notification', async (what, act, pair) => {
+    const who = await world.person(`viewer${what.length}`);
+    await follow(who, world.alice);
+    await follow(who, world.bob);
+    const [by, target] = pair(who);
+    await world.rest(by).post(`/api/v1/accounts/${target?.id}/${act}`);
+    await world.drain();
+    const clients = [await listen(who.token, 'user'), await listen(who.token, 'public')];
+    await post(world.alice, `hello @${who.name}`);
+    const marker = await post(world.bob, 'the next one');
+    for (const client of clients) expect((await client.first(1)).map(about)).toEqual([`update ${marker}`]);
+  });
+
+  test('a hashtag stream carries its posts alone, under the name that was asked for', async () => {
+    const client = await openSocket(port, `?access_token=${world.mod.token}&stream=hashtag&tag=Garden`);
+    sockets.push(client);
+    await client.settled();
+    await post(world.alice, 'of #cats');
+    const id = await post(world.alice, 'of #gardens and a #garden');
+    const frames = await client.first(1);
+    expect([frames.map(about), frames[0]?.stream]).toEqual([[`update ${id}`], ['hashtag', 'Garden']]);
+  });
+
+  test('a reblog of what one has at home is not sent to oneself, as it is not written there', async () => {
+    const written = await post(world.alice, 'at home with bob');
+    const strange = await post(world.carol, 'not at home with bob');
+    const home = await listen(world.bob.token, 'user');
+    for (const id of [written, strange]) await world.rest(world.bob).post(`/api/v1/statuses/${id}/reblog`);
+    await world.drain();
+    const last = await post(world.bob, 'one of his own');
+    const [first, second] = (await home.first(2)).map((frame) => JSON.parse(frame.payload ?? ''));
+    expect([first.reblog?.id, second.id]).toEqual([strange, last]);
+  });
+
+  test('an answer to someone else is in the streams of its tags, and in no other public one', async () => {
+    const hashtag = await listen(world.mod.token, 'hashtag&tag=answers');
+    const everybody = await listen(world.mod.token, 'public');
+    const question = await post(world.carol, 'a question');
+    const answer = await post(world.alice, 'one of the #answers', { in_reply_to_id: question });
+    const next = await post(world.carol, 'another #answers');
+    expect((await hashtag.first(2)).map(about)).toEqual([`update ${answer}`, `update ${next}`]);
+    expect((await everybody.first(2)).map(about)).toEqual([`update ${question}`, `update ${next}`]);
+  });
+});
+
+test('a token that is taken back closes what it opened, and opens nothing more', async () => {
+  const app = await registerApp(world);
+  const code = await obtainCode(world, app, world.bob.email, { redirect_uri: CALLBACK });
+  const { access_token: token } = (await exchange(world, app, code)).body;
+  const socket = await listen(token, 'user');
+  const stream = await openSse(port, '/public', { authorization: `Bearer ${token}` });
+  await stream.until(':)\n');
+  const { client_id, client_secret } = app;
+  await world.rest().post('/oauth/revoke', { client_id, client_secret, token });
+  await world.drain();
+  expect(await socket.closed).toBe(1008);
+  await stream.ended;
+  await expect(openSocket(port, `?access_token=${token}`)).rejects.toThrow('401');
+});
+
+/** Stands between a client and the server, and cuts what goes through. */
+async function cuttableProxy() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const each of [socket, onward]) {
+      open.add(each);
+      each.on('error', () => {}).once('close', () => open.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    cut,
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
+
+test('the typed client goes on after a broken connection where it was, without a loss or a repeat', async () => {
+  const proxy = await cuttableProxy();
+  const client = createPlazaClient({ url: proxy.url, token: world.carol.token });
+  const seen: string[] = [];
+  let started = false;
+  let changed = Promise.withResolvers<void>();
+  const tell = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  const subscription = client.streams.open.subscribe(
+    { stream: 'user' },
+    {
+      onStarted: () => {
+        started = true;
+        tell();
+      },
+      onData: ({ data }) => {
+        seen.push(JSON.parse(data.payload ?? '').id);
+        tell();
+      },
+    },
+  );
+  const until = async (enough: () => boolean) => {
+    while (!enough()) await changed.promise;
+  };
+  await until(() => started);
+  const ids = [await post(world.alice, 'one')];
+  await until(() => seen.length === 1);
+  for (const round of ['two', 'three']) {
+    proxy.cut();
+    for (let n = 0; n < 3; n += 1) ids.push(await post(world.alice, `${round} ${n}`));
+    await until(() => seen.length >= ids.length);
+    ids.push(await post(world.alice, `${round}, live again`));
+    await until(() => seen.length >= ids.length);
+  }
+  expect(seen).toEqual(ids);
+  subscription.unsubscribe();
+  proxy.close();
+});

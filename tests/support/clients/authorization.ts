@@ -1,0 +1,85 @@
+/** The steps of the code flow, as an application and a browser walk them. */
+import { createHash } from 'node:crypto';
+import { PASSWORD, type World } from '../world/world.ts';
+import { Browser, destination, type Visited } from './browser.ts';
+import type { RestAnswer } from './clients.ts';
+
+export interface RegisteredApp {
+  client_id: string;
+  client_secret: string;
+  redirect_uri: string;
+}
+
+export const CALLBACK = 'https://app.example/back?from=plaza';
+export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+
+export async function registerApp(world: World, more: Record<string, unknown> = {}): Promise<RegisteredApp> {
+  const { body } = await world.rest().post('/api/v1/apps', {
+    client_name: 'Tool & <b>Co</b>',
+    redirect_uris: CALLBACK,
+    scopes: 'read write follow push profile',
+    ...more,
+  });
+  return body;
+}
+
+/** A path to /oauth/authorize; null leaves a parameter out. */
+export function authorizePath(app: RegisteredApp, more: Record<string, string | null> = {}): string {
+  const all = {
+    response_type: 'code',
+    client_id: app.client_id,
+    redirect_uri: app.redirect_uri,
+    scope: 'read',
+    ...more,
+  };
+  return `/oauth/authorize?${new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null))}`;
+}
+
+/** Opens the page, signs in there, and gives the page that asks. */
+export async function openConsent(browser: Browser, path: string, email: string): Promise<Visited> {
+  return browser.follow(await browser.submit(await browser.get(path), 'sign_in', { email, password: PASSWORD }));
+}
+
+/** Walks the whole way to a code. */
+export async function obtainCode(
+  world: World,
+  app: RegisteredApp,
+  email: string,
+  more: Record<string, string | null> = {},
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const browser = new Browser(world.url);
+  const consent = await openConsent(browser, authorizePath(app, more), email);
+  const code = destination(await browser.submit(consent, 'allow', fields)).searchParams.get('code');
+  if (!code) throw new Error('no code was given');
+  return code;
+}
+
+/** Exchanges a code as JSON; null leaves a parameter out. */
+export function exchange(
+  world: World,
+  app: RegisteredApp,
+  code: string,
+  more: Record<string, string | null> = {},
+): Promise<RestAnswer> {
+  const all = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: app.redirect_uri,
+    client_id: app.client_id,
+    client_secret: app.client_secret,
+    ...more,
+  };
+  return world
+    .rest()
+    .post('/oauth/token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
+}
+
+/** Somebody signs in with this browser and lets the application in, which exchanges its code. */
+export async function letIn(world: World, browser: Browser, app: RegisteredApp, email: string): Promise<void> {
+  const consent = await openConsent(browser, authorizePath(app), email);
+  const code = destination(await browser.submit(consent, 'allow')).searchParams.get('code');
+  await exchange(world, app, code ?? '');
+}
+
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

@@ -1,0 +1,50 @@
+/** Every procedure there is, and what its doors answer to a bare knock: no input but what the path needs. */
+import type { AnyProcedure } from '@trpc/server';
+import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
+import { appRouter } from '../../../src/routers/app-router.ts';
+
+export interface Target {
+  name: string;
+  type: 'query' | 'mutation' | 'subscription';
+  meta: ProcedureMeta;
+}
+
+export const PROCEDURES: Target[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
+).map(([name, procedure]) => {
+  const { type, meta } = procedure._def as unknown as Omit<Target, 'name'>;
+  return { name, type, meta };
+});
+export const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
+export const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
+
+/** A subscription has answered 200 before it is refused, and says the rest as an event. */
+function readTrpc(status: number, text: string): [number, string] {
+  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
+  const error = event ? JSON.parse(event) : (JSON.parse(text) as { error?: unknown }).error;
+  return [event ? error.data.httpStatus : status, error?.message ?? ''];
+}
+
+/** What each door answers: the status, and the sentence. */
+export async function knock(
+  baseUrl: string,
+  target: Target,
+  authorization: string | null,
+): Promise<Record<string, [number, string]>> {
+  const headers = { ...(authorization !== null && { authorization }), 'content-type': 'application/json' };
+  const posting = target.type === 'mutation';
+  const trpc = await fetch(`${baseUrl}/trpc/${target.name}`, {
+    method: posting ? 'POST' : 'GET',
+    headers,
+    ...(posting && { body: '{}' }),
+  });
+  const answers: Record<string, [number, string]> = { tRPC: readTrpc(trpc.status, await trpc.text()) };
+  if (target.meta.openapi) {
+    const { method, path } = target.meta.openapi;
+    const url = baseUrl + path.replace(/\{\w+\}/g, '1');
+    const rest = await fetch(url, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
+    const body = rest.headers.get('content-type')?.includes('json') ? await rest.json() : await rest.text();
+    answers.REST = [rest.status, (body as { error?: string }).error ?? ''];
+  }
+  return answers;
+}

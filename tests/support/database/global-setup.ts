@@ -1,0 +1,37 @@
+/** What all test files share: one embedded PostgreSQL with a migrated template, and one Redis. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { createKeyPair, type KeyPair } from '../../../src/platform/key-pair.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
+import { installMissing } from '../servers/programs.ts';
+import { startRedis } from '../servers/redis.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated database that is only ever copied; see tests/support/database/database.ts. */
+    templateUrl: string;
+    /** Null when this machine has no Redis: such tests are skipped. */
+    redisUrl: string | null;
+    /** Of every actor of the tests: making one takes as long as a small test. */
+    keyPair: KeyPair;
+  }
+}
+
+/** Runs before the first test file; what it returns runs after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installMissing();
+  const redis = await startRedis();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
+  await migrate(postgres.url);
+  project.provide('templateUrl', postgres.url);
+  project.provide('redisUrl', redis.url);
+  project.provide('keyPair', await createKeyPair());
+  return async () => {
+    await Promise.all([postgres.stop(), redis.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,45 @@
+/** The numbers that are kept beside rows, against the rows themselves. */
+import type { World } from '../world/world.ts';
+
+/** Table, number → how it is counted for the row `k`. */
+const COUNTED: [table: string, number: string, counted: string][] = [
+  ['status_stats', 'favourites_count', 'SELECT count(*) FROM favourites f WHERE f.status_id = k.status_id'],
+  [
+    'status_stats',
+    'reblogs_count',
+    'SELECT count(*) FROM statuses s WHERE s.reblog_of_id = k.status_id AND s.deleted_at IS NULL',
+  ],
+  [
+    'status_stats',
+    'replies_count',
+    `SELECT count(*) FROM statuses s WHERE s.in_reply_to_id = k.status_id AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')`,
+  ],
+  [
+    'status_stats',
+    'quotes_count',
+    `SELECT count(*) FROM statuses s WHERE s.quoted_status_id = k.status_id AND s.quote_state = 'ACCEPTED' AND s.deleted_at IS NULL
+       AND s.visibility <> 'DIRECT'`,
+  ],
+  [
+    'actor_stats',
+    'statuses_count',
+    `SELECT count(*) FROM statuses s WHERE s.actor_id = k.actor_id AND s.deleted_at IS NULL AND s.visibility <> 'DIRECT'`,
+  ],
+  ['actor_stats', 'followers_count', 'SELECT count(*) FROM follows f WHERE f.target_id = k.actor_id AND f.approved'],
+  ['actor_stats', 'following_count', 'SELECT count(*) FROM follows f WHERE f.follower_id = k.actor_id AND f.approved'],
+  ['polls', 'voters_count', 'SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = k.id'],
+  ['polls', '(SELECT sum(t) FROM unnest(k.tallies) t)', 'SELECT count(*) FROM poll_votes v WHERE v.poll_id = k.id'],
+];
+
+/** What is kept otherwise than it can be counted. */
+export async function wrongNumbers(world: World): Promise<string[]> {
+  const wrong = await Promise.all(
+    COUNTED.map(async ([table, number, counted]) => {
+      const { rows } = await world.platform.pool.query<{ kept: string; is: string }>(
+        `SELECT kept, "is" FROM (SELECT ${number} AS kept, (${counted}) AS "is" FROM ${table} k) n WHERE kept <> "is"`,
+      );
+      return rows.map(({ kept, is }) => `${table}.${number}: ${kept} instead of ${is}`);
+    }),
+  );
+  return wrong.flat();
+}

@@ -1,0 +1,15 @@
+/** Runs a migration once more, on rows that a test has put back to how they were before it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { World } from '../world/world.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
+
+/** @param name the name of its folder */
+export async function runMigration({ databaseUrl }: World, name: string): Promise<void> {
+  // On a connection of its own, whose temporary tables go with it.
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(readFileSync(path.join(FOLDER, name, 'migration.sql'), 'utf8')).finally(() => client.end());
+}

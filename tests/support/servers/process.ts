@@ -1,0 +1,99 @@
+/** The server as operators run it: a process of its own on a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
+import { COMPILED } from '../clients/compiled.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const READY = /^Plaza is ready at (\S+)$/m;
+
+export interface Running {
+  child: ChildProcess;
+  url: string;
+}
+
+export class ServerProcesses {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
+  readonly #children = new Set<ChildProcess>();
+
+  /** Starts one, and collects what it says. */
+  launch(env: Record<string, string>) {
+    const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        ...COMPILED,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#children.add(child);
+    const said = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said.out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said.err += text;
+    });
+    return { child, said };
+  }
+
+  /** Waits until it is ready. */
+  async start(env: Record<string, string> = {}): Promise<Running> {
+    const { child, said } = this.launch(env);
+    const exited = once(child, 'exit').then(() => {
+      throw new Error(`The server ended before it was ready: ${said.out}${said.err}`);
+    });
+    exited.catch(() => {});
+    for (;;) {
+      const url = READY.exec(said.out)?.[1];
+      if (url) return { child, url };
+      await Promise.race([exited, once(child.stdout as NodeJS.ReadableStream, 'data')]);
+    }
+  }
+
+  /** Speaks to the database of these processes, and starts it where none of them runs. */
+  async withDatabase<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const postgres = await useEmbeddedPostgres({ dataDir: this.dataDir });
+    const client = new pg.Client(postgres.url);
+    // A server that ends takes the database along.
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await use(client);
+    } finally {
+      await client.end();
+      await postgres.stop();
+    }
+  }
+
+  query(sql: string): Promise<Record<string, unknown>[]> {
+    return this.withDatabase(async (client) => (await client.query(sql)).rows);
+  }
+
+  /** Ends whatever a failed test left. */
+  kill(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+    this.#children.clear();
+  }
+
+  remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+): Promise<[code: number | null, signal: string | null]> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  return (await exited) as [number | null, string | null];
+}

@@ -1,0 +1,58 @@
+/** Programs that some tests drive. The set-up installs Debian's where they are missing; without them those tests are skipped, except under CI. */
+import { spawnSync } from 'node:child_process';
+import { findProgram } from '../../../src/platform/programs/run-program.ts';
+
+export const UNDER_CI = process.env.CI === 'true';
+
+/** Debian's own Python, for which the library is installed. */
+export const PYTHON = '/usr/bin/python3';
+
+const works = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** Debian's package → whether what the tests need of it is there. */
+const PROGRAMS = {
+  'redis-server': () => process.env.REDIS_URL !== undefined || works('redis-server', '--version'),
+  ffmpeg: () => findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null,
+  toot: () => works(PYTHON, '-c', 'from toot.console import main') && works('which', 'toot'),
+  'python3-mastodon': () => works(PYTHON, '-c', 'from mastodon import Mastodon'),
+};
+type Program = keyof typeof PROGRAMS;
+
+/** Clients of Debian bring a Python along, so a developer's machine gets them by hand. */
+const WANTED: readonly Program[] = UNDER_CI ? (Object.keys(PROGRAMS) as Program[]) : ['redis-server', 'ffmpeg'];
+
+export const isThere = (program: Program): boolean => PROGRAMS[program]();
+
+export const missingPrograms = (): Program[] => WANTED.filter((name) => !isThere(name));
+
+/** Waits for others that install, and not for a network that is not there. */
+const OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'].flatMap((set) => [
+  '-o',
+  set,
+]);
+
+/** Each download has a few minutes; after that the tests do without. */
+const MINUTES = 5;
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const ended = spawnSync('apt-get', ['-y', '-q', ...OPTIONS, ...args], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: MINUTES * 60_000,
+  });
+  if (ended.status !== 0) console.error(ended.stderr || ended.error?.message);
+  return ended.status === 0;
+}
+
+export function installMissing(): void {
+  const missing = missingPrograms();
+  if (missing.length === 0 || process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  if (!works('apt-get', '--version')) return;
+  console.log(`Installing ${missing.join(', ')} from Debian for the tests …`);
+  const install = () => aptGet('install', '--no-install-recommends', ...missing);
+  // The lists of packages may be old, or not there.
+  if (!install() && aptGet('update')) install();
+}

@@ -1,0 +1,57 @@
+/** A real Redis for the tests: the one that is named, one of our own, or none with a loud word. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endWithThisProcess } from '../../../src/platform/programs/watcher.ts';
+import { isThere } from './programs.ts';
+
+export interface TestRedis {
+  url: string | null;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = 'redis-server';
+
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as { port: number };
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
+}
+
+async function startOwn(): Promise<TestRedis> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plaza-redis-'));
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const watcher = child.pid ? endWithThisProcess(child.pid, 'TERM') : null;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.once('exit', () => reject(new Error(`redis-server did not start: ${said}`)));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('Ready to accept connections')) resolve();
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      watcher?.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives REDIS_URL, or a Redis that lives as long as the tests. */
+export async function startRedis(): Promise<TestRedis> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, async stop() {} };
+  if (isThere(PROGRAM)) return startOwn();
+  console.warn('\n*** THE TESTS THAT NEED REDIS ARE SKIPPED: install redis-server or set REDIS_URL. ***\n');
+  return { url: null, async stop() {} };
+}

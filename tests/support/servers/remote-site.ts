@@ -1,0 +1,53 @@
+/** A site of somebody else, whose pages a test writes and whose visitors it counts. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttp, type OutgoingLimits } from '../../../src/platform/http/outgoing.ts';
+import type { World } from '../world/world.ts';
+
+export type Page = string | Uint8Array | ((req: IncomingMessage, res: ServerResponse) => void);
+
+export interface RemoteSite {
+  url: string;
+  /** Paths in the order in which they were asked for. */
+  asked: string[];
+  userAgents: Set<string>;
+  /** Puts a page there and gives its address. */
+  put(path: string, page: Page, type?: string): string;
+  close(): Promise<void>;
+}
+
+export async function startSite(): Promise<RemoteSite> {
+  const pages = new Map<string, { page: Page; type: string }>();
+  const asked: string[] = [];
+  const userAgents = new Set<string>();
+  const server = createServer((req, res) => {
+    const path = req.url ?? '/';
+    asked.push(path);
+    userAgents.add(req.headers['user-agent'] ?? '');
+    const found = pages.get(path.replace(/\?.*/, ''));
+    if (!found) res.writeHead(404, { 'content-type': 'text/html' }).end('<title>Not here</title>');
+    else if (typeof found.page === 'function') found.page(req, res);
+    else res.writeHead(200, { 'content-type': found.type }).end(found.page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    asked,
+    userAgents,
+    put(path, page, type = 'text/html') {
+      pages.set(path, { page, type });
+      return url + path;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Tests have no Internet: the guard lets this world speak to this machine, within the same limits or narrower ones. */
+export function openTo(world: World, limits: OutgoingLimits = {}): void {
+  const http = createHttp(() => true);
+  world.platform.http = { ...http, get: (url, headers, given) => http.get(url, headers, { ...given, ...limits }) };
+}

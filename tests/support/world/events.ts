@@ -1,0 +1,40 @@
+/** What tests of the event service share: times to come, events and groups of the cast, and how a refusal reads. */
+import { TRPCClientError } from '@trpc/client';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '../../../src/routers/app-router.ts';
+import type { Person, World } from './world.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+
+/** ISO text of so many hours from now on the world's clock. */
+export function inHours(world: World, hours: number): string {
+  return new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+}
+
+/** An event of this person in two days, public and free unless said otherwise. */
+export function organize(world: World, person: Person, fields: Partial<Inputs['events']['create']> = {}) {
+  return world.trpc(person).events.create.mutate({
+    title: 'Reading evening',
+    description: 'We read to each other.',
+    beginsOn: inHours(world, 48),
+    ...fields,
+  });
+}
+
+/** A group of this person's. */
+export function found(world: World, person: Person, fields: Partial<Inputs['groups']['create']> = {}) {
+  return world
+    .trpc(person)
+    .groups.create.mutate({ preferredUsername: `group_${world.platform.ids.next()}`, ...fields });
+}
+
+/** `CODE: message` of what tRPC refused, or `OK`. */
+export async function outcome(answer: Promise<unknown>): Promise<string> {
+  try {
+    await answer;
+    return 'OK';
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error;
+    return `${error.data?.code}: ${error.message}`;
+  }
+}

@@ -1,0 +1,44 @@
+/** A clock that tests turn by hand; it starts at the real time, because PostgreSQL's own clock cannot be turned. */
+import type { Clock } from '../../../src/platform/clock.ts';
+
+interface Timer {
+  due: number;
+  every: number | null;
+  run: () => void;
+}
+
+export class FakeClock implements Clock {
+  #now = Date.now();
+  readonly #timers = new Set<Timer>();
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  every(ms: number, run: () => void): () => void {
+    return this.#add({ due: this.#now + ms, every: ms, run });
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.#add({ due: this.#now + ms, every: null, run });
+  }
+
+  /** Moves on, and runs what falls due on the way in its order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const next = [...this.#timers].filter((timer) => timer.due <= end).sort((a, b) => a.due - b.due)[0];
+      if (!next) break;
+      this.#now = Math.max(this.#now, next.due);
+      if (next.every === null) this.#timers.delete(next);
+      else next.due += next.every;
+      next.run();
+    }
+    this.#now = end;
+  }
+
+  #add(timer: Timer): () => void {
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+}

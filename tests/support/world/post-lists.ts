@@ -1,0 +1,97 @@
+/**
+ * Every list of posts that pages by ids. tests/timelines/list-walks.test.ts walks each, and tests/conformance/status-doors.test.ts fails
+ * when the contract has one that is not here.
+ */
+import { putCard } from './cards.ts';
+import type { Person, World } from './world.ts';
+
+/** Two authors whom the reader follows and has in a list; the reader comes not to see one of them. */
+export interface Walk {
+  world: World;
+  reader: Person;
+  author: Person;
+  hidden: Person;
+  list: string;
+}
+
+export interface Row {
+  id: string;
+  status?: { id: string };
+  last_status?: { id: string } | null;
+}
+
+export interface PostList {
+  /** As the contract names it. */
+  at: string;
+  path(walk: Walk): string;
+  /** What the list must be asked with. */
+  query?: Record<string, string>;
+  /** Brings one more post into the list. */
+  add(walk: Walk, who: Person, i: number): Promise<string>;
+  /** How the reader comes not to see what the hidden one wrote. */
+  hide: 'mute' | 'blocked';
+  /** The post that a row shows; empty where it shows none. */
+  of(row: Row): string;
+  /** Nobody but the author stands in it. */
+  alone?: true;
+  /** It only goes backward: its way up is `since_id`, the newest first (spec/mastodon/pagination.json). */
+  backward?: true;
+}
+
+const post = async ({ world }: Walk, who: Person, body: object): Promise<string> =>
+  (await world.rest(who).post('/api/v1/statuses', body)).body.id;
+
+const WALKED = 'https://walked.example/';
+
+const linked: PostList['add'] = async (walk, who, i) => {
+  const id = await post(walk, who, { status: `${WALKED} ${i}` });
+  await putCard(walk.world, id, WALKED);
+  return id;
+};
+const plain: PostList['add'] = (walk, who, i) => post(walk, who, { status: `#walk ${i}` });
+const named =
+  (visibility: string): PostList['add'] =>
+  (walk, who, i) =>
+    post(walk, who, { status: `@${walk.reader.name} ${i}`, visibility });
+const kept =
+  (verb: string): PostList['add'] =>
+  async (walk, who, i) => {
+    const id = await plain(walk, who, i);
+    await walk.world.rest(walk.reader).post(`/api/v1/statuses/${id}/${verb}`);
+    return id;
+  };
+
+/** Of one post of the reader's, made when the list is filled anew. */
+let quotedId = '';
+async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === walk.hidden) quotedId = await post(walk, walk.reader, { status: 'to be quoted' });
+  return post(walk, who, { status: `${i}`, quoted_status_id: quotedId });
+}
+
+const list = (name: string, hide: PostList['hide'], add: PostList['add'], more: Partial<PostList> = {}): PostList => ({
+  at: `GET /api/v1/${name}`,
+  path: () => `/api/v1/${name}`,
+  of: (row) => row.id,
+  hide,
+  add,
+  ...more,
+});
+
+export const POST_LISTS: readonly PostList[] = [
+  list('timelines/home', 'mute', plain),
+  list('timelines/list/{}', 'mute', plain, { path: (walk) => `/api/v1/timelines/list/${walk.list}` }),
+  list('timelines/public', 'mute', plain),
+  list('timelines/tag/{}', 'mute', plain, { path: () => '/api/v1/timelines/tag/walk' }),
+  list('timelines/link', 'mute', linked, { query: { url: WALKED } }),
+  list('timelines/direct', 'mute', named('direct')),
+  list('accounts/{}/statuses', 'mute', plain, {
+    path: (walk) => `/api/v1/accounts/${walk.author.id}/statuses`,
+    alone: true,
+  }),
+  list('bookmarks', 'blocked', kept('bookmark')),
+  list('favourites', 'blocked', kept('favourite')),
+  list('notifications', 'blocked', named('unlisted'), { of: (row) => row.status?.id ?? '' }),
+  list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
+  // A conversation stays when its last post is hidden, and shows none.
+  list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),
+];

@@ -1,0 +1,54 @@
+/** Short words for what makes trends in tests. */
+import { expect } from 'vitest';
+import { changeSetting } from '../../../src/domain/instance/settings.ts';
+import { runFromTimetable } from '../../../src/jobs/worker/timetable.ts';
+import type { Person, World } from './world.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export function trendActs(worldNow: () => World) {
+  const post = async (who: Person, status: string, more: object = {}) =>
+    (
+      await worldNow()
+        .rest(who)
+        .post('/api/v1/statuses', { status, visibility: 'public', ...more })
+    ).body as { id: string };
+  const act = async (who: Person, id: string, verb: string) => {
+    expect((await worldNow().rest(who).post(`/api/v1/statuses/${id}/${verb}`)).status).toBe(200);
+  };
+  return {
+    post,
+    act,
+    compute: () => runFromTimetable(worldNow().platform, 'trends.changed'),
+    set: (name: string, value: string) => changeSetting(worldNow().platform, name, value),
+    /** Each of them posts with the hashtag. */
+    async use(tag: string, people: readonly Person[]) {
+      for (const who of people) await post(who, `about #${tag}`);
+    },
+    /** Everyone there is likes it. */
+    async like(id: string, people: readonly Person[]) {
+      for (const who of people) await act(who, id, 'favourite');
+    },
+    async names(who: Person | null = null, query: Record<string, number> = {}): Promise<string[]> {
+      const { body } = await worldNow().rest(who).get('/api/v1/trends/tags', query);
+      return body.map((tag: { name: string }) => tag.name);
+    },
+    async statuses(who: Person | null = null): Promise<string[]> {
+      const { body } = await worldNow().rest(who).get('/api/v1/trends/statuses');
+      return body.map((status: { id: string }) => status.id);
+    },
+    tagId: async (name: string) =>
+      (await worldNow().platform.db.tag.findUniqueOrThrow({ where: { name } })).id.toString(),
+    /** Noon of the next day without a trace of what trended. */
+    async nextNoon() {
+      const { clock, platform } = worldNow();
+      const now = clock.now().getTime();
+      // Three days on, nobody expects anything, and no best moment counts any more.
+      clock.advance(Math.ceil(now / DAY) * DAY + 3 * DAY + DAY / 2 - now);
+      for (const name of ['trends', 'reviewTrends', 'trendThreshold']) {
+        await platform.db.setting.deleteMany({ where: { name } });
+      }
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** A server of its own for a test file, with its database and a small cast of people. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createApp } from '../../../src/app.ts';
+import type { RoleName } from '../../../src/domain/access/roles.ts';
+import { issueToken } from '../../../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../../../src/domain/persons/create-account.ts';
+import { signAccessToken } from '../../../src/domain/users/sessions/access-token.ts';
+import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
+import { drain } from '../../../src/jobs/worker/drain.ts';
+import { readConfig } from '../../../src/platform/config.ts';
+import { openHttpServer } from '../../../src/platform/http/server.ts';
+import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
+import { systemRandom } from '../../../src/platform/random.ts';
+import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** Scopes of the tokens that the cast's apps hold. */
+const SCOPES = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'];
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface Person {
+  name: string;
+  email: string;
+  userId: bigint;
+  actorId: bigint;
+  /** As the wire says it. */
+  id: string;
+  /** An OAuth token with every scope, acting as this identity. */
+  token: string;
+  /** A sign-in's access token, as the event interface uses it. */
+  accessToken: string;
+}
+
+export interface WorldOptions {
+  env?: Record<string, string>;
+  /** Another world's database, for two processes on one. */
+  databaseUrl?: string;
+  clock?: FakeClock;
+}
+
+export class World {
+  readonly platform: Platform;
+  readonly clock: FakeClock;
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly #stop: () => Promise<void>;
+  readonly #people = new Map<string, Person>();
+
+  constructor(parts: Pick<World, 'platform' | 'clock' | 'url' | 'dataDir' | 'databaseUrl'>, stop: () => Promise<void>) {
+    this.platform = parts.platform;
+    this.clock = parts.clock;
+    this.url = parts.url;
+    this.dataDir = parts.dataDir;
+    this.databaseUrl = parts.databaseUrl;
+    this.#stop = stop;
+  }
+
+  /** Adds someone who is signed up and confirmed. */
+  async person(name: string, options: { role?: RoleName; locked?: boolean } = {}): Promise<Person> {
+    const email = `${name}@example.org`;
+    const ctx = { ...this.platform, viewer: null };
+    const { user, actor } = await createAccount(ctx, {
+      username: name,
+      email,
+      password: PASSWORD,
+      role: options.role ?? null,
+      confirmed: true,
+    });
+    if (options.locked) await this.platform.db.actor.update({ where: { id: actor.id }, data: { locked: true } });
+    const { token } = await issueToken(this.platform.db, ctx, {
+      appId: null,
+      userId: user.id,
+      actorId: actor.id,
+      scopes: SCOPES,
+    });
+    const session = await openSession(ctx, user.id, 'tests');
+    const accessToken = await signAccessToken(this.platform, session.sessionId);
+    const person = { name, email, userId: user.id, actorId: actor.id, id: actor.id.toString(), token, accessToken };
+    this.#people.set(name, person);
+    return person;
+  }
+
+  #of(name: string): Person {
+    const person = this.#people.get(name);
+    if (!person) throw new Error(`nobody here is called ${name}`);
+    return person;
+  }
+
+  get alice(): Person {
+    return this.#of('alice');
+  }
+  get bob(): Person {
+    return this.#of('bob');
+  }
+  get carol(): Person {
+    return this.#of('carol');
+  }
+  /** Approves her followers. */
+  get erin(): Person {
+    return this.#of('erin');
+  }
+  get mod(): Person {
+    return this.#of('mona');
+  }
+  get admin(): Person {
+    return this.#of('olga');
+  }
+
+  rest(person?: Person | null): RestClient {
+    return new RestClient(this.url, person?.token ?? null);
+  }
+
+  gql(person: Person | null, query: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer> {
+    return sendGraphQL(this.url, person?.accessToken ?? null, query, variables);
+  }
+
+  trpc(person?: Person | null) {
+    return trpcClient(this.url, person?.token ?? null);
+  }
+
+  /** Runs every job that is due until none is left. */
+  drain(): Promise<void> {
+    return drain(this.platform);
+  }
+
+  close(): Promise<void> {
+    return this.#stop();
+  }
+}
+
+/** A server without people. */
+export async function createEmptyWorld(options: WorldOptions = {}): Promise<World> {
+  const database = options.databaseUrl ? null : await createTestDatabase();
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-world-'));
+  const clock = options.clock ?? new FakeClock();
+  const server = await openHttpServer('127.0.0.1', 0);
+  const url = `http://127.0.0.1:${server.port}`;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    // A busy machine is not what these tests are about.
+    DATABASE_TIMEOUT: '60',
+    ...options.env,
+  });
+  const platform = await createPlatform(config, {
+    databaseUrl,
+    secrets: { sessionKey: new Uint8Array(32).fill(7) },
+    clock,
+    random: { ...systemRandom, keyPair: async () => inject('keyPair') },
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  });
+  const app = createApp(platform);
+  server.serve(app);
+  return new World({ platform, clock, url, dataDir, databaseUrl }, async () => {
+    await app.close();
+    await server.close(0);
+    await platform.close();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** A server with alice, bob, carol, erin (locked), mona the moderator and olga the administrator. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const world = await createEmptyWorld(options);
+  for (const name of ['alice', 'bob', 'carol']) await world.person(name);
+  await world.person('erin', { locked: true });
+  await world.person('mona', { role: 'Moderator' });
+  await world.person('olga', { role: 'Admin' });
+  await world.drain();
+  return world;
+}

@@ -1,0 +1,103 @@
+/** Every tag has a slug of its own at every door, and those that shared one before were told apart. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { normalizeTag } from '../../src/domain/tags/normalize.ts';
+import { tagSlug } from '../../src/domain/tags/slug.ts';
+import { readCalendar } from '../support/values/calendars.ts';
+import { organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+test.each([
+  ['Jeux de société', 'jeux-de-societe'],
+  ['  Rock & Roll! ', 'rock-roll'],
+  ['Chœur mixte', 'chœur-mixte'],
+  ['日本', '日本'],
+  ['がっこう', 'がっこう'],
+  ['हिन्दी', 'हिन्दी'],
+  ['Йога', 'йога'],
+  ['💙', 'tag-1f499'],
+  ['❤️', 'tag-2764-fe0f'],
+  ['💙 Lyon', 'lyon'],
+  ['C++', 'c'],
+  ['!?', 'tag-21-3f'],
+])('%s is %s', (title, slug) => {
+  expect(tagSlug(normalizeTag(title.trim()))).toBe(slug);
+});
+
+test('of tags that would share a slug the later ones get a number, whoever makes them', async () => {
+  const tags = ['Tea time', 'Tea_time', '💙', '💙💙', '茶', 'tea!time'];
+  const event = await organize(world, world.alice, { tags });
+  const slugs = ['tea-time', 'tea-time-3', 'tag-1f499', 'tag-1f499-1f499', '茶', 'tea-time-2'];
+  expect(new Set(event.tags.map(({ slug }) => slug)).size).toBe(tags.length);
+  expect(event.tags.map(({ slug }) => slug).toSorted()).toEqual(slugs.toSorted());
+  const { data } = await world.gql(null, 'query ($uuid: UUID!) { event(uuid: $uuid) { tags { title slug } } }', {
+    uuid: event.uuid,
+  });
+  expect(data.event.tags).toEqual(event.tags.map(({ title, slug }) => ({ title, slug })));
+  const { events } = await readCalendar(world, `/events/${event.uuid}/export/ics`);
+  expect(events[0]?.component.getFirstProperty('categories')?.getValues()).toEqual(event.tags.map(({ slug }) => slug));
+  // A hashtag of a post is a tag like others.
+  await world.rest(world.bob).post('/api/v1/statuses', { status: 'A #tea·time' });
+  expect((await world.platform.db.tag.findUniqueOrThrow({ where: { name: 'tea·time' } })).slug).toBe('tea-time-4');
+  // Again it is the same.
+  expect((await organize(world, world.bob, { tags: ['TEA TIME'] })).tags[0]?.slug).toBe('tea-time');
+});
+
+test('of many that are made at once every one gets its own', async () => {
+  const signs = ['!', '?', '+', '*', '/', '=', '~', '%'];
+  const made = await Promise.all(
+    signs.map((sign, n) =>
+      organize(world, n % 2 ? world.alice : world.bob, { tags: [`at${sign}once`, `once${sign}at`, `at once`] }),
+    ),
+  );
+  const slugs = new Map(made.flatMap(({ tags }) => tags.map(({ title, slug }) => [title, slug])));
+  expect(slugs.size).toBe(2 * signs.length + 1);
+  expect(new Set(slugs.values()).size).toBe(slugs.size);
+});
+
+test('tags that were there before have the slugs that they would get now', async () => {
+  const { db, ids } = world.platform;
+  const file = 'prisma/migrations/20261123060000_slugs_of_tags_are_unique/migration.sql';
+  const RANGES = [
+    ...[
+      [0x20, 0x7e],
+      [0xa1, 0x3ff],
+      [0x2010, 0x27bf],
+      [0x2e80, 0x30ff],
+    ],
+    ...[
+      [0xfe00, 0xfe6f],
+      [0xff01, 0xffdc],
+      [0x1f000, 0x1faff],
+    ],
+  ];
+  const signs = RANGES.flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+  ).filter((sign) => /\P{Cn}/u.test(sign));
+  const titles = signs.flatMap((sign, i) => [`x${i}${sign}y`, sign]);
+  const names = new Set(titles.map((title) => normalizeTag(title.trim())).filter((name) => name !== ''));
+  const known = new Set((await db.tag.findMany({ select: { name: true } })).map(({ name }) => name));
+  const before = [...names].filter((name) => !known.has(name));
+  await db.tag.createMany({
+    data: before.map((name) => ({ id: ids.next(), name, title: name, slug: name, createdAt: new Date(0) })),
+  });
+  const client = new pg.Client(world.databaseUrl);
+  await client.connect();
+  await client.query(
+    `ALTER TABLE tags DROP COLUMN slug; ${readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')}`,
+  );
+  await client.end();
+  const rows = await db.tag.findMany();
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(rows.length);
+  const unnumbered = (slug: string): string => slug.replace(/-\d+$/, '');
+  const wrong = rows.filter(({ name, slug }) => unnumbered(slug) !== unnumbered(tagSlug(name)));
+  expect(wrong.map(({ name, slug }) => `${name} is ${slug} instead of ${tagSlug(name)}`)).toEqual([]);
+});

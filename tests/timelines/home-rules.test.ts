@@ -1,0 +1,153 @@
+/** What home leaves out and what followers ask to be told of: repeated reblogs, and notifications of new statuses. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const whom of [world.alice, world.carol, world.mod]) await act(world.bob, 'follow', whom);
+  await world.drain();
+});
+afterAll(() => world.close());
+
+const act = (who: Person, verb: string, whom: Person, body?: object) =>
+  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
+const post = async (who: Person, status: string, more: object = {}) =>
+  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+const reblog = async (who: Person, id: string) => (await world.rest(who).post(`/api/v1/statuses/${id}/reblog`)).body.id;
+const home = async (): Promise<string[]> => {
+  await world.drain();
+  const { body } = await world.rest(world.bob).get('/api/v1/timelines/home', { limit: 40 });
+  return body.map((row: { id: string }) => row.id);
+};
+
+describe('a reblog of what home shows already', () => {
+  test('is left out: of a status that is there, and of one that was reblogged', async () => {
+    const own = await post(world.alice, 'written by whom bob follows');
+    await home();
+    const again = await reblog(world.carol, own.id);
+    expect((await home()).filter((id) => [own.id, again].includes(id))).toEqual([own.id]);
+    const strange = await post(world.admin, 'written by a stranger');
+    const first = await reblog(world.carol, strange.id);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    expect((await home()).filter((id) => [first, second].includes(id))).toEqual([first]);
+  });
+
+  test('is left out of the home of whoever reblogs, too, and stands there when the other does not', async () => {
+    const written = await post(world.alice, 'bob reblogs what stands in his home');
+    const strange = await post(world.admin, 'bob reblogs what he found elsewhere');
+    await home();
+    const again = await reblog(world.bob, written.id);
+    const found = await reblog(world.bob, strange.id);
+    const shown = await home();
+    expect([shown.includes(again), shown.includes(found), shown.includes(written.id)]).toEqual([false, true, true]);
+    const profile = (await world.rest(null).get(`/api/v1/accounts/${world.bob.id}/statuses`)).body;
+    expect(profile.map((row: { id: string }) => row.id)).toEqual([found, again]);
+  });
+
+  test('takes the place of the first when that is taken back', async () => {
+    const strange = await post(world.admin, 'reblogged twice');
+    const first = await reblog(world.carol, strange.id);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    await world.rest(world.carol).post(`/api/v1/statuses/${strange.id}/unreblog`);
+    const shown = await home();
+    expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
+  });
+
+  test('comes again when forty others have come between', async () => {
+    const strange = await post(world.admin, 'reblogged long ago');
+    const first = await reblog(world.carol, strange.id);
+    for (let n = 0; n < 40; n += 1) await post(world.alice, `between ${n}`);
+    await home();
+    const second = await reblog(world.mod, strange.id);
+    const shown = await home();
+    expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
+  });
+
+  test('stays out when the follow begins later', async () => {
+    const own = await post(world.alice, 'before the follow');
+    const again = await reblog(world.admin, own.id);
+    await home();
+    await act(world.bob, 'follow', world.admin);
+    expect((await home()).filter((id) => [own.id, again].includes(id))).toEqual([own.id]);
+    await act(world.bob, 'unfollow', world.admin);
+  });
+});
+
+describe('a reblog of what somebody else wrote', () => {
+  test('comes in the languages that the follow asks for, by what it shows', async () => {
+    await act(world.bob, 'follow', world.carol, { languages: ['de'] });
+    const ids = [];
+    for (const language of ['de', 'fr']) {
+      const { id } = await post(world.admin, `written in ${language}`, { language });
+      ids.push(await reblog(world.carol, id));
+    }
+    const shown = await home();
+    expect(ids.map((id) => shown.includes(id))).toEqual([true, false]);
+    await act(world.bob, 'follow', world.carol, { languages: [] });
+  });
+
+  test.each(['mute', 'block'])('is left out where it names somebody after a %s', async (verb) => {
+    const [named, other] = [await post(world.admin, `with @erin, ${verb}`), await post(world.admin, `alone, ${verb}`)];
+    await act(world.bob, verb, world.erin);
+    const ids = [await reblog(world.carol, named.id), await reblog(world.carol, other.id)];
+    const shown = await home();
+    expect(ids.map((id) => shown.includes(id))).toEqual([false, true]);
+    await act(world.bob, `un${verb}`, world.erin);
+  });
+});
+
+describe('a follow with notify', () => {
+  const told = async () => {
+    await world.drain();
+    const { body } = await world.rest(world.bob).get('/api/v1/notifications', { types: ['status'] });
+    return body.map((row: { status: { content: string }; account: { username: string } }) => [
+      row.account.username,
+      row.status.content,
+    ]);
+  };
+
+  test('tells of each new status once, but not of reblogs, direct statuses and answers to others', async () => {
+    const { body } = await act(world.bob, 'follow', world.alice, { notify: true });
+    expect(body.notifying).toBe(true);
+    const stranger = await post(world.admin, 'somebody else');
+    await post(world.alice, 'news', { visibility: 'unlisted' });
+    await post(world.alice, '@bob in private', { visibility: 'direct' });
+    await post(world.alice, 'an answer', { in_reply_to_id: stranger.id });
+    await post(world.alice, 'for followers', { visibility: 'private' });
+    await reblog(world.alice, stranger.id);
+    await post(world.carol, 'nobody asked');
+    expect(await told()).toEqual([
+      ['alice', '<p>for followers</p>'],
+      ['alice', '<p>news</p>'],
+    ]);
+  });
+
+  test('tells of those whom an exclusive list keeps from home, too', async () => {
+    const list = (await world.rest(world.bob).post('/api/v1/lists', { title: 'loud', exclusive: true })).body.id;
+    await world.rest(world.bob).post(`/api/v1/lists/${list}/accounts`, { account_ids: [world.alice.id] });
+    await world.drain();
+    const { id } = await post(world.alice, 'in the list');
+    expect((await told())[0]).toEqual(['alice', '<p>in the list</p>']);
+    expect(await home()).not.toContain(id);
+    await world.rest(world.bob).delete(`/api/v1/lists/${list}`);
+    await world.rest(world.alice).delete(`/api/v1/statuses/${id}`);
+    await world.drain();
+  });
+
+  test('ends with the wish, a mute, and the status', async () => {
+    const { id } = await post(world.alice, 'soon gone');
+    expect((await told())[0]).toEqual(['alice', '<p>soon gone</p>']);
+    await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);
+    expect(await told()).toHaveLength(2);
+    await act(world.bob, 'mute', world.alice);
+    await post(world.alice, 'unheard');
+    expect(await told()).toHaveLength(2);
+    await act(world.bob, 'unmute', world.alice);
+    await act(world.bob, 'follow', world.alice, { notify: false });
+    await post(world.alice, 'unasked');
+    expect(await told()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+/** Markers of how far one has read, and preferences. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const read = (...timeline: string[]) => world.rest(world.alice).get('/api/v1/markers', { timeline });
+const mark = (body: unknown) => world.rest(world.alice).post('/api/v1/markers', body);
+
+test('markers-01: a marker has a version and a time with milliseconds', async () => {
+  const { status, body } = await mark({ home: { last_read_id: '69420' } });
+  expect(status).toBe(200);
+  const now = world.clock.now().toISOString();
+  expect(body).toEqual({ home: { last_read_id: '69420', version: 0, updated_at: now } });
+  expect(now).toMatch(/\.\d{3}Z$/);
+  const form = new URLSearchParams('home[last_read_id]=69421&notifications[last_read_id]=7');
+  const both = { home: { last_read_id: '69421', version: 1 }, notifications: { last_read_id: '7', version: 0 } };
+  expect((await mark(form)).body).toMatchObject(both);
+  expect((await read('home', 'notifications')).body).toMatchObject(both);
+  expect((await read('home')).body).not.toHaveProperty('notifications');
+  expect((await world.rest(world.bob).get('/api/v1/markers', { timeline: ['home'] })).body).toEqual({});
+});
+
+test('markers-03: who names no timeline gets none', async () => {
+  const { status, body } = await world.rest(world.alice).get('/api/v1/markers');
+  expect([status, body]).toEqual([200, {}]);
+  expect((await read('moon')).body).toEqual({});
+});
+
+test('what can be no id is refused, and nothing changes', async () => {
+  expect((await mark({ home: { last_read_id: 'x' } })).status).toBe(422);
+  expect((await mark({})).body).toEqual({});
+});
+
+test('a change that another one overtook is a conflict', async () => {
+  await mark({ home: { last_read_id: '1' } });
+  const before = (await read('home')).body.home;
+  let marking: ReturnType<typeof mark> | undefined;
+  await world.platform.db.$transaction(async (tx) => {
+    await tx.$executeRaw`UPDATE markers SET version = version + 1 WHERE actor_id = ${world.alice.actorId}`;
+    marking = mark({ home: { last_read_id: '2' } });
+    // It has read the marker as it was and waits for the row.
+    for (let waiting = 0n; waiting === 0n; ) {
+      const [row] = await tx.$queryRaw<{ count: bigint }[]>`
+        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      waiting = row?.count ?? 0n;
+    }
+  });
+  const answer = await marking;
+  expect([answer?.status, answer?.body.error]).toEqual([409, 'Conflict during update, please try again']);
+  expect((await read('home')).body.home).toMatchObject({ last_read_id: '1', version: before.version + 1 });
+});
+
+test('notifications-05: only what came after the marker is unread', async () => {
+  const bob = world.rest(world.bob);
+  const count = async () => (await bob.get('/api/v1/notifications/unread_count')).body.count;
+  for (let i = 0; i < 3; i += 1) await world.rest(world.alice).post('/api/v1/statuses', { status: `@bob ${i}` });
+  await world.drain();
+  expect(await count()).toBe(3);
+  const [, second] = (await bob.get('/api/v1/notifications')).body;
+  await bob.post('/api/v1/markers', { notifications: { last_read_id: second.id } });
+  expect(await count()).toBe(1);
+});
+
+test('preferences say what posts are by default', async () => {
+  const preferences = (visibility: string, quotes: string) => ({
+    'posting:default:visibility': visibility,
+    'posting:default:sensitive': false,
+    'posting:default:language': null,
+    'posting:default:quote_policy': quotes,
+    'posting:default:quoted_policy': quotes,
+    'reading:expand:media': 'default',
+    'reading:expand:spoilers': false,
+    'reading:autoplay:gifs': false,
+  });
+  expect((await world.rest(world.alice).get('/api/v1/preferences')).body).toEqual(preferences('public', 'public'));
+  expect((await world.rest(world.erin).get('/api/v1/preferences')).body).toEqual(preferences('private', 'public'));
+});

@@ -1,0 +1,119 @@
+/** Pages are read as the one whom a token meant before, and answered only where that still holds. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes } from '../../src/facades/rest/routes.ts';
+import { hashToken } from '../../src/platform/random.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import { countStatements } from '../support/database/count-statements.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+const PATHS = restRoutes(appRouter).flatMap(({ meta, path }) => (meta.presumes ? [path] : []));
+
+let world: World;
+let bob: Person;
+let places: Record<string, string>;
+let status: string;
+beforeAll(async () => {
+  world = await createWorld();
+  bob = world.bob;
+  const list = (await world.rest(bob).post('/api/v1/lists', { title: 'friends' })).body;
+  places = { hashtag: 'kites', id: world.alice.id, list_id: list.id };
+  await world.rest(bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  await world.rest(bob).post(`/api/v1/lists/${list.id}/accounts`, { account_ids: [world.alice.id] });
+  status = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'up they go #kites' })).body.id;
+  await world.drain();
+});
+afterAll(() => world.close());
+
+const at = (path: string): string =>
+  path.replace('statuses/{id}', `statuses/${status}`).replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+const read = async (path: string) => {
+  const answer = await world.rest(bob).get(at(path));
+  const { body } = answer;
+  return [answer.status, answer.status === 200 ? (body.descendants ?? body).length : body.error];
+};
+
+/** What may happen to somebody between two requests: done, undone, and what the next request is told. */
+const db = () => world.platform.db;
+const token = () => ({ hash: Buffer.from(hashToken(bob.token)) });
+const userId = () => ({ id: bob.userId });
+const actor = () => ({ id: BigInt(bob.id) });
+const now = new Date('2026-01-01');
+const CHANGES: [string, (on: boolean) => Promise<unknown>, unknown[]][] = [
+  [
+    'the token is revoked',
+    (on) => db().accessToken.update({ where: token(), data: { revokedAt: on ? now : null } }),
+    [401, 'The access token was revoked'],
+  ],
+  [
+    'the token loses its scopes',
+    (on) =>
+      db().accessToken.update({
+        where: token(),
+        data: { scopes: on ? ['write'] : ['read', 'write', 'follow', 'push'] },
+      }),
+    [403, 'This action is outside the authorized scopes'],
+  ],
+  [
+    'the user is suspended',
+    (on) => db().user.update({ where: userId(), data: { suspendedAt: on ? now : null } }),
+    [403, 'Your login is currently disabled'],
+  ],
+  [
+    'the identity is suspended',
+    (on) => db().actor.update({ where: actor(), data: { suspendedAt: on ? now : null } }),
+    [403, 'Your login is currently disabled'],
+  ],
+  [
+    'the identity is given up',
+    (on) => db().actor.update({ where: actor(), data: { deletedAt: on ? now : null } }),
+    [403, 'Your login is currently disabled'],
+  ],
+  [
+    'the e-mail address is doubted',
+    (on) => db().user.update({ where: userId(), data: { confirmedAt: on ? null : now } }),
+    [403, 'Your login is missing a confirmed e-mail address'],
+  ],
+];
+
+/** These are for everybody: a token that is good no more makes a visitor, and nobody's standing counts. */
+const OPEN = PATHS.filter((path) => !['/api/v1/timelines/home', '/api/v1/timelines/list/{list_id}'].includes(path));
+
+describe.each(PATHS)('%s', (path) => {
+  const changes = OPEN.includes(path) ? CHANGES.filter(([what]) => what.includes('scopes')) : CHANGES;
+
+  test.each(changes)('%s, which is known at once', async (_, change, refused) => {
+    const before = await read(path);
+    expect(before[0]).toBe(path.endsWith('/link') ? 404 : 200);
+    await change(true);
+    try {
+      expect(await read(path)).toEqual(refused);
+      expect(await read(path)).toEqual(refused);
+    } finally {
+      await change(false);
+    }
+    expect(await read(path)).toEqual(before);
+  });
+});
+
+test('there are such procedures, all of them queries for viewers', () => {
+  expect(PATHS).toContain('/api/v1/timelines/home');
+  expect(restRoutes(appRouter).filter(({ meta, type }) => meta.presumes && type !== 'query')).toEqual([]);
+});
+
+test('a page of somebody known costs one statement; an empty one is asked for again as who they are', async () => {
+  await read('/api/v1/timelines/home');
+  const full = await countStatements(() => read('/api/v1/timelines/home'));
+  expect([full.statements.length, full.result]).toEqual([1, [200, 1]]);
+  const { statements, result } = await countStatements(() => world.rest(bob).get('/api/v1/timelines/home?max_id=1'));
+  expect([statements.length, result.body]).toEqual([3, []]);
+});
+
+test('languages that somebody chose count from the next page', async () => {
+  await world.rest(world.alice).post('/api/v1/statuses', { status: 'Drachen', language: 'de' });
+  const languages = async () =>
+    (await world.rest(bob).get('/api/v1/timelines/public')).body.map((row: { language: string }) => row.language);
+  expect(await languages()).toEqual(['de', 'en']);
+  await db().user.update({ where: userId(), data: { chosenLanguages: ['de'] } });
+  expect(await languages()).toEqual(['de']);
+  await db().user.update({ where: userId(), data: { chosenLanguages: [] } });
+});

@@ -1,0 +1,67 @@
+/** Pages as apps turn them: what leads on, and what odd cursors and empty fields of forms come to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = async (person: Person, status: string, more: object = {}) => {
+  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body.id as string;
+};
+const idsOf = ({ body }: { body: { id: string }[] }) => body.map((row) => row.id);
+
+test('what an account posted leads on from a full page alone, and leaves nothing out between pages', async () => {
+  const path = `/api/v1/accounts/${world.alice.id}/statuses`;
+  const posted: string[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    posted.unshift(await post(world.alice, `number ${i}`));
+    // What is filtered out in between shortens no page.
+    await post(world.alice, `@carol ${i}`, { visibility: 'direct' });
+    await post(world.alice, 'an answer', { in_reply_to_id: await post(world.bob, `question ${i}`) });
+  }
+  for (const who of [world.bob, null]) {
+    const read = (query: object) => world.rest(who).get(path, { limit: 2, exclude_replies: true, ...query });
+    const pages: string[][] = [];
+    for (let max: string | null | undefined, i = 0; max !== null && i < 9; i += 1) {
+      const page = await read(max ? { max_id: max } : {});
+      pages.push(idsOf(page));
+      expect(page.links.prev?.get('min_id')).toBe(page.body[0].id);
+      max = page.links.next?.get('max_id') ?? null;
+    }
+    expect(pages).toEqual([posted.slice(0, 2), posted.slice(2, 4), posted.slice(4)]);
+    expect(idsOf(await read({ min_id: posted[4] }))).toEqual(posted.slice(2, 4));
+    expect(idsOf(await read({ since_id: posted[4] }))).toEqual(posted.slice(0, 2));
+  }
+});
+
+test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1'.repeat(100)])(
+  'a cursor that is no id is refused in one sentence: %s',
+  async (cursor) => {
+    const { status, body } = await world.rest().get('/api/v1/timelines/public', { max_id: cursor });
+    expect([status, body.error]).toEqual([422, 'Validation failed: Max is not an id']);
+  },
+);
+
+test('a tag that a form left empty is none', async () => {
+  const id = await post(world.bob, '#apples and #pears');
+  const read = async (query: object) => idsOf(await world.rest().get('/api/v1/timelines/tag/apples', query as never));
+  expect(await read({ any: [''], all: [''], none: ['', '#'] })).toEqual([id]);
+  expect(await read({ all: ['', '#PEARS'] })).toEqual([id]);
+  expect(await read({ none: ['', 'pears'] })).toEqual([]);
+  const ofBob = async (tagged: string) =>
+    idsOf(await world.rest().get(`/api/v1/accounts/${world.bob.id}/statuses`, { tagged }));
+  expect(await ofBob('#Apples')).toEqual([id]);
+  expect((await ofBob('')).length).toBeGreaterThan(1);
+});
+
+test('notifications of an account that there cannot be are none', async () => {
+  await post(world.bob, '@alice hello');
+  const read = (query: object) => world.rest(world.alice).get('/api/v1/notifications', query as never);
+  expect((await read({ account_id: world.bob.id })).body).toHaveLength(1);
+  for (const account_id of ['abc', '1', '99999999999999999999']) expect((await read({ account_id })).body).toEqual([]);
+});

@@ -1,0 +1,93 @@
+/** What readers asked not to see is left out wherever statuses and people are listed around a status, and only there. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const act = (who: Person, verb: string, whom: Person, body?: object) =>
+  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
+const post = async (person: Person, status: string, more: object = {}) => {
+  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body;
+};
+const names = (rows: { acct?: string; account?: { acct: string } }[]) =>
+  rows.map((row) => row.acct ?? row.account?.acct);
+
+/** alice asks, carol answers her, bob answers carol. */
+let asked: { id: string };
+let answered: { id: string };
+let last: { id: string };
+beforeEach(async () => {
+  const { alice, bob, carol, erin } = world;
+  for (const reader of [alice, bob, erin]) for (const verb of ['unmute', 'unblock']) await act(reader, verb, carol);
+  await world.platform.db.actor.updateMany({ data: { silencedAt: null } });
+  asked = await post(alice, 'who knows?');
+  answered = await post(carol, 'I do', { in_reply_to_id: asked.id });
+  last = await post(bob, 'so do I', { in_reply_to_id: answered.id });
+});
+
+const below = async (who: Person | null) =>
+  names((await world.rest(who).get(`/api/v1/statuses/${asked.id}/context`)).body.descendants);
+const above = async (who: Person | null) =>
+  names((await world.rest(who).get(`/api/v1/statuses/${last.id}/context`)).body.ancestors);
+const thread = async (who: Person | null) => [await below(who), await above(who)];
+
+const WHOLE = [
+  ['carol', 'bob'],
+  ['alice', 'carol'],
+];
+const WITHOUT_CAROL = [['bob'], ['alice']];
+
+describe('a thread', () => {
+  test.each(['mute', 'block'])('is without those whom the reader chose to %s, for nobody else', async (verb) => {
+    await act(world.bob, verb, world.carol);
+    expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
+    for (const who of [world.alice, world.erin, null]) expect(await thread(who)).toEqual(WHOLE);
+    // Asked for by its id, it is there still.
+    expect((await world.rest(world.bob).get(`/api/v1/statuses/${answered.id}`)).status).toBe(200);
+  });
+
+  test('has them again when a mute has run out', async () => {
+    await act(world.bob, 'mute', world.carol, { duration: 60 });
+    expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
+    world.clock.advance(61_000);
+    expect(await thread(world.bob)).toEqual(WHOLE);
+  });
+
+  test('is without limited authors, but for themselves and their followers', async () => {
+    const silencedAt = world.clock.now();
+    await act(world.erin, 'follow', world.carol);
+    await world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
+    for (const who of [world.bob, world.alice, null]) expect(await thread(who)).toEqual(WITHOUT_CAROL);
+    for (const who of [world.carol, world.erin]) expect(await thread(who)).toEqual(WHOLE);
+    await act(world.erin, 'unfollow', world.carol);
+    expect(await thread(world.erin)).toEqual(WITHOUT_CAROL);
+  });
+});
+
+describe('who favourited and reblogged', () => {
+  test.each(['favourite', 'reblog'])(
+    'a %s of someone muted or blocked is not listed, and counted still',
+    async (verb) => {
+      for (const who of [world.carol, world.bob]) await world.rest(who).post(`/api/v1/statuses/${asked.id}/${verb}`);
+      await world.drain();
+      const path = `/api/v1/statuses/${asked.id}/${verb}${verb === 'reblog' ? 'ged' : 'd'}_by`;
+      const listed = async (who: Person | null) => names((await world.rest(who).get(path)).body);
+      expect(await listed(world.erin)).toEqual(['bob', 'carol']);
+      await act(world.erin, 'mute', world.carol, { duration: 60 });
+      expect(await listed(world.erin)).toEqual(['bob']);
+      expect(await listed(null)).toEqual(['bob', 'carol']);
+      world.clock.advance(61_000);
+      expect(await listed(world.erin)).toEqual(['bob', 'carol']);
+      await act(world.erin, 'block', world.carol);
+      expect(await listed(world.erin)).toEqual(['bob']);
+      const { body } = await world.rest(world.erin).get(`/api/v1/statuses/${asked.id}`);
+      expect(body[`${verb}s_count`]).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,299 @@
+/** Timelines and notifications as people meet them, through REST. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../support/database/count-statements.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await act(world.bob, 'follow', world.alice);
+});
+afterAll(() => world.close());
+
+const act = (who: Person, verb: string, whom: Person, body?: object) =>
+  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
+const post = async (person: Person, status: string, more: object = {}) => {
+  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body;
+};
+const ids = (answer: { body: { id: string }[] }) => answer.body.map((row) => row.id);
+const home = async (person: Person, query = {}) =>
+  ids(await world.rest(person).get('/api/v1/timelines/home', { limit: 40, ...query }));
+const kinds = async (person: Person, query = {}) =>
+  (await world.rest(person).get('/api/v1/notifications', query)).body.map(
+    (n: { type: string; account: { username: string } }) => `${n.type} ${n.account.username}`,
+  );
+
+describe('home', () => {
+  test("holds one's own at once, and those of whom one follows after fan-out", async () => {
+    const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'now' });
+    expect(await home(world.alice)).toContain(body.id);
+    await world.drain();
+    expect(await home(world.bob)).toContain(body.id);
+    expect(await home(world.carol)).not.toContain(body.id);
+  });
+
+  test('timelines-02: has replies only where one follows both sides', async () => {
+    const carols = await post(world.carol, 'by carol');
+    const answer = await post(world.alice, 'to carol', { in_reply_to_id: carols.id });
+    const own = await post(world.alice, 'to myself', { in_reply_to_id: (await post(world.alice, 'mine')).id });
+    expect(await home(world.bob)).not.toContain(answer.id);
+    expect(await home(world.bob)).toContain(own.id);
+    await act(world.bob, 'follow', world.carol);
+    const second = await post(world.alice, 'to carol again', { in_reply_to_id: carols.id });
+    expect(await home(world.bob)).toContain(second.id);
+    await act(world.bob, 'unfollow', world.carol);
+    await world.drain();
+  });
+
+  test('fills when a follow begins, is cleared when it ends', async () => {
+    const old = await post(world.mod, 'old news');
+    await act(world.carol, 'follow', world.mod);
+    await world.drain();
+    expect(await home(world.carol)).toContain(old.id);
+    await act(world.carol, 'unfollow', world.mod);
+    await world.drain();
+    expect(await home(world.carol)).not.toContain(old.id);
+  });
+
+  test('fills with answers to the reader too, and not with those to strangers', async () => {
+    const question = await post(world.admin, 'who knows?');
+    const strange = await post(world.carol, 'who else?');
+    const answer = await post(world.mod, 'I do', { in_reply_to_id: question.id });
+    const other = await post(world.mod, 'I, too', { in_reply_to_id: strange.id });
+    await act(world.admin, 'follow', world.mod);
+    await world.drain();
+    const shown = await home(world.admin);
+    expect([shown.includes(answer.id), shown.includes(other.id)]).toEqual([true, false]);
+    await act(world.admin, 'unfollow', world.mod);
+    await world.drain();
+  });
+
+  test('keeps to the languages chosen for a follow', async () => {
+    await act(world.bob, 'follow', world.alice, { languages: ['fr'] });
+    const [en, fr] = [
+      await post(world.alice, 'hello', { language: 'en' }),
+      await post(world.alice, 'bonjour', { language: 'fr' }),
+    ];
+    const shown = await home(world.bob);
+    expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
+    await act(world.bob, 'follow', world.alice, { languages: [] });
+  });
+
+  test('loses what the reader mutes, and has it again', async () => {
+    const status = await post(world.alice, 'noise');
+    await act(world.bob, 'mute', world.alice);
+    expect(await home(world.bob)).not.toContain(status.id);
+    await act(world.bob, 'unmute', world.alice);
+    expect(await home(world.bob)).toContain(status.id);
+  });
+});
+
+describe('paging', () => {
+  test.each(['access_token', 'bearer_token'])(
+    'a token that came as %s does not go out in a Link header',
+    async (name) => {
+      const made = await world.rest(world.alice).post('/api/v1/statuses', { status: 'linked' });
+      const page = await fetch(`${world.url}/api/v1/timelines/home?limit=1&${name}=${world.alice.token}`);
+      expect([page.status, page.headers.get('link')]).toEqual([200, expect.stringContaining(`max_id=${made.body.id}`)]);
+      expect(page.headers.get('link')).not.toContain(world.alice.token);
+    },
+  );
+
+  test('timelines-12, timelines-13: walks the whole list both ways by the Link header', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 11; i += 1)
+      made.unshift((await world.rest(world.erin).post('/api/v1/statuses', { status: `n${i}` })).body.id);
+    const path = '/api/v1/timelines/home';
+    const rest = world.rest(world.erin);
+    const down: string[] = [];
+    let page = await rest.get(path, { limit: 4 });
+    const firstLinks = page.links;
+    while (page.body.length > 0) {
+      down.push(...ids(page));
+      page = await rest.get(`${path}?${page.links.next}`);
+    }
+    expect(down).toEqual(made);
+    expect(page.headers.get('link')).toBeNull();
+    expect(firstLinks.prev?.get('min_id')).toBe(made[0]);
+    const up = await rest.get(path, { limit: 3, min_id: made.at(-1) ?? '' });
+    expect(ids(up)).toEqual(made.slice(-4, -1));
+    const since = await rest.get(path, { limit: 3, since_id: made.at(-1) ?? '' });
+    expect(ids(since)).toEqual(made.slice(0, 3));
+  });
+
+  test.each([
+    ['0', 0],
+    ['nonsense', 0],
+    ['-2', 2],
+    ['1000', 11],
+  ])('limit=%s gives %i', async (limit, length) => {
+    const { status, body } = await world.rest(world.erin).get(`/api/v1/accounts/${world.erin.id}/statuses`, { limit });
+    expect([status, body.length]).toEqual([200, length]);
+  });
+});
+
+describe('public and tags', () => {
+  test('timelines-06, timelines-10: hold public statuses that answer nobody else; blocks and mutes are kept', async () => {
+    const root = await post(world.carol, 'root #One');
+    const reply = await post(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
+    const list = async (path: string, who: Person | null = null) => ids(await world.rest(who).get(path));
+    expect(await list('/api/v1/timelines/public')).toContain(root.id);
+    expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
+    expect(await list('/api/v1/timelines/public?local=true')).toContain(root.id);
+    expect(await list('/api/v1/timelines/public?remote=true')).toEqual([]);
+    // timelines-06: asked for both kinds, one gets both.
+    expect(await list('/api/v1/timelines/public?local=true&remote=true')).toContain(root.id);
+    expect(await list('/api/v1/timelines/tag/ONE')).toEqual([reply.id, root.id]);
+    expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
+    expect(await list('/api/v1/timelines/tag/one?none[]=two')).toEqual([root.id]);
+    expect(await list('/api/v1/timelines/tag/two?any[]=one')).toEqual([reply.id, root.id]);
+    // Four of each mode count, and what is empty is none of them.
+    expect(await list('/api/v1/timelines/tag/one?all[]=&all[]=two')).toEqual([reply.id]);
+    const others = (mode: string) => ['a', '', 'b', 'c'].map((tag) => `${mode}[]=${tag}`).join('&');
+    expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=one&any[]=x`)).toEqual([reply.id, root.id]);
+    expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=x&any[]=one`)).toEqual([reply.id]);
+    await act(world.bob, 'block', world.carol);
+    expect(await list('/api/v1/timelines/tag/one', world.bob)).toEqual([reply.id]);
+    expect(await list('/api/v1/timelines/tag/one', world.carol)).toEqual([reply.id, root.id]);
+    await act(world.bob, 'unblock', world.carol);
+  });
+
+  test('what continues a thread of its author stands in public, and on the profile without replies', async () => {
+    const root = await post(world.carol, 'to be continued');
+    const next = await post(world.carol, 'continued', { in_reply_to_id: root.id });
+    const reply = await post(world.carol, 'to somebody', { in_reply_to_id: (await post(world.alice, 'root')).id });
+    const profile = `/api/v1/accounts/${world.carol.id}/statuses`;
+    for (const path of ['/api/v1/timelines/public', `${profile}?exclude_replies=true`]) {
+      const shown = ids(await world.rest().get(path));
+      expect(
+        [root, next, reply].map(({ id }) => shown.includes(id)),
+        path,
+      ).toEqual([true, true, false]);
+    }
+    expect(ids(await world.rest().get(profile))).toContain(reply.id);
+  });
+
+  test('whoever is limited finds their own in public, where others do not', async () => {
+    const own = await post(world.carol, 'hardly heard');
+    const limit = (silencedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
+    await limit(world.clock.now());
+    const seenBy = async (who: Person | null) => ids(await world.rest(who).get('/api/v1/timelines/public'));
+    expect(await seenBy(world.carol)).toContain(own.id);
+    for (const who of [null, world.alice]) expect(await seenBy(who)).not.toContain(own.id);
+    await limit(null);
+  });
+
+  test('languages that the user chose count', async () => {
+    await world.platform.db.user.update({ where: { id: world.mod.userId }, data: { chosenLanguages: ['fr'] } });
+    const [en, fr] = [
+      await post(world.alice, 'x', { language: 'en' }),
+      await post(world.alice, 'y', { language: 'fr' }),
+    ];
+    const shown = ids(await world.rest(world.mod).get('/api/v1/timelines/public'));
+    expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
+  });
+});
+
+describe('notifications', () => {
+  test('tell of mentions, favourites, follows and requests, once each', async () => {
+    await world.rest(world.carol).post('/api/v1/notifications/clear');
+    const status = await post(world.alice, 'hi @carol and @carol');
+    const own = await post(world.carol, 'mine');
+    await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/favourite`);
+    await act(world.mod, 'follow', world.carol);
+    await world.drain();
+    expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob', 'mention alice']);
+    expect(await kinds(world.carol, { types: ['mention'] })).toEqual(['mention alice']);
+    expect(await kinds(world.carol, { exclude_types: ['mention', 'follow'] })).toEqual(['favourite bob']);
+    expect(await kinds(world.carol, { account_id: world.bob.id })).toEqual(['favourite bob']);
+    const [mention] = (await world.rest(world.carol).get('/api/v1/notifications', { types: ['mention'] })).body;
+    expect(mention.status.id).toBe(status.id);
+    expect((await world.rest(world.carol).get(`/api/v1/notifications/${mention.id}`)).body).toEqual(mention);
+    expect((await world.rest(world.bob).get(`/api/v1/notifications/${mention.id}`)).status).toBe(404);
+    expect((await world.rest(world.carol).get('/api/v1/notifications/unread_count')).body).toEqual({ count: 3 });
+    await world.rest(world.carol).post(`/api/v1/notifications/${mention.id}/dismiss`);
+    expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob']);
+    await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/unfavourite`);
+    expect(await kinds(world.carol)).toEqual(['follow mona']);
+    await act(world.bob, 'follow', world.erin);
+    await world.drain();
+    expect(await kinds(world.erin)).toEqual(['follow_request bob']);
+  });
+
+  test('are silent about those one blocks or mutes, and about what was deleted', async () => {
+    await world.rest(world.alice).post('/api/v1/notifications/clear');
+    await act(world.alice, 'mute', world.carol);
+    await post(world.carol, 'hey @alice');
+    await act(world.alice, 'mute', world.bob, { notifications: false });
+    const heard = await post(world.bob, 'hey @alice');
+    expect(await kinds(world.alice)).toEqual(['mention bob']);
+    await world.rest(world.bob).delete(`/api/v1/statuses/${heard.id}`);
+    expect(await kinds(world.alice)).toEqual([]);
+    for (const who of [world.bob, world.carol]) await act(world.alice, 'unmute', who);
+  });
+});
+
+describe('cost', () => {
+  const read = async (limit: number) => {
+    const path = '/api/v1/timelines/public';
+    const { result, statements } = await countStatements(() => world.rest(world.alice).get(path, { limit }));
+    return { rows: result.body, statements: statements.length };
+  };
+
+  test('a page of twenty takes as many statements as a page of two', async () => {
+    const [few, many] = [await read(2), await read(20)];
+    expect([few.rows.length, many.rows.length > 8]).toEqual([2, true]);
+    // The skeletons, where the rows and the token are known already; else also the token, the statuses and, side by side, their authors.
+    expect(few.statements).toBeLessThanOrEqual(4);
+    expect(many.statements).toBeLessThanOrEqual(4);
+    expect((await read(20)).statements).toBe(1);
+  });
+
+  test('what was read before is read anew when it has changed, and only then', async () => {
+    const { id } = await post(world.alice, 'first words');
+    const first = async () => {
+      const { rows, statements } = await read(20);
+      const { content, favourites_count: favourites, favourited, account } = rows[0];
+      return { statements, id: rows[0].id, content, favourites, favourited, name: account.display_name };
+    };
+    await first();
+    const before = await first();
+    expect(before).toMatchObject({
+      id,
+      content: '<p>first words</p>',
+      favourites: 0,
+      favourited: false,
+      statements: 1,
+    });
+    await world.rest(world.bob).post(`/api/v1/statuses/${id}/favourite`);
+    expect(await first()).toEqual({ ...before, favourites: 1 });
+    await world.rest(world.alice).post(`/api/v1/statuses/${id}/favourite`);
+    expect(await first()).toMatchObject({ favourites: 2, favourited: true });
+    await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, { body: { status: 'second words' } });
+    expect(await first()).toMatchObject({ content: '<p>second words</p>' });
+    const rename = (name: string) =>
+      world.rest(world.alice).send('PATCH', `/api/v1/persons/${world.alice.id}`, { body: { name } });
+    await rename('Alice of the Lake');
+    expect(await first()).toMatchObject({ name: 'Alice of the Lake', content: '<p>second words</p>' });
+    await rename('alice');
+    expect((await first()).name).toBe('alice');
+    expect((await first()).statements).toBe(1);
+  });
+});
+
+test('a role that somebody is given shows on what they posted', async () => {
+  const { id } = await post(world.alice, 'before');
+  const roles = async () =>
+    (await world.rest(null).get(`/api/v1/statuses/${id}`)).body.account.roles.map(
+      (role: { name: string }) => role.name,
+    );
+  expect(await roles()).toEqual([]);
+  const user = { id: world.alice.userId };
+  await world.platform.db.user.update({ where: user, data: { role: 'Moderator' } });
+  expect(await roles()).toEqual(['Moderator']);
+  await world.platform.db.user.update({ where: user, data: { role: null } });
+  expect(await roles()).toEqual([]);
+});

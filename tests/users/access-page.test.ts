@@ -1,0 +1,128 @@
+/** /settings/access: people sign in, see what has access to their account, and take it back there. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
+import { Browser, destination, type Visited } from '../support/clients/browser.ts';
+import { login } from '../support/world/users.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const PATH = '/settings/access';
+
+async function opened(person: Person): Promise<{ browser: Browser; page: Visited }> {
+  const browser = new Browser(world.url);
+  const credentials = { email: person.email, password: PASSWORD };
+  const signedIn = await browser.submit(await browser.get(PATH), 'sign_in', credentials);
+  expect(destination(signedIn).pathname).toBe(PATH);
+  return { browser, page: await browser.follow(signedIn) };
+}
+
+/** Presses the button of that worth; by default in the first form that has it, as somebody sees it who looks from above. */
+async function press(browser: Browser, page: Visited, act: string, id?: string): Promise<Visited> {
+  const forms = [...page.text.matchAll(/<form [^>]*>(.*?)<\/form>/gs)].map(([form]) => form);
+  const form = forms.find((each) => each.includes(`value="${act}"`) && (!id || each.includes(`value="${id}"`))) ?? '';
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  expect(hidden.map(([, name]) => name)).toEqual(['form_token', 'id']);
+  return browser.send('POST', PATH, { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), act });
+}
+
+const statusOf = async (token: string) => (await world.rest({ ...world.alice, token }).get('/api/v1/users/me')).status;
+
+test('nobody sees anything without signing in, also with a token of an application', async () => {
+  for (const authorization of ['', `Bearer ${world.alice.token}`]) {
+    const response = await fetch(world.url + PATH, { headers: authorization ? { authorization } : {} });
+    const text = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(text).toContain('type="password"');
+    expect(text).not.toContain(world.alice.email);
+  }
+});
+
+test('an application is shown with what it may do, and taken back', async () => {
+  const app = await registerApp(world, { client_name: 'Tusk & <b>Co</b>', website: 'https://tusk.example' });
+  const code = await obtainCode(world, app, world.alice.email, { scope: 'read write:statuses' });
+  const { access_token: token } = (await exchange(world, app, code)).body;
+  const { browser, page } = await opened(world.alice);
+  expect(page.status).toBe(200);
+  for (const shown of [
+    '<a href="https://tusk.example" rel="noreferrer">Tusk &amp; &lt;b&gt;Co&lt;/b&gt;</a>',
+    'Read everything your account can see',
+    'Change posts and events',
+    'Acts as @alice',
+    world.alice.email,
+  ])
+    expect(page.text).toContain(shown);
+  expect(await statusOf(token)).toBe(200);
+  const { id } = app as unknown as { id: string };
+  const answer = await press(browser, page, 'revoke_app', id);
+  expect(destination(answer).pathname).toBe(PATH);
+  expect(await statusOf(token)).toBe(401);
+  const after = await browser.follow(answer);
+  expect(after.text).not.toContain('Tusk');
+  // The old page still has the button.
+  const again = await press(browser, page, 'revoke_app', id);
+  expect([again.status, again.text.includes('role="alert"')]).toEqual([404, true]);
+});
+
+test('other sign-ins are ended, and this one last', async () => {
+  const { accessToken } = await login(world, world.bob.email);
+  const { id: other } = await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  const { browser, page } = await opened(world.bob);
+  expect(page.text).toContain('This one');
+  await press(browser, page, 'end_session', other.toString());
+  expect(await statusOf(accessToken)).toBe(401);
+  expect((await browser.get(PATH)).text).toContain(world.bob.email);
+  const { id: own } = await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  const gone = await browser.follow(await press(browser, page, 'end_session', own.toString()));
+  expect(gone.text).toContain('type="password"');
+  expect(gone.text).not.toContain(world.bob.email);
+});
+
+test('the address of a calendar is taken back', async () => {
+  const { body } = await world.rest({ ...world.carol, token: world.carol.accessToken }).post('/api/v1/feed_tokens', {});
+  const { browser, page } = await opened(world.carol);
+  expect(page.text).toContain('All identities');
+  await press(browser, page, 'delete_feed_token', body.token);
+  expect((await fetch(`${world.url}/events/going/${body.token}/ics`)).status).toBe(404);
+});
+
+test('what is others’ is refused as what is not there', async () => {
+  const { id: others } = await world.platform.db.session.findFirstOrThrow({
+    where: { userId: world.mod.userId, revokedAt: null },
+  });
+  const { browser, page } = await opened(world.erin);
+  const formToken = /name="form_token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+  const answers: string[] = [];
+  for (const id of [others.toString(), '1', 'nonsense']) {
+    const { status, text } = await browser.send('POST', PATH, { form_token: formToken, act: 'end_session', id });
+    answers.push(`${status} ${/role="alert">([^<]*)/.exec(text)?.[1]}`);
+  }
+  expect(new Set(answers)).toEqual(new Set(['404 Record not found']));
+  const odd = await browser.send('POST', PATH, { form_token: formToken, act: 'constructor', id: '1' });
+  expect(odd.status).toBe(303);
+  expect(await world.platform.db.session.count({ where: { id: others, revokedAt: null } })).toBe(1);
+});
+
+test('forms of other pages do nothing', async () => {
+  const { id } = await world.platform.db.session.findFirstOrThrow({
+    where: { userId: world.erin.userId, revokedAt: null },
+  });
+  const { browser } = await opened(world.erin);
+  const elsewhere = /name="form_token" value="([^"]*)"/.exec((await opened(world.erin)).page.text)?.[1] ?? '';
+  for (const form_token of ['', 'made up', elsewhere]) {
+    const { status } = await browser.send('POST', PATH, { form_token, act: 'end_session', id: id.toString() });
+    expect(status).toBe(403);
+  }
+  expect(await world.platform.db.session.count({ where: { id, revokedAt: null } })).toBe(1);
+});
+
+test('speaks French too', async () => {
+  const { browser } = await opened(world.alice);
+  const page = await browser.get(PATH, { 'accept-language': 'fr' });
+  expect(page.text).toContain('<html lang="fr">');
+  expect(page.text).toContain('Qui a accès à votre compte');
+});

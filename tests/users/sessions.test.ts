@@ -1,0 +1,257 @@
+/** Signing in, staying signed in, signing out, and being kept from guessing (spec/graphql/rules.md, Users and sessions). */
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser, data, LOGGED_USER, LOGIN, login, said, type Tokens } from '../support/world/users.ts';
+import { createEmptyWorld, createWorld, PASSWORD, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const WRONG = 'UNAUTHENTICATED: Impossible to authenticate, either your email or password are invalid.';
+const REFRESH =
+  'mutation ($refreshToken: String!) { refreshToken(refreshToken: $refreshToken) { accessToken refreshToken } }';
+const enter = (email: string, password = PASSWORD, at = world) => said(at, null, LOGIN, { email, password });
+const renew = async (refreshToken: string) =>
+  (await data<{ refreshToken: Tokens }>(world, null, REFRESH, { refreshToken })).refreshToken;
+const sessionIs = (tokens: { accessToken: string }) => said(world, tokens, LOGGED_USER);
+
+describe('login', () => {
+  test('gives tokens that work at every door', async () => {
+    const { login: answer } = await data<{ login: Tokens & { user: object } }>(world, null, LOGIN, {
+      email: ' ALICE@Example.org',
+      password: PASSWORD,
+    });
+    expect(answer.user).toEqual({
+      id: world.alice.userId.toString(),
+      email: 'alice@example.org',
+      defaultActor: { id: world.alice.id },
+    });
+    expect(await data(world, answer, LOGGED_USER)).toMatchObject({ loggedUser: { email: 'alice@example.org' } });
+    const asAlice = { ...world.alice, token: answer.accessToken };
+    expect((await world.rest(asAlice).get('/api/v1/users/me')).body.id).toBe(world.alice.userId.toString());
+    expect(await world.trpc(asAlice).users.me.query()).toMatchObject({ email: 'alice@example.org' });
+  });
+
+  test('is a procedure of REST and tRPC too', async () => {
+    const answer = await world.rest().post('/api/v1/sessions', { email: 'bob@example.org', password: PASSWORD });
+    expect(answer.body).toMatchObject({
+      user: { email: 'bob@example.org', defaultActor: { preferredUsername: 'bob' } },
+    });
+    expect((await world.rest().post('/api/v1/sessions', { email: 'bob@example.org', password: 'no' })).status).toBe(
+      401,
+    );
+  });
+
+  test('says the same of unknown addresses and of wrong passwords', async () => {
+    expect(await enter('alice@example.org', 'wrong password')).toBe(WRONG);
+    for (const email of ['nobody@example.org', 'no address', '']) expect(await enter(email)).toBe(WRONG);
+    for (const password of ['', 'x'.repeat(201), PASSWORD.toUpperCase(), `${PASSWORD} `]) {
+      expect(await enter('alice@example.org', password)).toBe(WRONG);
+    }
+  });
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const times: Record<string, number[]> = { 'alice@example.org': [], 'nobody@example.org': [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [email, taken] of Object.entries(times)) {
+        const start = performance.now();
+        await enter(email, 'wrong password');
+        taken.push(performance.now() - start);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
+    // Without a hash to compare with, the answer comes in a fraction of the time.
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.6);
+  });
+
+  test('tells only who knows the password that the account is unconfirmed, unapproved or suspended', async () => {
+    await createUser(world, 'early@example.org');
+    const is = (change: object) =>
+      world.platform.db.user.update({ where: { email: 'early@example.org' }, data: change });
+    const now = world.clock.now();
+    expect(await enter('early@example.org')).toBe('FORBIDDEN: User account not confirmed');
+    expect(await enter('early@example.org', 'wrong password')).toBe(WRONG);
+    await is({ confirmedAt: now, approvedAt: null });
+    expect(await enter('early@example.org')).toBe('FORBIDDEN: Your login is currently pending approval');
+    await is({ suspendedAt: now });
+    expect(await enter('early@example.org')).toBe('FORBIDDEN: This user has been disabled');
+    expect(await enter('early@example.org', 'wrong password')).toBe(WRONG);
+    await is({ suspendedAt: null, approvedAt: now });
+    expect(await enter('early@example.org')).toBe('OK');
+  });
+});
+
+describe('tokens', () => {
+  test('are JWTs: the access token lives for 15 minutes', async () => {
+    const tokens = await login(world, 'carol@example.org');
+    const { iat = 0, exp = 0, sub } = decodeJwt(tokens.accessToken);
+    expect(exp - iat).toBe(15 * 60);
+    expect(decodeJwt(tokens.refreshToken)).toMatchObject({ sub });
+    expect((decodeJwt(tokens.refreshToken).exp ?? 0) - iat).toBe(30 * 24 * 60 * 60);
+    world.clock.advance(15 * MINUTE - 1000);
+    expect(await sessionIs(tokens)).toBe('OK');
+    world.clock.advance(2000);
+    const late = await world.gql({ ...world.carol, accessToken: tokens.accessToken }, LOGGED_USER);
+    expect(late.status).toBe(401);
+  });
+
+  test('are no good when they are of the other kind, of another key, or made up', async () => {
+    const tokens = await login(world, 'carol@example.org');
+    for (const token of [tokens.accessToken, 'bad_token', '', 'a.b.c']) {
+      expect(await said(world, null, REFRESH, { refreshToken: token })).toBe(
+        'UNAUTHENTICATED: Cannot refresh the token',
+      );
+    }
+    const forged = await new SignJWT({ use: 'access' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(decodeJwt(tokens.accessToken).sub ?? '')
+      .setIssuer(world.url)
+      .setExpirationTime('1h')
+      .sign(new Uint8Array(32));
+    for (const accessToken of [tokens.refreshToken, forged]) {
+      expect((await world.gql({ ...world.carol, accessToken }, LOGGED_USER)).status).toBe(401);
+    }
+  });
+});
+
+describe('refreshToken', () => {
+  test('gives a new pair each time, for 30 days after the last', async () => {
+    let tokens = await login(world, 'bob@example.org');
+    for (let round = 0; round < 3; round += 1) {
+      world.clock.advance(29 * DAY);
+      const next = await renew(tokens.refreshToken);
+      expect(next.refreshToken).not.toBe(tokens.refreshToken);
+      expect(await sessionIs(next)).toBe('OK');
+      tokens = next;
+    }
+    world.clock.advance(30 * DAY + 1000);
+    expect(await said(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toBe(
+      'UNAUTHENTICATED: Cannot refresh the token',
+    );
+  });
+
+  test('ends the session for everyone when an old one is used again', async () => {
+    const stolen = await login(world, 'bob@example.org');
+    const other = await login(world, 'bob@example.org');
+    const current = await renew(stolen.refreshToken);
+    expect(await sessionIs(current)).toBe('OK');
+    const refused = 'UNAUTHENTICATED: Cannot refresh the token';
+    expect(await said(world, null, REFRESH, { refreshToken: stolen.refreshToken })).toBe(refused);
+    expect(await said(world, null, REFRESH, { refreshToken: current.refreshToken })).toBe(refused);
+    expect((await world.gql({ ...world.bob, accessToken: current.accessToken }, LOGGED_USER)).status).toBe(401);
+    expect(await sessionIs(other)).toBe('OK');
+  });
+
+  test('of two who use one token at the same moment one gets a pair, and the session ends', async () => {
+    const tokens = await login(world, 'bob@example.org');
+    const answers = await Promise.all(
+      [1, 2].map(() => said(world, null, REFRESH, { refreshToken: tokens.refreshToken })),
+    );
+    expect(answers.sort()).toEqual(['OK', 'UNAUTHENTICATED: Cannot refresh the token']);
+    expect((await world.gql({ ...world.bob, accessToken: tokens.accessToken }, LOGGED_USER)).status).toBe(401);
+  });
+
+  test('is refused to suspended users, and stores no token in the clear', async () => {
+    const tokens = await login(world, 'erin@example.org');
+    const set = (suspendedAt: Date | null) =>
+      world.platform.db.user.update({ where: { email: 'erin@example.org' }, data: { suspendedAt } });
+    await set(world.clock.now());
+    expect(await said(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toMatch(/^UNAUTHENTICATED/);
+    expect(await sessionIs(tokens)).toBe('FORBIDDEN: Your login is currently disabled');
+    await set(null);
+    const { rows } = await world.platform.pool.query<{ row: string }>('SELECT s::text AS row FROM sessions s');
+    for (const { row } of rows) expect(row).not.toContain(tokens.refreshToken.slice(-20));
+  });
+});
+
+describe('signing out', () => {
+  test('ends this session and no other', async () => {
+    const [here, there] = [await login(world, 'alice@example.org'), await login(world, 'alice@example.org')];
+    const asAlice = { ...world.alice, token: here.accessToken };
+    expect((await world.rest(asAlice).delete('/api/v1/sessions/current')).body).toEqual({});
+    expect((await world.rest(asAlice).get('/api/v1/users/me')).status).toBe(401);
+    expect(await said(world, null, REFRESH, { refreshToken: here.refreshToken })).toMatch(/^UNAUTHENTICATED/);
+    expect(await sessionIs(there)).toBe('OK');
+    // A token of an application is taken back where it was given.
+    expect((await world.rest(world.alice).delete('/api/v1/sessions/current')).status).toBe(403);
+  });
+});
+
+describe('guessing', () => {
+  let guarded: World;
+  beforeAll(async () => {
+    guarded = await createEmptyWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+    for (const name of ['gina', 'hugo', 'ivan']) await guarded.person(name);
+  });
+  afterAll(() => guarded.close());
+
+  /** From an address of one's own, so that only what is tested counts. */
+  const guess = async (email: string, password: string, ip: string) => {
+    const headers = { 'x-forwarded-for': ip };
+    return (await guarded.rest().post('/api/v1/sessions', { email, password }, headers)).status;
+  };
+
+  test('is over after ten failures for an address, whoever comes from wherever', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect(await guess('gina@example.org', 'wrong password', `10.0.0.${round}`)).toBe(401);
+    }
+    expect(await guess('GINA@example.org', PASSWORD, '10.0.0.99')).toBe(429);
+    expect(await guess('hugo@example.org', PASSWORD, '10.0.0.99')).toBe(200);
+    const { errors } = await guarded.gql(null, LOGIN, { email: 'gina@example.org', password: PASSWORD });
+    expect(errors[0]?.extensions.code).toBe('RATE_LIMITED');
+  });
+
+  test('is counted for addresses that nobody has just the same', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect(await guess('ghost@example.org', 'wrong password', `10.0.1.${round}`)).toBe(401);
+    }
+    expect(await guess('ghost@example.org', 'wrong password', '10.0.1.99')).toBe(429);
+  });
+
+  test('is over after ten failures from one place, for whatever address', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      expect(await guess(`guess${round}@example.org`, 'wrong password', '10.0.2.1')).toBe(401);
+    }
+    expect(await guess('hugo@example.org', PASSWORD, '10.0.2.1')).toBe(429);
+    expect(await guess('hugo@example.org', PASSWORD, '10.0.2.2')).toBe(200);
+  });
+
+  test('many at once get no further', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => guess('ivan@example.org', 'wrong password', `10.0.3.${n}`)),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('is over after ten failures from one IPv6 network, and of IPv4 however it is written', async () => {
+    for (const [same, other] of [
+      [(n: number) => `2001:db8:0:7:${n}::1`, '2001:db8:0:8::1'],
+      [(n: number) => (n % 2 ? '10.0.5.1' : '::ffff:10.0.5.1'), '::ffff:10.0.5.2'],
+    ] as const) {
+      for (let round = 0; round < 10; round += 1) {
+        expect(await guess(`guess${round}@${other.length}.example`, 'wrong password', same(round))).toBe(401);
+      }
+      expect(await guess('hugo@example.org', PASSWORD, same(10))).toBe(429);
+      expect(await guess('hugo@example.org', PASSWORD, other)).toBe(200);
+    }
+  });
+
+  test('an address in letters that only look like its own in capitals is nobody’s', async () => {
+    for (const email of ['İvan@example.org', 'ıvan@example.org', 'ivan@exampleﬁ.org', 'ｉvan@example.org']) {
+      expect([email, await guess(email, PASSWORD, `10.0.6.${email.length}`)]).toEqual([email, 401]);
+    }
+  });
+
+  test('does not count those who get it right', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      expect(await guess('hugo@example.org', PASSWORD, '10.0.4.1')).toBe(200);
+    }
+  });
+});
