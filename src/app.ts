@@ -51,7 +51,7 @@ export function createApp(platform: Platform): App {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
     createContext: ({ req, res, reply, meta, formToken }) =>
-      requestContext(platform, req, res, reply, meta.presumes, formToken),
+      requestContext(platform, req, res, reply, meta.optimistic, formToken),
     correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
     onError: ({ error, status, procedure, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');

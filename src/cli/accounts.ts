@@ -41,17 +41,17 @@ function create(name: string, options: CreateOptions): Promise<void> {
   });
 }
 
-/** One line for each account: name, address, role, standing, day of sign-up. */
+/** One line for each account: name, address, role, state, day of sign-up. */
 function list(): Promise<void> {
   return withPlatform(async (platform) => {
     const rows = (await listLocalPersons(platform)).map(({ user, actor }) => {
-      const standing = [
+      const state = [
         user.confirmedAt ? null : 'unconfirmed',
         user.approvedAt ? null : 'unapproved',
         user.suspendedAt ? 'suspended' : null,
       ].filter((word) => word !== null);
       const day = user.createdAt.toISOString().slice(0, 10);
-      return [actor.preferredUsername, user.email, user.role ?? '-', standing.join(',') || 'active', day];
+      return [actor.preferredUsername, user.email, user.role ?? '-', state.join(',') || 'active', day];
     });
     if (rows.length > 0) console.log(table(rows));
   });
@@ -99,10 +99,7 @@ export function addAccountCommands(program: Command): void {
     .addOption(role())
     .option('--confirmed', 'the address needs no confirmation')
     .action(create);
-  accounts
-    .command('list')
-    .description('List all accounts: name, address, role, standing, day of sign-up.')
-    .action(list);
+  accounts.command('list').description('List all accounts: name, address, role, state, day of sign-up.').action(list);
   accounts
     .command('modify')
     .description('Change an account.')

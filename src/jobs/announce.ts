@@ -45,7 +45,7 @@ export async function timelinesWith(platform: Platform, statusId: bigint): Promi
 }
 
 /** As `timelinesWith`, and before whom it stands as a notification or in a conversation: whom it names, and whom it quotes. */
-export async function standingWith(platform: Platform, { id, quotedActorId }: Status): Promise<Timelines> {
+export async function timelinesAndReadersOf(platform: Platform, { id, quotedActorId }: Status): Promise<Timelines> {
   const [{ recipients, lists }, mentions] = await Promise.all([
     timelinesWith(platform, id),
     platform.db.mention.findMany({ where: { statusId: id }, select: { actorId: true } }),

@@ -1,4 +1,4 @@
-/** The gates a request passes before its procedure runs: token, scope, standing, rate. */
+/** The gates a request passes before its procedure runs: token, scope, account state, rate. */
 import type { ProcedureType } from '@trpc/server';
 import type { Permission } from '../domain/access/roles.ts';
 import { hasScope } from '../domain/access/scopes.ts';
@@ -16,7 +16,7 @@ function requireToken(ctx: RequestContext): Viewer {
 }
 
 /** Refuses users who may not act: suspended, not confirmed, not approved (spec/mastodon/errors.json). */
-function requireStanding(viewer: Viewer, meta: ProcedureMeta): void {
+function requireActiveAccount(viewer: Viewer, meta: ProcedureMeta): void {
   if (viewer.suspended) refuse('login_disabled');
   if (meta.allowUnconfirmed) return;
   if (!viewer.confirmed) refuse('email_unconfirmed');
@@ -60,7 +60,7 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   }
   if (viewer.userId === null) refuse('user_required');
   requireScope(viewer, meta);
-  requireStanding(viewer, meta);
+  requireActiveAccount(viewer, meta);
   if (meta.inPerson && viewer.sessionId === null) refuse('sign_in_required');
   if (meta.auth !== 'user' && viewer.actorId === null) refuse('identity_required');
   if (meta.auth === 'staff') requirePermission(viewer, meta);

@@ -37,10 +37,10 @@ export type ProcedureMeta = OpenApiMeta<{
   /** A repeated Idempotency-Key header gives the first answer again. */
   idempotent?: boolean;
   /**
-   * A query whose statement says whether a presumed viewer is still who they were: REST may run it as one, and runs it again
-   * where that is not so (domain/oauth/presumption.ts).
+   * Optimistic authentication: the query's statement verifies a cached viewer. REST runs it with one, and again with the current
+   * viewer where it was stale (domain/access/optimistic-authentication.ts).
    */
-  presumes?: boolean;
+  optimistic?: boolean;
   /** A query that waits for another server: it may not keep others from reading meanwhile. */
   asksElsewhere?: boolean;
   /** Success statuses beside 200 that the document names, with what they mean: `{ 206: 'Still being made' }`. */

@@ -4,11 +4,11 @@ import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/access/viewer.ts';
 import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
 import { refusalOf } from '../platform/trouble.ts';
-import { askedTogether } from './asked-together.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { readInTurn, refuseGone } from './reads-in-turn.ts';
+import { coalesce } from './request-coalescing.ts';
 import { refuseBrokenText } from './text-gate.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -84,7 +84,7 @@ export const publicProcedure = gated.meta({ auth: 'public' });
 export const openProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.viewer) return next();
   const question = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
-  return askedTogether(ctx, question, (reply) => next({ ctx: { reply } }));
+  return coalesce(ctx, question, (reply) => next({ ctx: { reply } }));
 });
 /** An application with its own token. */
 export const appProcedure = withViewer<Viewer>('app');

@@ -67,6 +67,18 @@ describe('the documents', () => {
     expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
+  test('comments name only files that are there', () => {
+    const NAMED =
+      /(?<![\w./'-])((?:src\/)?(?:domain|entities|facades|jobs|platform|procedures|routers|schema)\/[\w/-]+\.ts)\b/g;
+    const absent = everything.flatMap((file) =>
+      [...file.text.matchAll(NAMED)]
+        .map(([, named = '']) => (named.startsWith('src/') ? named : `src/${named}`))
+        .filter((named) => !existsSync(path.join(root, named)))
+        .map((named) => `${file.path} names ${named}`),
+    );
+    expect(absent).toEqual([]);
+  });
+
   test('ARCHITECTURE.md shows every folder of the source', () => {
     const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
     const folders = new Set(

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** From the project's root, `src/domain/events/join-event.ts`. */
+  /** From the project's root, `src/domain/participations/join-event.ts`. */
   path: string;
   text: string;
   /** What it imports from the project, as paths from the root. */

@@ -4,7 +4,7 @@ import { type Permission, type RoleName, roleAllows } from '../../src/domain/acc
 import { ALL_SCOPES, hasScope } from '../../src/domain/access/scopes.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { sendGraphQL, trpcClient } from '../support/clients/clients.ts';
-import { kindOf, knock, PROCEDURES, scopesOf } from '../support/clients/knock.ts';
+import { kindOf, knock, PROCEDURES, scopesOf } from '../support/clients/handshake.ts';
 import { found, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 

@@ -5,7 +5,7 @@ import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts'
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { REFUSAL_KINDS } from '../../src/platform/errors.ts';
 import { registerApp } from '../support/clients/authorization.ts';
-import { kindOf, knock, PROCEDURES, scopesOf, type Target } from '../support/clients/knock.ts';
+import { kindOf, knock, PROCEDURES, scopesOf, type Target } from '../support/clients/handshake.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const all = PROCEDURES;

@@ -77,7 +77,7 @@ describe('accounts', () => {
     expect(await terminal.world.platform.db.user.count()).toBe(before);
   });
 
-  test('list shows everyone with role and standing', async () => {
+  test('list shows everyone with role and state', async () => {
     const { code, out } = await terminal.plaza('accounts', 'list');
     expect(code).toBe(0);
     const rows = out
@@ -94,11 +94,11 @@ describe('accounts', () => {
     expect(rows).toContainEqual(expect.arrayContaining([terminal.world.mod.name, 'Moderator']));
   });
 
-  test('modify changes role, address, standing and password of a running server at once', async () => {
+  test('modify changes role, address, state and password of a running server at once', async () => {
     const headers = { Authorization: `Bearer ${terminal.world.bob.token}` };
-    const standing = async () =>
+    const accountState = async () =>
       (await fetch(`${terminal.world.url}/api/v1/accounts/verify_credentials`, { headers })).status;
-    expect(await standing()).toBe(200);
+    expect(await accountState()).toBe(200);
     const port = Number(new URL(terminal.world.url).port);
     const socket = await openSocket(port, `?stream=user&access_token=${terminal.world.bob.token}`);
     await socket.settled();
@@ -106,7 +106,7 @@ describe('accounts', () => {
       code: 0,
       err: '',
     });
-    expect(await standing()).toBe(403);
+    expect(await accountState()).toBe(403);
     await terminal.world.drain();
     expect(await socket.closed).toBeGreaterThan(0);
     expect(await terminal.userOf('bob')).toMatchObject({ role: 'Admin', suspendedAt: expect.any(Date) });
@@ -123,10 +123,10 @@ describe('accounts', () => {
     );
     expect(changed).toMatchObject({ code: 0, err: '' });
     expect(await terminal.userOf('bob')).toMatchObject({ role: null, suspendedAt: null, email: 'robert@example.org' });
-    expect([await standing(), await page()]).toEqual([200, 200]);
+    expect([await accountState(), await page()]).toEqual([200, 200]);
     const reset = await terminal.plaza('accounts', 'modify', 'bob', '--reset-password');
     expect(reset.out).toMatch(/\nNew password: \S{12,}\n$/);
-    expect(await standing()).toBe(401);
+    expect(await accountState()).toBe(401);
     expect(await terminal.plaza('accounts', 'modify', 'carol', '--email', 'robert@example.org')).toMatchObject({
       code: 1,
       err: 'This email is already used.\n',

@@ -15,7 +15,7 @@ let event: Awaited<ReturnType<typeof organize>>;
 let other: Awaited<ReturnType<typeof organize>>;
 let post: { id: string; url: string };
 
-const standing = (suspended: boolean) => modifyUser(world.platform, sam.userId, { suspended });
+const suspend = (suspended: boolean) => modifyUser(world.platform, sam.userId, { suspended });
 
 beforeAll(async () => {
   world = await createWorld();
@@ -112,7 +112,7 @@ describe('a suspended user', () => {
   });
 
   test('is named nowhere', async () => {
-    await standing(true);
+    await suspend(true);
     const heard = await everything();
     expect(naming(heard)).toEqual([]);
     // What one goes to is a list of events, none of them null.
@@ -161,7 +161,7 @@ describe('a suspended user', () => {
   });
 
   test('comes back as they were', async () => {
-    await standing(false);
+    await suspend(false);
     expect(await everything()).toEqual(before);
     expect((await world.rest(sam).get('/api/v1/accounts/verify_credentials')).status).toBe(200);
   });
@@ -172,9 +172,9 @@ test('new posts mention nobody who is suspended', async () => {
     const { body } = await world.rest(world.bob).post('/api/v1/statuses', { status: 'Where is @sampson?' });
     return [body.mentions.length, body.content.includes('href')];
   };
-  await standing(true);
+  await suspend(true);
   expect(await mentions()).toEqual([0, false]);
-  await standing(false);
+  await suspend(false);
   expect(await mentions()).toEqual([1, true]);
 });
 
@@ -182,9 +182,9 @@ test('an identity that was suspended by itself stays so when its user is let in 
   const alone = await world.platform.db.actor.findFirstOrThrow({ where: { preferredUsername: 'sampson_two' } });
   await world.platform.db.actor.update({ where: { id: alone.id }, data: { suspendedAt: world.clock.now() } });
   world.clock.advance(1000);
-  await standing(true);
-  await standing(true);
-  await standing(false);
+  await suspend(true);
+  await suspend(true);
+  await suspend(false);
   const rows = await world.platform.db.actor.findMany({ where: { userId: sam.userId }, orderBy: { id: 'asc' } });
   expect(rows.map((row) => row.suspendedAt !== null)).toEqual([false, true]);
 });
@@ -194,10 +194,10 @@ describe('groups', () => {
     const group = await found(world, world.alice, { openness: 'OPEN' });
     await world.trpc(sam).groups.join.mutate({ id: group.id });
     await world.trpc(world.alice).groups.updateMember.mutate({ id: group.id, memberActorId: sam.id, role: 3 });
-    await standing(true);
+    await suspend(true);
     const leave = () => outcome(world.trpc(world.alice).groups.leave.mutate({ id: group.id }));
     expect(await leave()).toBe("FORBIDDEN: You can't leave this group because you are the only administrator");
-    await standing(false);
+    await suspend(false);
     expect(await leave()).toBe('OK');
   });
 });

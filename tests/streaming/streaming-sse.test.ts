@@ -12,7 +12,7 @@ import {
   publishStatus,
 } from '../../src/domain/streams/stream-event.ts';
 import { streamOfPath } from '../../src/facades/streaming/channels.ts';
-import { targetOf } from '../../src/facades/streaming/knock.ts';
+import { targetOf } from '../../src/facades/streaming/handshake.ts';
 import { openSse, type Streaming, startStreaming } from '../support/clients/streaming.ts';
 
 let server: Streaming;

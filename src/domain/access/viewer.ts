@@ -1,5 +1,5 @@
 /** Who is asking: an application, or a user acting as one of their identities. */
-import type { Presumption } from './presumption.ts';
+import type { OptimisticAuthentication } from './optimistic-authentication.ts';
 import { type Permission, roleAllows, roleOf } from './roles.ts';
 import { type AdminScope, hasScope } from './scopes.ts';
 
@@ -25,10 +25,10 @@ export interface Viewer {
   suspended: boolean;
   locale: string;
   chosenLanguages: readonly string[];
-  /** What decides how the identity's new statuses are, where it was read with the rest (users/posting-defaults.ts). */
+  /** What decides how the identity's new statuses are, where it was read with the rest (domain/users/posting-defaults.ts). */
   posting?: PostingSettings;
   /** Set where the viewer was read for an earlier request of the same token. */
-  presumed?: Presumption | undefined;
+  optimistic?: OptimisticAuthentication | undefined;
 }
 
 /** A signed-in user. */

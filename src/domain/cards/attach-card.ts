@@ -20,7 +20,7 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
-/** Whoever knows the statuses of the card must read them again (statuses/skeleton.ts). */
+/** Whoever knows the statuses of the card must read them again (domain/statuses/skeleton.ts). */
 const showAnew = (tx: Tx, cardId: bigint): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ACTIVE, ASKER, ASKER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ACTIVE, READER, READER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
   id: bigint;
@@ -27,8 +27,8 @@ const SHOWN = (viewer: string): string => `
 const list = pagedStatements<ConversationRow, 'viewer'>('conversations', {
   column: 'c.last_status_id',
   parameters: { viewer: 'bigint' },
-  known: ASKER_KNOWN,
-  text: SHOWN(ASKER),
+  known: READER_KNOWN,
+  text: SHOWN(READER),
 });
 
 const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);

@@ -1,6 +1,11 @@
 /** Keyset pages: the rows after, before or right behind an id, in falling order of ids (spec/mastodon/pagination.json). */
 
-import { ask, type Question, type SharedStatement, sharedStatement } from '../../platform/database/shared-statement.ts';
+import {
+  ask,
+  type BatchedStatement,
+  batchedStatement,
+  type Question,
+} from '../../platform/database/batched-statement.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 
@@ -41,8 +46,8 @@ const LARGEST_ID = 2n ** 63n - 1n;
 
 /** A list that SQL reads by pages, forth and back: each order is a statement of its own, so that each is planned by its index. */
 export interface PagedStatements<Row, Names extends string> {
-  falling: SharedStatement<Row, Names | Bound>;
-  rising: SharedStatement<Row, Names | Bound>;
+  falling: BatchedStatement<Row, Names | Bound>;
+  rising: BatchedStatement<Row, Names | Bound>;
 }
 
 /** What bounds a page, as columns of `q`. */
@@ -71,8 +76,8 @@ export function pagedStatements<Row, Names extends string>(
     text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
   });
   return {
-    falling: sharedStatement(name, ordered('DESC')),
-    rising: sharedStatement(`${name}_rising`, ordered('ASC')),
+    falling: batchedStatement(name, ordered('DESC')),
+    rising: batchedStatement(`${name}_rising`, ordered('ASC')),
   };
 }
 

@@ -5,7 +5,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { ASKER, ASKER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { READER, READER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
 
 export interface NotificationRow {
@@ -34,8 +34,8 @@ const SHOWN = (viewer: string): string => `
 const list = pagedStatements<NotificationRow, 'viewer' | 'kinds' | 'origin'>('notifications', {
   column: 'n.id',
   parameters: { viewer: 'bigint', kinds: 'text[]', origin: 'bigint' },
-  known: ASKER_KNOWN,
-  text: `SELECT ${COLUMNS} ${SHOWN(ASKER)} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
+  known: READER_KNOWN,
+  text: `SELECT ${COLUMNS} ${SHOWN(READER)} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
 });
 
 const one = statement<NotificationRow>('notification', `SELECT ${COLUMNS} ${SHOWN('$1')} AND n.id = $2`);

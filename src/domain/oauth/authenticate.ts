@@ -2,11 +2,11 @@
 
 import { LRUCache } from 'lru-cache';
 import { onePer } from '../../platform/cache/one-per.ts';
-import { turnLoader } from '../../platform/concurrency/turn-loader.ts';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
-import { VIEWER_REVISION } from '../access/presumption.ts';
+import { VIEWER_REVISION } from '../access/optimistic-authentication.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { readAccessToken } from '../users/sessions/access-token.ts';
@@ -51,7 +51,7 @@ const tokensIn = onePer((sql: Sql) => {
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
   };
-  return turnLoader(read);
+  return batchLoader(read);
 });
 
 type UserRow = Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes' | 'last_used_at'>;
@@ -105,15 +105,15 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 /**
  * Who sent `token`, or what is wrong with it. At most one statement either way, and once a day another to note the use.
  *
- * @param presume whether whom the token meant before will do: as a viewer who is `presumed`, without a statement
+ * @param optimistic whether the cached viewer of the token will do; it needs no statement, and has to be verified
  */
-export async function authenticate(platform: Platform, token: string, presume = false): Promise<Authentication> {
+export async function authenticate(platform: Platform, token: string, optimistic = false): Promise<Authentication> {
   if (token.split('.').length === 3) return authenticateSession(platform, token);
   const hash = hashToken(token);
   const name = Buffer.from(hash).toString('base64');
-  const known = presume ? knownIn(platform.sql).get(name) : undefined;
+  const known = optimistic ? knownIn(platform.sql).get(name) : undefined;
   if (known && !isNoteOld(platform, known))
-    return { viewer: { ...tokenViewer(known), presumed: { revision: known.revision, confirmed: false } } };
+    return { viewer: { ...tokenViewer(known), optimistic: { revision: known.revision, confirmed: false } } };
   const row = await tokensIn(platform.sql).load(hash);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };

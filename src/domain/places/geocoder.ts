@@ -1,6 +1,6 @@
 /** Which geocoder answers: the setting names it; other servers are asked seldom, and never twice the same. */
 
-import { keepAnswers } from '../../platform/cache/kept.ts';
+import { answerCache } from '../../platform/cache/answer-cache.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -20,7 +20,7 @@ const PUBLIC_CALLS = { name: 'geocoder_public', limit: 1, seconds: 1 };
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
 /** Answers by their URL. */
-const kept = keepAnswers<unknown>({ ms: 24 * 3_600_000, max: 1_000 });
+const answers = answerCache<unknown>({ ttl: 24 * 3_600_000, max: 1_000 });
 
 async function ask(ctx: DomainContext, url: URL, community: string): Promise<unknown> {
   const calls = url.host === PUBLIC_HOST ? PUBLIC_CALLS : CALLS;
@@ -60,7 +60,7 @@ export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
   const read = (path: string, query: Record<string, string>): Promise<unknown> => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    return kept(ctx.clock, url.href, () => ask(ctx, url, community));
+    return answers(ctx.clock, url.href, () => ask(ctx, url, community));
   };
   return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
 }

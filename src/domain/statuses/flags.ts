@@ -1,6 +1,6 @@
 /** What one viewer did with a status and how they stand to it, in the bits of a number that statements answer with each row. */
 import { noneOf } from '../../platform/database/sql.ts';
-import { ASKER, ROW_VISIBLE } from './visible.ts';
+import { READER, ROW_VISIBLE } from './visible.ts';
 
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
 /** Set on every row where the viewer has filters at all. */
@@ -26,25 +26,25 @@ export function flagsOf(bits: number): StatusFlags {
 export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
 
 /** How a viewer stands to a status that another one quotes. */
-export const standingOf = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blocks: (bits & BLOCKS) !== 0 });
+export const quoteAccess = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blocks: (bits & BLOCKS) !== 0 });
 
 export const mayBeFiltered = (bits: number): boolean => (bits & HAS_FILTERS) !== 0;
 
 /** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
 const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
-/** What is found out once of `ASKER`, beside `ASKER_KNOWN`. */
-export const ASKER_HAS = {
-  leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${ASKER}`)}`,
-  filters: `NOT ${noneOf(`filters WHERE actor_id = ${ASKER}`)}`,
+/** What is found out once of `READER`, beside `READER_KNOWN`. */
+export const READER_HAS = {
+  leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${READER}`)}`,
+  filters: `NOT ${noneOf(`filters WHERE actor_id = ${READER}`)}`,
 };
 
-const ifAny = (viewer: string, kind: keyof typeof ASKER_HAS, flag: string): string =>
-  viewer === ASKER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
+const ifAny = (viewer: string, kind: keyof typeof READER_HAS, flag: string): string =>
+  viewer === READER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
 
 /** As SQL: the flag of a viewer who has filters. */
 export const FILTERS_FLAG = (viewer: string): string =>
-  viewer === ASKER
+  viewer === READER
     ? ifAny(viewer, 'filters', `${HAS_FILTERS}`)
     : bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
 

@@ -1,6 +1,6 @@
 /**
  * The numbers that a status is shown with: they change all the time and come with every page. They come as one text, because
- * most pages only compare it with what was shown before (entities/status-forms.ts).
+ * most pages only compare it with what was shown before (entities/cache/status-variants.ts).
  */
 
 /** Of the status itself, as columns of `status_stats`. */

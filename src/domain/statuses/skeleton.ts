@@ -4,18 +4,23 @@
  */
 import {
   ask,
+  type BatchedStatement,
+  batchedStatement,
   type Parameters,
-  type SharedStatement,
-  sharedStatement,
-} from '../../platform/database/shared-statement.ts';
+} from '../../platform/database/batched-statement.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
-import { AS_PRESUMED, confirm, PRESUMED, presumedValues } from '../access/presumption.ts';
+import {
+  confirm,
+  OPTIMISTIC_PARAMETERS,
+  optimisticValues,
+  VIEWER_UNCHANGED,
+} from '../access/optimistic-authentication.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../kernel/page.ts';
-import { ASKER_HAS, MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from './flags.ts';
+import { MUTED_UNTIL, QUOTED_FLAGS, READER_HAS, STATUS_FLAGS } from './flags.ts';
 import { NUMBERS } from './numbers.ts';
 import type { StatusKey } from './status-key.ts';
-import { ACTIVE, ASKER, ASKER_KNOWN, NOBODY } from './visible.ts';
+import { ACTIVE, NOBODY, READER, READER_KNOWN } from './visible.ts';
 
 export interface StatusSkeleton extends StatusKey {
   /** Another text whenever a row that the status is shown from has changed, whoever looks at it; numbers apart. */
@@ -46,8 +51,8 @@ interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'>
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
   quote_state: QuoteSkeleton['state'] | null;
-  /** Whether the viewer is as presumed; in pages of a list only. */
-  as_presumed?: boolean;
+  /** Whether the cached viewer is still right; in pages of a list only. */
+  viewer_unchanged?: boolean;
   /** Pages are in falling order of it; null for what stands on the page only within another status. */
   place: bigint | null;
 }
@@ -145,7 +150,7 @@ interface ForViewers<Statement> {
 }
 
 /** What each list is given of itself. */
-const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...PRESUMED };
+const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...OPTIMISTIC_PARAMETERS };
 
 type Given = keyof typeof GIVEN;
 
@@ -153,7 +158,7 @@ type Given = keyof typeof GIVEN;
 export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<Row, Names | Given>>;
 
 /** One that is read from its beginning. */
-export type OrderedStatuses<Names extends string> = ForViewers<SharedStatement<Row, Names | Given>>;
+export type OrderedStatuses<Names extends string> = ForViewers<BatchedStatement<Row, Names | Given>>;
 
 export interface StatusList<Names extends string> {
   /** What stands behind FROM: `statuses s`, and what leads there. */
@@ -168,18 +173,18 @@ export interface StatusList<Names extends string> {
 
 /** What statements of a list are made of for one kind of viewers; `place` is in falling order. */
 function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<string>, place: string) {
-  const signedIn = viewer === ASKER;
-  const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.as_presumed' : ''}`;
+  const signedIn = viewer === READER;
+  const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.viewer_unchanged' : ''}`;
   return {
     parameters: { ...GIVEN, ...asks },
-    known: signedIn ? { ...ASKER_KNOWN, ...ASKER_HAS, as_presumed: AS_PRESUMED } : {},
+    known: signedIn ? { ...READER_KNOWN, ...READER_HAS, viewer_unchanged: VIEWER_UNCHANGED } : {},
     text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`,
     around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
 }
 
 const forViewers = <Made>(name: string, make: (name: string, viewer: string) => Made): ForViewers<Made> => ({
-  signedIn: make(name, ASKER),
+  signedIn: make(name, READER),
   visitors: make(`${name}_of_visitors`, NOBODY),
 });
 
@@ -207,7 +212,7 @@ export const orderedStatuses = <Names extends string>(
 ): OrderedStatuses<Names> =>
   forViewers(name, (own, viewer) => {
     const { text, around, ...asked } = partsOfList(viewer, list, `-row_number() OVER (ORDER BY ${list.order})`);
-    return sharedStatement(own, { ...asked, text: around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`) });
+    return batchedStatement(own, { ...asked, text: around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`) });
   });
 
 type Asking = Pick<DomainContext, 'sql' | 'viewer' | 'clock'>;
@@ -218,9 +223,9 @@ async function readList<Statement>(
   read: (statement: Statement, given: Record<Given, unknown>) => Promise<Row[]>,
 ): Promise<StatusSkeleton[]> {
   const viewerId = viewer?.actorId ?? null;
-  const given = { viewer: viewerId, now: clock.now(), ...presumedValues(viewer) };
+  const given = { viewer: viewerId, now: clock.now(), ...optimisticValues(viewer) };
   const rows = await read(viewerId === null ? list.visitors : list.signedIn, given);
-  confirm(viewer, rows[0]?.as_presumed);
+  confirm(viewer, rows[0]?.viewer_unchanged);
   return assemble(sql, viewerId, rows);
 }
 

@@ -44,18 +44,18 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
 /** The viewer of statements that are for visitors alone: what asks after a viewer is left out of them. */
 export const NOBODY = 'NULL::bigint';
 
-/** The viewer of shared statements, to which `ASKER_KNOWN` must be known: whoever blocks nobody is not asked about it for each row. */
-export const ASKER = 'q.viewer';
+/** The viewer of shared statements, to which `READER_KNOWN` must be known: whoever blocks nobody is not asked about it for each row. */
+export const READER = 'q.viewer';
 
-export const ASKER_KNOWN = {
-  blocks: `NOT ${noneOf(`blocks WHERE blocker_id = ${ASKER}`)}`,
-  is_blocked: `NOT ${noneOf(`blocks WHERE target_id = ${ASKER}`)}`,
-  mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${ASKER}`)}`,
+export const READER_KNOWN = {
+  blocks: `NOT ${noneOf(`blocks WHERE blocker_id = ${READER}`)}`,
+  is_blocked: `NOT ${noneOf(`blocks WHERE target_id = ${READER}`)}`,
+  mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${READER}`)}`,
 };
 
 /** As SQL: the viewer has no row of `from`, which they cannot have unless they have some of that kind. */
-const noneOfTheirs = (viewer: string, kind: keyof typeof ASKER_KNOWN, from: string): string =>
-  viewer === ASKER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
+const noneOfTheirs = (viewer: string, kind: keyof typeof READER_KNOWN, from: string): string =>
+  viewer === READER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
 
 /** As SQL over any alias of `actors`: what they wrote may be seen at all. */
 export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;

@@ -1,6 +1,6 @@
 /** Who translates here: the settings name it, and its key and troubles are dealt with in this place. */
 import { ZodError } from 'zod';
-import { keepAnswers } from '../../platform/cache/kept.ts';
+import { answerCache } from '../../platform/cache/answer-cache.ts';
 import type { TranslatorConfig } from '../../platform/config.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -61,7 +61,7 @@ async function orUnavailable<Answer>(ctx: DomainContext, ask: () => Promise<Answ
 }
 
 const WEEK = 7 * 24 * 3_600_000;
-const matrices = keepAnswers<LanguageMatrix>({ ms: WEEK, max: 10 });
+const matrices = answerCache<LanguageMatrix>({ ttl: WEEK, max: 10 });
 
 /** Null where nobody translates. What it refuses, it refuses as Mastodon does (spec/mastodon/errors.json). */
 export function findTranslator(ctx: DomainContext): Translator | null {

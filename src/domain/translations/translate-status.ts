@@ -1,7 +1,7 @@
 /** Translates a status for a reader: each text of it once a day for each language, however many read it. */
 import { createHash } from 'node:crypto';
 import type { Media, Poll, Status } from '../../generated/prisma/client.ts';
-import { keepAnswers } from '../../platform/cache/kept.ts';
+import { answerCache } from '../../platform/cache/answer-cache.ts';
 import type { UserContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findOriginal } from '../statuses/find.ts';
@@ -24,8 +24,8 @@ export interface StatusTranslation {
 
 type Source = Status & { poll: Poll | null; media: Media[] };
 
-/** As long as Mastodon keeps them (spec/mastodon/limits.json, translation.cache). */
-const kept = keepAnswers<Translated[]>({ ms: 86_400_000, max: 1_000 });
+/** The time to live is Mastodon's (spec/mastodon/limits.json, translation.cache). */
+const cached = answerCache<Translated[]>({ ttl: 86_400_000, max: 1_000 });
 
 const namesFor = (code: string): string[] => [code, code.split(/[_-]/)[0] ?? ''];
 
@@ -61,7 +61,7 @@ async function translated(
   const sent = texts.map(({ html }) => html).filter((html) => html !== '');
   if (sent.length === 0) refuse('not_allowed');
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
-  const answers = await kept(ctx.clock, `${translator.provider} ${from} ${to} ${hash}`, async () => {
+  const answers = await cached(ctx.clock, `${translator.provider} ${from} ${to} ${hash}`, async () => {
     const found = await translator.translate(sent, from, to);
     return found.length === sent.length ? found : refuse('unavailable');
   });

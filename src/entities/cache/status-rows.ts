@@ -5,7 +5,7 @@ import { timeText } from '../fields/time.ts';
 import type { MediaRow } from '../statuses/media-attachment.ts';
 import { POLL_OF, type PollRow } from '../statuses/poll.ts';
 import { CARD_OF, type CardRow } from '../statuses/preview-card.ts';
-import { Kept } from './kept.ts';
+import { RevisionCache } from './revision-cache.ts';
 
 export interface StatusRow {
   id: bigint;
@@ -58,7 +58,7 @@ const statusesByIds = statement<Read>(
 );
 
 /** The rows of statuses by id; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
-export const statusesKept = new Kept<{ sql: Sql }, StatusRow>(
+export const statusRowCache = new RevisionCache<{ sql: Sql }, StatusRow>(
   10_000,
   ({ sql }) =>
     async (ids) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { roleOf } from '../../domain/access/roles.ts';
 import { statement } from '../../platform/database/sql.ts';
-import { Kept } from '../cache/kept.ts';
+import { RevisionCache } from '../cache/revision-cache.ts';
 import { dateText, timeText } from '../fields/time.ts';
 import { assetUrl, mediaUrl } from '../fields/urls.ts';
 
@@ -159,7 +159,7 @@ async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Accou
 }
 
 /** Accounts by id, the same for every viewer; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
-export const accountsKept = new Kept<Reading, Account>(
+export const accountCache = new RevisionCache<Reading, Account>(
   10_000,
   ({ sql, config }) =>
     (ids) =>

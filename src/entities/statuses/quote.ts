@@ -1,7 +1,7 @@
 /** What a status quotes and who may quote it, as one viewer is told (spec/mastodon/entities.json, Quote, ShallowQuote, QuoteApproval). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { followsAuthor, standingOf } from '../../domain/statuses/flags.ts';
+import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
 import { mayQuote } from '../../domain/statuses/quotes/quotable.ts';
 import type { QuoteSkeleton, StatusSkeleton } from '../../domain/statuses/skeleton.ts';
 import { linkHtml } from '../../domain/statuses/text/html.ts';
@@ -43,7 +43,7 @@ export interface QuoteMaps {
 const OPEN = new Set<QuoteState>(['accepted', 'blocked_account', 'muted_account']);
 
 function stateOf({ clock }: Pick<DomainContext, 'clock'>, seen: StatusSeen | undefined): QuoteState {
-  const { sees, blocks } = standingOf(seen?.flags ?? 0);
+  const { sees, blocks } = quoteAccess(seen?.flags ?? 0);
   if (!sees) return 'unauthorized';
   if (blocks) return 'blocked_account';
   return seen?.muted_until && seen.muted_until > clock.now() ? 'muted_account' : 'accepted';

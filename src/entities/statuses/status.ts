@@ -11,9 +11,9 @@ import {
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isSettled } from '../../platform/cache/settled.ts';
-import { keptForm, type StatusLook } from '../cache/status-forms.ts';
-import { type StatusRow, statusesKept } from '../cache/status-rows.ts';
-import { type AccountMaps, accountsKept, viewAccount } from '../people/account.ts';
+import { type StatusRow, statusRowCache } from '../cache/status-rows.ts';
+import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
+import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
 import { viewMedia } from './media-attachment.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
@@ -60,8 +60,8 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
   const parts = [...byId.values()];
   const viewerId = parts.some(({ flags }) => mayBeFiltered(flags)) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
-    statusesKept.gather(ctx, parts, (part) => [part.id, part.revision]),
-    accountsKept.gather(ctx, parts, (part) => [part.actor_id, part.author_revision]),
+    statusRowCache.gather(ctx, parts, (part) => [part.id, part.revision]),
+    accountCache.gather(ctx, parts, (part) => [part.actor_id, part.author_revision]),
     gatherFilters(
       ctx,
       viewerId === null ? [] : [viewerId],
@@ -103,7 +103,7 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
     reblog: { ...shown, reblog: null },
     quote: null,
   });
-  return isSettled(shown) ? keptForm(row, lookOf(ctx, maps, row, shown), make) : make();
+  return isSettled(shown) ? cachedStatus(row, variantOf(ctx, maps, row, shown), make) : make();
 }
 
 /** What is no reblog. */
@@ -112,10 +112,10 @@ function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filt
   const make = (): Status => ({ ...viewRow(ctx, maps, row, filtered), reblog: null, quote });
   // How a poll and a quote look depends on the time, too.
   const lasts = !quote && !row.poll && filtered.length === 0;
-  return lasts ? keptForm(row, lookOf(ctx, maps, row, null), make) : make();
+  return lasts ? cachedStatus(row, variantOf(ctx, maps, row, null), make) : make();
 }
 
-function lookOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusLook {
+function variantOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusVariant {
   const viewerId = ctx.viewer?.actorId;
   return {
     account: viewAccount(maps.accounts, row.actor_id),

@@ -14,29 +14,38 @@ import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts'
 import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
+import {
+  errorAddress,
+  frameFor,
+  hereWith,
+  type PageRequest,
+  pageRequestOf,
+  sendBack,
+  sendOn,
+  show,
+} from './page-request.ts';
 import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { signInByForm, troubleWords } from './sign-in-form.ts';
-import { errorAddress, frameFor, hereWith, sendBack, sendOn, show, type Visit, visitOf } from './visit.ts';
 
-type Answer = (visit: Visit, request: AuthorizationRequest) => Promise<void>;
+type Answer = (pageRequest: PageRequest, request: AuthorizationRequest) => Promise<void>;
 
 /** Reads the application's request and hands on only a good one; what else there is gets its page or goes back. */
 function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
   return async (req: Request, res: Response) => {
-    const visit = await visitOf(ctx, req, res);
+    const pageRequest = await pageRequestOf(ctx, req, res);
     try {
-      const read = await readAuthorization(ctx, visit.query);
-      if ('request' in read) await answer(visit, read.request);
+      const read = await readAuthorization(ctx, pageRequest.query);
+      if ('request' in read) await answer(pageRequest, read.request);
       else if ('fault' in read) throw read.fault;
-      else await leadBack(visit, read);
+      else await leadBack(pageRequest, read);
     } catch (error) {
       // The page of failures says it.
       if (refusalOf(error)?.cause) throw error;
       const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
       if (refusal !== error) ctx.log.error({ err: innermost(error) }, 'authorization failed');
       const status = refusal.status === 401 ? 400 : refusal.status;
-      show(visit, status, faultPage(visit.language, refusal));
+      show(pageRequest, status, faultPage(pageRequest.language, refusal));
     }
   };
 }
@@ -45,90 +54,100 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
  * Anybody may register an application, so a wrong request must not lead people to its address by itself (RFC 9700, 4.11.2):
  * those who have not let the application in before are asked first.
  */
-async function leadBack(visit: Visit, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
-  const user = await signedIn(visit.ctx, visit.req);
-  if (user && (await isLetIn(visit.ctx.db, app.id, user.userId))) sendBack(visit, redirectUri, refusal);
+async function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
+  const user = await signedIn(pageRequest.ctx, pageRequest.req);
+  if (user && (await isLetIn(pageRequest.ctx.db, app.id, user.userId))) sendBack(pageRequest, redirectUri, refusal);
   else
-    show(visit, 400, faultPage(visit.language, refusal, { app, address: errorAddress(visit, redirectUri, refusal) }));
+    show(
+      pageRequest,
+      400,
+      faultPage(pageRequest.language, refusal, { app, address: errorAddress(pageRequest, redirectUri, refusal) }),
+    );
 }
 
-const isForced = ({ query }: Visit): boolean => /^(1|t|true|on|yes)$/i.test(query.get('force_login') ?? '');
+const isForced = ({ query }: PageRequest): boolean => /^(1|t|true|on|yes)$/i.test(query.get('force_login') ?? '');
 
 function showSignIn(
-  visit: Visit,
+  pageRequest: PageRequest,
   user: SignedIn | null,
   app: AuthorizationRequest,
   email = '',
   trouble: Refusal | null = null,
 ): void {
-  const text = trouble && troubleWords(trouble, visit.language);
-  const page = signInPage(frameFor(visit, user), app.app.name, email, text, visit.registrations !== 'closed');
-  show(visit, trouble?.status ?? 200, page, app);
+  const text = trouble && troubleWords(trouble, pageRequest.language);
+  const page = signInPage(
+    frameFor(pageRequest, user),
+    app.app.name,
+    email,
+    text,
+    pageRequest.registrations !== 'closed',
+  );
+  show(pageRequest, trouble?.status ?? 200, page, app);
 }
 
 /** GET: the page for signing in, or the one that asks. */
 export const showAuthorization = (ctx: DomainContext): RequestHandler =>
-  withRequest(ctx, async (visit, request) => {
-    const user = await signedIn(ctx, visit.req);
-    if (!user || isForced(visit)) {
-      showSignIn(visit, user, request);
+  withRequest(ctx, async (pageRequest, request) => {
+    const user = await signedIn(ctx, pageRequest.req);
+    if (!user || isForced(pageRequest)) {
+      showSignIn(pageRequest, user, request);
       return;
     }
-    const otherUser = hereWith(visit, { forceLogin: true });
-    show(visit, 200, consentPage(frameFor(visit, user), request, user, otherUser), request);
+    const otherUser = hereWith(pageRequest, { forceLogin: true });
+    show(pageRequest, 200, consentPage(frameFor(pageRequest, user), request, user, otherUser), request);
   });
 
 /** POST (and DELETE, which denies): what the person decided on one of the pages. */
 export const decideAuthorization = (ctx: DomainContext): RequestHandler =>
-  withRequest(ctx, async (visit, request) => {
-    const { req, language } = visit;
+  withRequest(ctx, async (pageRequest, request) => {
+    const { req, language } = pageRequest;
     const user = await signedIn(ctx, req);
     const form = await readParameters(req);
     if (!isOwnForm(ctx, req, user, form.form_token ?? '')) {
-      show(visit, 403, expiredPage(language, hereWith(visit, { forceLogin: isForced(visit) })));
+      show(pageRequest, 403, expiredPage(language, hereWith(pageRequest, { forceLogin: isForced(pageRequest) })));
     } else if (req.method === 'DELETE' || form.act === 'deny') {
-      sendBack(visit, request.redirectUri, oauthRefusal('access_denied'));
+      sendBack(pageRequest, request.redirectUri, oauthRefusal('access_denied'));
     } else if (form.act === 'sign_in') {
-      await signIn(visit, request, user, form);
-    } else if (form.act === 'allow' && user && !isForced(visit)) {
-      await allow(visit, request, user, form.actor_id);
+      await signIn(pageRequest, request, user, form);
+    } else if (form.act === 'allow' && user && !isForced(pageRequest)) {
+      await allow(pageRequest, request, user, form.actor_id);
     } else {
-      sendOn(visit, hereWith(visit, { forceLogin: isForced(visit) }));
+      sendOn(pageRequest, hereWith(pageRequest, { forceLogin: isForced(pageRequest) }));
     }
   });
 
 async function signIn(
-  visit: Visit,
+  pageRequest: PageRequest,
   request: AuthorizationRequest,
   user: SignedIn | null,
   form: Parameters,
 ): Promise<void> {
-  const { ctx, req, res } = visit;
+  const { ctx, req, res } = pageRequest;
   try {
     const { sessionId } = await signInByForm(ctx, req, form);
     rememberSession(ctx, res, sessionId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    showSignIn(visit, user, request, form.email ?? '', error);
+    showSignIn(pageRequest, user, request, form.email ?? '', error);
     return;
   }
-  sendOn(visit, hereWith(visit, { forceLogin: false }));
+  sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
 }
 
 /** Grants the code for the chosen identity, which must be one of the user's own; the first is the default one. */
 async function allow(
-  visit: Visit,
+  pageRequest: PageRequest,
   request: AuthorizationRequest,
   user: SignedIn,
   chosen: string | undefined,
 ): Promise<void> {
-  const { ctx, query, language } = visit;
+  const { ctx, query, language } = pageRequest;
   const actor = chosen === undefined ? user.identities[0] : user.identities.find(({ id }) => id.toString() === chosen);
   if (!actor) {
-    sendOn(visit, hereWith(visit, { forceLogin: false }));
+    sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
     return;
   }
   const code = await grantCode(ctx, request, user.userId, actor.id);
-  if (request.redirectUri === OUT_OF_BAND) show(visit, 200, codePage(language, request.app.name, code));
-  else sendOn(visit, withParameters(request.redirectUri, { code, state: query.get('state') }));
+  if (request.redirectUri === OUT_OF_BAND) show(pageRequest, 200, codePage(language, request.app.name, code));
+  else sendOn(pageRequest, withParameters(request.redirectUri, { code, state: query.get('state') }));
 }

@@ -6,7 +6,7 @@ import type { PasswordCheck } from '../../domain/oauth/model.ts';
 import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
 import { checkCredentials, signIn } from '../../domain/users/sessions/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { countVisit } from '../web/page/count-visit.ts';
+import { countPageRequest } from '../web/page/count-page-request.ts';
 import type { Parameters } from './parameters.ts';
 import { type Language, WORDS } from './words.ts';
 
@@ -14,7 +14,7 @@ const placeOf = (req: Request): string => req.ip ?? '';
 
 /** Opens a session of the browser; refuses what `signIn` refuses. */
 export async function signInByForm(ctx: DomainContext, req: Request, form: Parameters): Promise<OpenSession> {
-  await countVisit(ctx, req, ['sign_in']);
+  await countPageRequest(ctx, req, ['sign_in']);
   const userAgent = req.get('user-agent')?.slice(0, 512) ?? null;
   return signIn(ctx, { email: form.email ?? '', password: form.password ?? '', ip: placeOf(req), userAgent });
 }

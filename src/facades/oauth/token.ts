@@ -6,7 +6,7 @@ import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { countVisit } from '../web/page/count-visit.ts';
+import { countPageRequest } from '../web/page/count-page-request.ts';
 import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
 import { passwordCheck } from './sign-in-form.ts';
 
@@ -55,7 +55,7 @@ function oauthRefusalOf(error: unknown): Refusal {
 /** POST /oauth/token (spec/mastodon/entities.json, Token). */
 export const tokenEndpoint = (ctx: DomainContext): RequestHandler =>
   endpoint(ctx, async (_, parameters, req) => {
-    await countVisit(ctx, req, ['token_requests']);
+    await countPageRequest(ctx, req, ['token_requests']);
     const { token, row } = await exchangeGrant(ctx, { parameters, checkPassword: passwordCheck(ctx, req) });
     return {
       access_token: token,

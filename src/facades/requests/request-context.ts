@@ -1,7 +1,7 @@
 /** What every facade hands to procedures, read from an incoming request. */
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { isUnconfirmed } from '../../domain/access/presumption.ts';
+import { isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
 import { type Authentication, authenticate } from '../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext } from '../../procedures/context.ts';
@@ -24,14 +24,14 @@ function tokenOf(req: Request): string | typeof MALFORMED | null {
 async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
-  presume: boolean,
+  optimistic: boolean,
 ): Promise<Authentication | { problem: 'authorization_malformed' } | null> {
   if (token === MALFORMED) return { problem: 'authorization_malformed' };
-  return token === null ? null : authenticate(platform, token, presume);
+  return token === null ? null : authenticate(platform, token, optimistic);
 }
 
 /**
- * @param presume whether it may be run as the one whom its token meant before, until `correctedContext` is asked
+ * @param optimistic whether it may run with the cached viewer of its token until `correctedContext` is asked
  * @param formToken finds the token where it stands in neither header nor query
  */
 export async function requestContext(
@@ -39,11 +39,11 @@ export async function requestContext(
   req: Request,
   res: ServerResponse,
   reply: Reply,
-  presume = false,
+  optimistic = false,
   formToken?: () => Promise<string | null>,
 ): Promise<RequestContext> {
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
-  const found = await authenticationOf(platform, token, presume);
+  const found = await authenticationOf(platform, token, optimistic);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,

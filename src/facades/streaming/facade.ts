@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STREAMING_PATH } from './channels.ts';
-import { targetOf } from './knock.ts';
+import { targetOf } from './handshake.ts';
 import type { StreamingParts } from './parts.ts';
 import { serveSse } from './sse.ts';
 import { webSocketOutlet } from './websocket.ts';

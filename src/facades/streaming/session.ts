@@ -8,7 +8,7 @@ import { type Selection, type StreamRequest, streamRefusal } from '../../domain/
 import type { StreamViewer } from '../../domain/streams/stream-source.ts';
 import { refuseManyValues } from '../requests/value-count.ts';
 import { frameOf } from './frame.ts';
-import { problemOf } from './knock.ts';
+import { problemOf } from './handshake.ts';
 import { MOST_FRAME_VALUES, MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
 
 /** Clients may send a parameter as a number, or in a list of one. */

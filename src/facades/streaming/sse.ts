@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StreamItem } from '../../domain/streams/render.ts';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import { streamOfPath } from './channels.ts';
-import { problemOf, viewerOf } from './knock.ts';
+import { problemOf, viewerOf } from './handshake.ts';
 import { HEARTBEAT_MS, MOST_UNSENT, type StreamingParts } from './parts.ts';
 
 /** Built once for all who get the item. */

@@ -2,7 +2,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { problemOf, type StreamProblem, viewerOf } from './knock.ts';
+import { problemOf, type StreamProblem, viewerOf } from './handshake.ts';
 import { LARGEST_FRAME, PING_MS, type StreamingParts } from './parts.ts';
 import { StreamingSession } from './session.ts';
 

@@ -38,7 +38,7 @@ const ignore = (): void => {};
 const urlOf = (password: string, port: number, database: string): string =>
   `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Whether the postmaster lets us in; makes the database at the first visit. */
+/** Whether the postmaster lets us in; makes the database at the first connection. */
 async function answers(password: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(password, port, 'postgres'), connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});

@@ -87,7 +87,7 @@ export const accountsRouter = router({
   statuses: openProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },
     })
     .input(

@@ -229,7 +229,7 @@ export const statusesRouter = router({
   context: openProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/statuses/{id}/context',

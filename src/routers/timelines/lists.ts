@@ -149,7 +149,7 @@ export const listsRouter = router({
   timeline: identityProcedure
     .meta({
       scopes: ['read:lists'],
-      presumes: true,
+      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/list/{list_id}',

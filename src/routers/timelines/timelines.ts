@@ -40,7 +40,7 @@ export const timelinesRouter = router({
   home: identityProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
     })
     .input(z.object(pageInput(20)))
@@ -50,7 +50,7 @@ export const timelinesRouter = router({
   public: openProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
     })
     .input(publicInput)
@@ -63,7 +63,7 @@ export const timelinesRouter = router({
   link: openProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/link',
@@ -79,7 +79,7 @@ export const timelinesRouter = router({
   tag: openProcedure
     .meta({
       scopes: ['read:statuses'],
-      presumes: true,
+      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/tag/{hashtag}',

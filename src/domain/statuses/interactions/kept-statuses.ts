@@ -1,7 +1,7 @@
 /** The lists of what one bookmarked and favourited, in the order in which one did. */
 import type { IdentityContext } from '../../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';
-import { ASKER, ASKER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
+import { READER, READER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
 
 export interface KeptStatus {
   /** Of the bookmark or favourite: what pages are cut by. */
@@ -14,9 +14,9 @@ const keptIn = (table: 'bookmarks' | 'favourites') =>
   pagedStatements<KeptStatus, 'viewer'>(`kept_in_${table}`, {
     column: 'k.id',
     parameters: { viewer: 'bigint' },
-    known: ASKER_KNOWN,
+    known: READER_KNOWN,
     text: `SELECT k.id AS row_id, s.id, s.actor_id FROM ${table} k JOIN statuses s ON s.id = k.status_id
-     WHERE k.actor_id = ${ASKER} AND ${STATUS_VISIBLE(ASKER)}`,
+     WHERE k.actor_id = ${READER} AND ${STATUS_VISIBLE(READER)}`,
   });
 
 const LISTS = { bookmarks: keptIn('bookmarks'), favourites: keptIn('favourites') };

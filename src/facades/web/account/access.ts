@@ -1,8 +1,8 @@
 /** /settings/access: people see which applications, sign-ins and calendar addresses have access to their account, and take it back. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
-import { show } from '../../oauth/visit.ts';
-import type { Visitor } from '../page/visitor.ts';
+import { show } from '../../oauth/page-request.ts';
+import type { PageCaller } from '../page/page-caller.ts';
 import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
 import { type AccessAct, accessPage } from './access-page.ts';
 import { ACCESS_WORDS } from './access-words.ts';
@@ -10,7 +10,7 @@ import { ACCESS_WORDS } from './access-words.ts';
 const PATH = '/settings/access';
 
 /** What the buttons do. */
-const ACTS: Record<AccessAct, (caller: Visitor, id: string) => Promise<unknown>> = {
+const ACTS: Record<AccessAct, (caller: PageCaller, id: string) => Promise<unknown>> = {
   revoke_app: (caller, id) => caller.apps.revoke({ id }),
   end_session: (caller, id) => caller.sessions.revoke({ id }),
   delete_feed_token: (caller, token) => caller.feeds.deleteToken({ token }),
@@ -21,14 +21,14 @@ const isAct = (text: string): text is AccessAct => Object.hasOwn(ACTS, text);
 const ACCESS: PersonalPage<null> = {
   hereOf: () => PATH,
   purpose: ({ language, community }) => ACCESS_WORDS[language].settings(community),
-  async show(visit, _named, caller, { email }, trouble) {
+  async show(pageRequest, _named, caller, { email }, trouble) {
     const [apps, sessions, feedTokens] = await Promise.all([
       caller.apps.authorized(),
       caller.sessions.list(),
       caller.feeds.tokens(),
     ]);
-    const page = accessPage(frameOf(visit), { email, apps, sessions, feedTokens }, trouble?.text ?? null);
-    show(visit, trouble?.status ?? 200, page);
+    const page = accessPage(frameOf(pageRequest), { email, apps, sessions, feedTokens }, trouble?.text ?? null);
+    show(pageRequest, trouble?.status ?? 200, page);
   },
   async act(_named, caller, form) {
     const what = form.act ?? '';

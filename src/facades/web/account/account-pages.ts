@@ -2,7 +2,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type AccountPage, answerAccountPage } from './account-visit.ts';
+import { type AccountPage, answerAccountPage } from './account-page-request.ts';
 import { askAgainPage, forgotPage } from './ask-mail-page.ts';
 import { signUpPage } from './sign-up-page.ts';
 

@@ -4,13 +4,13 @@ import type { MailRequest } from '../../../domain/users/confirmation/mail-reques
 import { resendConfirmation } from '../../../domain/users/confirmation/send-confirmation.ts';
 import { readEmail } from '../../../domain/users/email.ts';
 import { sendPasswordReset } from '../../../domain/users/passwords/send-password-reset.ts';
+import { show } from '../../oauth/page-request.ts';
 import { card, ownForm } from '../../oauth/pages.ts';
-import { show } from '../../oauth/visit.ts';
 import { WORDS } from '../../oauth/words.ts';
 import { field } from '../page/field.ts';
 import { html } from '../page/html.ts';
+import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, FORGOT_PATH } from './account-paths.ts';
-import type { AccountPage, AccountVisit } from './account-visit.ts';
 import type { AccountWords } from './account-words.ts';
 
 interface Kind extends Pick<AccountPage, 'path' | 'rate'> {
@@ -21,33 +21,33 @@ interface Kind extends Pick<AccountPage, 'path' | 'rate'> {
 
 function askPage({ path, rate, title, hint, ask }: Kind): AccountPage {
   const showForm = (
-    visit: AccountVisit,
+    pageRequest: AccountPageRequest,
     status: number,
     trouble: string | null,
     email = '',
     problem?: string,
   ): void => {
-    const { frame, words, language } = visit;
+    const { frame, words, language } = pageRequest;
     const inputs = html`
 ${field({ name: 'email', label: WORDS[language].email, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
 <div class="acts"><button class="first" name="act" value="ask">${words.askAct}</button></div>`;
     const content = html`<p>${hint(words)}</p>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 ${ownForm(frame, inputs)}`;
-    show(visit, status, card(title(words), content));
+    show(pageRequest, status, card(title(words), content));
   };
   return {
     path,
     rate,
-    show: (visit, trouble) => showForm(visit, trouble?.status ?? 200, trouble?.text ?? null),
-    async submit(visit, { email = '' }) {
-      const { ctx, words, language, returnPath } = visit;
+    show: (pageRequest, trouble) => showForm(pageRequest, trouble?.status ?? 200, trouble?.text ?? null),
+    async submit(pageRequest, { email = '' }) {
+      const { ctx, words, language, returnPath } = pageRequest;
       if (readEmail(email) === null) {
-        showForm(visit, 422, null, email, words.wrongEmail);
+        showForm(pageRequest, 422, null, email, words.wrongEmail);
         return;
       }
       await ask(ctx, { email, locale: language, returnPath });
-      show(visit, 200, card(words.askedTitle, html`<p>${words.asked(email)}</p>`));
+      show(pageRequest, 200, card(words.askedTitle, html`<p>${words.asked(email)}</p>`));
     },
   };
 }

@@ -3,10 +3,10 @@ import { confirmUser } from '../../../domain/users/confirmation/confirm-user.ts'
 import { Refusal } from '../../../platform/errors.ts';
 import { html } from '../page/html.ts';
 import { ASK_AGAIN_PATH } from './account-paths.ts';
-import { goOn, type LinkPage, type LinkVisit, linkForm, stalePage } from './link-page.ts';
+import { goOn, type LinkPage, type LinkPageRequest, linkForm, stalePage } from './link-page.ts';
 
-export async function confirm(visit: LinkVisit): Promise<LinkPage> {
-  const { ctx, words, token, form } = visit;
+export async function confirm(pageRequest: LinkPageRequest): Promise<LinkPage> {
+  const { ctx, words, token, form } = pageRequest;
   if (!form) {
     const act = html`<div class="acts"><button class="first">${words.confirmAct}</button></div>`;
     const content = html`<p>${words.confirmHint}</p>${linkForm('/confirm', token, act)}`;
@@ -18,6 +18,6 @@ export async function confirm(visit: LinkVisit): Promise<LinkPage> {
     return { status: 200, title: words.confirmed, content: html`<p>${hint}</p>${goOn(returnPath, words)}` };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return stalePage(visit, error, words.staleConfirm, ASK_AGAIN_PATH);
+    return stalePage(pageRequest, error, words.staleConfirm, ASK_AGAIN_PATH);
   }
 }

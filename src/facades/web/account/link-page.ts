@@ -10,7 +10,7 @@ export interface LinkPage {
   content: Html;
 }
 
-export interface LinkVisit {
+export interface LinkPageRequest {
   ctx: DomainContext;
   words: MailLinkWords;
   token: string;
@@ -23,7 +23,12 @@ export const goOn = (returnPath: string | null, words: MailLinkWords): Html | nu
   returnPath === null ? null : html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`;
 
 /** Why a link does nothing any more, and where another one is had. */
-export function stalePage({ words }: LinkVisit, { kind, status }: Refusal, text: string, askPath: string): LinkPage {
+export function stalePage(
+  { words }: LinkPageRequest,
+  { kind, status }: Refusal,
+  text: string,
+  askPath: string,
+): LinkPage {
   const ask = html`<p class="acts"><a class="button" href="${askPath}">${words.askAgain}</a></p>`;
   const content = kind === 'forbidden' ? html`<p>${words.suspended}</p>` : html`<p>${text}</p>${ask}`;
   return { status, title: words.staleTitle, content };

@@ -7,20 +7,20 @@ import type { DomainContext } from '../../../domain/access/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateName } from '../../../procedures/rates.ts';
+import { pageRequestOf, show } from '../../oauth/page-request.ts';
 import { readParameters } from '../../oauth/parameters.ts';
-import { show, visitOf } from '../../oauth/visit.ts';
 import { WORDS } from '../../oauth/words.ts';
-import { countVisit } from '../page/count-visit.ts';
+import { countPageRequest } from '../page/count-page-request.ts';
 import { html } from '../page/html.ts';
 import { confirm } from './confirm.ts';
-import type { LinkPage, LinkVisit } from './link-page.ts';
+import type { LinkPage, LinkPageRequest } from './link-page.ts';
 import { MAIL_LINK_WORDS } from './mail-link-words.ts';
 import { reset } from './reset-password.ts';
 
 const TOKEN_MAX = 200;
 
 interface LinkDoor {
-  answer(visit: LinkVisit): Promise<LinkPage>;
+  answer(pageRequest: LinkPageRequest): Promise<LinkPage>;
   rate: RateName;
 }
 
@@ -48,24 +48,24 @@ async function formOf(req: Request): Promise<Record<string, string>> {
 function serve(platform: Platform, { answer, rate }: LinkDoor): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const visit = await visitOf(ctx, req, res);
-    const words = MAIL_LINK_WORDS[visit.language];
+    const pageRequest = await pageRequestOf(ctx, req, res);
+    const words = MAIL_LINK_WORDS[pageRequest.language];
     const form = req.method === 'POST' ? await formOf(req) : null;
-    const inAddress = String(req.params.token ?? '') || visit.query.get('token');
+    const inAddress = String(req.params.token ?? '') || pageRequest.query.get('token');
     const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
     const answered = async (): Promise<LinkPage> => {
       try {
-        if (form) await countVisit(ctx, req, [rate]);
+        if (form) await countPageRequest(ctx, req, [rate]);
         return await answer({ ctx, words, token, form });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const { tooMany, busy, busyTitle } = WORDS[visit.language];
+        const { tooMany, busy, busyTitle } = WORDS[pageRequest.language];
         const text = error.kind === 'rate_limited' ? tooMany : busy;
         return { status: error.status, title: busyTitle, content: html`<p>${text}</p>` };
       }
     };
     const { status, title, content } = await answered();
-    show(visit, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
+    show(pageRequest, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
   };
 }
 

@@ -3,17 +3,17 @@
 import { signUpByPage } from '../../../domain/persons/sign-up-by-page.ts';
 import type { SignUpProblems } from '../../../domain/persons/sign-up-problems.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { show } from '../../oauth/page-request.ts';
 import { card, ownForm } from '../../oauth/pages.ts';
 import type { Parameters } from '../../oauth/parameters.ts';
-import { show } from '../../oauth/visit.ts';
 import { WORDS } from '../../oauth/words.ts';
 import { field } from '../page/field.ts';
 import { html } from '../page/html.ts';
+import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
-import type { AccountPage, AccountVisit } from './account-visit.ts';
 
 /** The first problem of each field, in the words of the page. */
-function problemsIn({ words }: AccountVisit, problems: SignUpProblems): Record<string, string> {
+function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Record<string, string> {
   const said = Object.entries(problems).map(([name, [first]]) => [
     name,
     (first && words.problems[name]?.[first.error]) ?? first?.description ?? '',
@@ -22,13 +22,13 @@ function problemsIn({ words }: AccountVisit, problems: SignUpProblems): Record<s
 }
 
 function showForm(
-  visit: AccountVisit,
+  pageRequest: AccountPageRequest,
   status: number,
   trouble: string | null,
   form: Parameters = {},
   problems: Record<string, string> = {},
 ): void {
-  const { frame, words, language, returnPath, registrations, community } = visit;
+  const { frame, words, language, returnPath, registrations, community } = pageRequest;
   const texts = WORDS[language];
   const inputs = html`
 ${field({ name: 'username', label: words.username, type: 'text', autocomplete: 'username', max: 30, value: form.username, hint: words.usernameHint, problem: problems.username, more: html`autocapitalize="none" spellcheck="false"` })}
@@ -40,51 +40,51 @@ ${registrations === 'approval' && field({ name: 'reason', label: words.reason, t
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 ${ownForm(frame, inputs)}
 ${returnPath !== null && html`<p class="soft"><a href="${returnPath}">${words.haveOne}</a></p>`}`;
-  show(visit, status, card(words.signUpTitle, content));
+  show(pageRequest, status, card(words.signUpTitle, content));
 }
 
 /** The same whether the address was free or not. */
-function showDone(visit: AccountVisit, email: string): void {
-  const { ctx, words, returnPath, registrations } = visit;
+function showDone(pageRequest: AccountPageRequest, email: string): void {
+  const { ctx, words, returnPath, registrations } = pageRequest;
   const mailed = ctx.config.requireEmailConfirmation;
   const again = withReturn(ASK_AGAIN_PATH, returnPath);
   const content = html`<p>${mailed ? words.mailed(email) : words.made}</p>
 ${registrations === 'approval' && html`<p>${words.approvalFollows}</p>`}
 ${mailed && html`<p class="soft"><a href="${again}">${words.notMailed}</a></p>`}
 ${!mailed && returnPath !== null && html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`}`;
-  show(visit, 200, card(mailed ? words.mailedTitle : words.madeTitle, content));
+  show(pageRequest, 200, card(mailed ? words.mailedTitle : words.madeTitle, content));
 }
 
-function showClosed(visit: AccountVisit): void {
-  const { words, community } = visit;
-  show(visit, 403, card(words.closedTitle, html`<p>${words.closedHint(community)}</p>`));
+function showClosed(pageRequest: AccountPageRequest): void {
+  const { words, community } = pageRequest;
+  show(pageRequest, 403, card(words.closedTitle, html`<p>${words.closedHint(community)}</p>`));
 }
 
 export const signUpPage: AccountPage = {
   path: SIGN_UP_PATH,
   rate: 'sign_up_page',
-  show(visit, trouble) {
-    if (visit.registrations === 'closed') showClosed(visit);
-    else showForm(visit, trouble?.status ?? 200, trouble?.text ?? null);
+  show(pageRequest, trouble) {
+    if (pageRequest.registrations === 'closed') showClosed(pageRequest);
+    else showForm(pageRequest, trouble?.status ?? 200, trouble?.text ?? null);
   },
-  async submit(visit, form) {
-    if (visit.registrations === 'closed') {
-      showClosed(visit);
+  async submit(pageRequest, form) {
+    if (pageRequest.registrations === 'closed') {
+      showClosed(pageRequest);
       return;
     }
     const { username = '', email = '', password = '', reason } = form;
     try {
       await signUpByPage(
-        visit.ctx,
-        { username, email, password, reason, agreement: true, locale: visit.language },
-        visit.returnPath,
+        pageRequest.ctx,
+        { username, email, password, reason, agreement: true, locale: pageRequest.language },
+        pageRequest.returnPath,
       );
     } catch (error) {
       const details = error instanceof Refusal ? (error.extra?.details as SignUpProblems | undefined) : undefined;
       if (!details) throw error;
-      showForm(visit, 422, null, form, problemsIn(visit, details));
+      showForm(pageRequest, 422, null, form, problemsIn(pageRequest, details));
       return;
     }
-    showDone(visit, email);
+    showDone(pageRequest, email);
   },
 };

@@ -1,7 +1,7 @@
 /** /moderation/reports/{id}: where the mails about new reports lead. Moderators sign in, read, decide and write notes. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
-import { show } from '../../oauth/visit.ts';
+import { show } from '../../oauth/page-request.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
 import { absentPage, forbiddenPage, isReportStatus, reportPage } from './report-page.ts';
@@ -11,15 +11,15 @@ import { REPORT_WORDS } from './report-words.ts';
 const REPORT: PersonalPage<string> = {
   hereOf: (id) => `/moderation/reports/${encodeURIComponent(id)}`,
   purpose: ({ language, community }) => REPORT_WORDS[language].moderation(community),
-  async show(visit, id, moderator, user, trouble) {
-    const frame = frameOf(visit);
+  async show(pageRequest, id, moderator, user, trouble) {
+    const frame = frameOf(pageRequest);
     try {
       const report = await moderator.reports.get({ id });
-      show(visit, trouble?.status ?? 200, reportPage(frame, report, trouble?.text ?? null));
+      show(pageRequest, trouble?.status ?? 200, reportPage(frame, report, trouble?.text ?? null));
     } catch (error) {
       const status = refusedStatus(error);
       if (status === null) throw error;
-      show(visit, status, status === 404 ? absentPage(frame) : forbiddenPage(frame, user.email));
+      show(pageRequest, status, status === 404 ? absentPage(frame) : forbiddenPage(frame, user.email));
     }
   },
   async act(id, moderator, form) {

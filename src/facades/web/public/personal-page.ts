@@ -6,14 +6,14 @@ import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { formToken, isOwnForm, rememberSession, signedIn } from '../../oauth/browser-session.ts';
+import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-request.ts';
 import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
 import { type Parameters, readParameters } from '../../oauth/parameters.ts';
 import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
-import { sendOn, show, type Visit, visitOf } from '../../oauth/visit.ts';
+import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
-import { type Visitor, visitorOf } from '../page/visitor.ts';
 
-export interface PersonalVisit extends Visit {
+export interface PersonalPageRequest extends PageRequest {
   /** Where the page is, without what was asked beside it. */
   here: string;
   user: SignedIn | null;
@@ -29,52 +29,63 @@ export interface PersonalPage<Named> {
   /** Where the page is. */
   hereOf(named: Named): string;
   /** What one signs in for. */
-  purpose(visit: PersonalVisit): string;
+  purpose(pageRequest: PersonalPageRequest): string;
   /** Shows it as who is signed in: what procedures refuse to them, the page refuses. */
-  show(visit: PersonalVisit, named: Named, caller: Visitor, user: SignedIn, trouble?: Trouble): Promise<void>;
+  show(
+    pageRequest: PersonalPageRequest,
+    named: Named,
+    caller: PageCaller,
+    user: SignedIn,
+    trouble?: Trouble,
+  ): Promise<void>;
   /** Does what a button says; a button that there is not does nothing. */
-  act(named: Named, caller: Visitor, form: Parameters): Promise<void>;
+  act(named: Named, caller: PageCaller, form: Parameters): Promise<void>;
 }
 
-export const frameOf = ({ ctx, req, res, user, here, language }: PersonalVisit): FormFrame => ({
+export const frameOf = ({ ctx, req, res, user, here, language }: PersonalPageRequest): FormFrame => ({
   language,
   action: here,
   token: formToken(ctx, req, res, user),
 });
 
-function showSignIn(visit: PersonalVisit, purpose: string, email = '', trouble: Refusal | null = null): void {
-  const text = trouble && troubleWords(trouble, visit.language);
+function showSignIn(
+  pageRequest: PersonalPageRequest,
+  purpose: string,
+  email = '',
+  trouble: Refusal | null = null,
+): void {
+  const text = trouble && troubleWords(trouble, pageRequest.language);
   show(
-    visit,
+    pageRequest,
     trouble?.status ?? 200,
-    signInPage(frameOf(visit), purpose, email, text, visit.registrations !== 'closed'),
+    signInPage(frameOf(pageRequest), purpose, email, text, pageRequest.registrations !== 'closed'),
   );
 }
 
-async function signIn(visit: PersonalVisit, purpose: string, form: Parameters): Promise<void> {
-  const { ctx, req, res, here } = visit;
+async function signIn(pageRequest: PersonalPageRequest, purpose: string, form: Parameters): Promise<void> {
+  const { ctx, req, res, here } = pageRequest;
   try {
     const { sessionId } = await signInByForm(ctx, req, form);
     rememberSession(ctx, res, sessionId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    showSignIn(visit, purpose, form.email, error);
+    showSignIn(pageRequest, purpose, form.email, error);
     return;
   }
-  sendOn(visit, here);
+  sendOn(pageRequest, here);
 }
 
-async function callerOf(platform: Platform, { req, res }: Visit, user: SignedIn): Promise<Visitor> {
+async function callerOf(platform: Platform, { req, res }: PageRequest, user: SignedIn): Promise<PageCaller> {
   const found = await sessionHolder(platform, user.sessionId);
-  return visitorOf(platform, req, res, 'viewer' in found ? found.viewer : null);
+  return pageCallerOf(platform, req, res, 'viewer' in found ? found.viewer : null);
 }
 
 /** Acts, and leads on to the page; what is refused is said on it. */
 async function actAndShow<Named>(
   page: PersonalPage<Named>,
-  visit: PersonalVisit,
+  pageRequest: PersonalPageRequest,
   named: Named,
-  caller: Visitor,
+  caller: PageCaller,
   user: SignedIn,
   form: Parameters,
 ): Promise<void> {
@@ -83,29 +94,29 @@ async function actAndShow<Named>(
   } catch (error) {
     const status = refusedStatus(error);
     if (status === null) throw error;
-    await page.show(visit, named, caller, user, { status, text: (error as Error).message });
+    await page.show(pageRequest, named, caller, user, { status, text: (error as Error).message });
     return;
   }
-  sendOn(visit, visit.here);
+  sendOn(pageRequest, pageRequest.here);
 }
 
 async function answer<Named>(
   platform: Platform,
   page: PersonalPage<Named>,
-  visit: PersonalVisit,
+  pageRequest: PersonalPageRequest,
   named: Named,
 ): Promise<void> {
-  const { ctx, req, query, user, here, language } = visit;
+  const { ctx, req, query, user, here, language } = pageRequest;
   const form = req.method === 'POST' ? await readParameters(req) : null;
-  const purpose = page.purpose(visit);
-  if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(visit, 403, expiredPage(language, here));
-  else if (form?.act === 'deny') sendOn(visit, '/');
-  else if (form?.act === 'sign_in') await signIn(visit, purpose, form);
-  else if (!user || query.has('force_login')) showSignIn(visit, purpose);
+  const purpose = page.purpose(pageRequest);
+  if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(pageRequest, 403, expiredPage(language, here));
+  else if (form?.act === 'deny') sendOn(pageRequest, '/');
+  else if (form?.act === 'sign_in') await signIn(pageRequest, purpose, form);
+  else if (!user || query.has('force_login')) showSignIn(pageRequest, purpose);
   else {
-    const caller = await callerOf(platform, visit, user);
-    if (form) await actAndShow(page, visit, named, caller, user, form);
-    else await page.show(visit, named, caller, user);
+    const caller = await callerOf(platform, pageRequest, user);
+    if (form) await actAndShow(page, pageRequest, named, caller, user, form);
+    else await page.show(pageRequest, named, caller, user);
   }
 }
 
@@ -118,7 +129,7 @@ export function personalPage<Named>(
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
     const named = namedBy(req);
-    const visit = await visitOf(ctx, req, res);
-    await answer(platform, page, { ...visit, here: page.hereOf(named), user: await signedIn(ctx, req) }, named);
+    const pageRequest = await pageRequestOf(ctx, req, res);
+    await answer(platform, page, { ...pageRequest, here: page.hereOf(named), user: await signedIn(ctx, req) }, named);
   };
 }

@@ -8,8 +8,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Html, html } from '../page/html.ts';
 import { sendPage } from '../page/page.ts';
+import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
-import { type Visitor, visitorOf } from '../page/visitor.ts';
 import { eventLine, eventWhole } from './event-card.ts';
 import { landing } from './landing.ts';
 import { personPage, titleOf } from './person-page.ts';
@@ -28,7 +28,7 @@ interface Written {
   framed?: boolean;
 }
 
-type Write = (visitor: Visitor, params: Record<string, string>, now: Date) => Promise<Written>;
+type Write = (visitor: PageCaller, params: Record<string, string>, now: Date) => Promise<Written>;
 
 const notFound = (): never => {
   throw new Refusal('not_found', 'There is nothing here.');
@@ -40,7 +40,7 @@ const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
 const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
 
 /** What people of this server organize; of others nothing is known. */
-async function comingOf(visitor: Visitor, acct: string, now: Date): Promise<Event[]> {
+async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<Event[]> {
   if (acct.includes('@')) return [];
   const { events } = await visitor.feeds.ofActor({ name: acct });
   const coming = events.filter((event) => isToCome(event, now));
@@ -57,7 +57,7 @@ const person: Write = async (visitor, { name = '' }, now) => {
   return { title: titleOf(account), body: personPage({ account, events, statuses }) };
 };
 
-async function statusAt(visitor: Visitor, { name = '', id = '' }: Record<string, string>): Promise<Status> {
+async function statusAt(visitor: PageCaller, { name = '', id = '' }: Record<string, string>): Promise<Status> {
   const status = await visitor.statuses.get({ id });
   return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
 }
@@ -118,7 +118,7 @@ export function publicPages(platform: Platform): Router {
       try {
         const params = req.params as Record<string, string>;
         const now = platform.clock.now();
-        const { framed = false, ...written } = await write(visitorOf(platform, req, res), params, now);
+        const { framed = false, ...written } = await write(pageCallerOf(platform, req, res), params, now);
         sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: KEPT_SECONDS });
       } catch (error) {
         const status = refusedStatus(error);

@@ -6,7 +6,7 @@ import { appRouter } from '../../src/routers/app-router.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-const PATHS = restRoutes(appRouter).flatMap(({ meta, path }) => (meta.presumes ? [path] : []));
+const PATHS = restRoutes(appRouter).flatMap(({ meta, path }) => (meta.optimistic ? [path] : []));
 
 let world: World;
 let bob: Person;
@@ -97,7 +97,7 @@ describe.each(PATHS)('%s', (path) => {
 
 test('there are such procedures, all of them queries for viewers', () => {
   expect(PATHS).toContain('/api/v1/timelines/home');
-  expect(restRoutes(appRouter).filter(({ meta, type }) => meta.presumes && type !== 'query')).toEqual([]);
+  expect(restRoutes(appRouter).filter(({ meta, type }) => meta.optimistic && type !== 'query')).toEqual([]);
 });
 
 test('a page of somebody known costs one statement; an empty one is asked for again as who they are', async () => {

@@ -6,9 +6,14 @@ import { Reply } from '../../../procedures/reply.ts';
 import { createCaller } from '../../../routers/app-router.ts';
 import { goneSignal } from '../../requests/gone-signal.ts';
 
-export type Visitor = ReturnType<typeof createCaller>;
+export type PageCaller = ReturnType<typeof createCaller>;
 
-export function visitorOf(platform: Platform, req: Request, res: Response, viewer: Viewer | null = null): Visitor {
+export function pageCallerOf(
+  platform: Platform,
+  req: Request,
+  res: Response,
+  viewer: Viewer | null = null,
+): PageCaller {
   const ctx = {
     ...platform,
     viewer,

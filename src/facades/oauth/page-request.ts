@@ -1,4 +1,4 @@
-/** One request of a browser to /oauth/authorize, with what all its answers need. */
+/** One request of a browser for a page, with what all its answers need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings, type Settings } from '../../domain/instance/settings.ts';
@@ -12,7 +12,7 @@ import { formToken } from './browser-session.ts';
 import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
 import { LANGUAGES, type Language, languageNamed } from './words.ts';
 
-export interface Visit {
+export interface PageRequest {
   ctx: DomainContext;
   req: Request;
   res: Response;
@@ -24,7 +24,7 @@ export interface Visit {
   registrations: Settings['registrations'];
 }
 
-export async function visitOf(ctx: DomainContext, req: Request, res: Response): Promise<Visit> {
+export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
   const query = queryOf(req);
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
@@ -33,15 +33,15 @@ export async function visitOf(ctx: DomainContext, req: Request, res: Response): 
 }
 
 /** This page again, with or without `force_login`. */
-export function hereWith({ query }: Visit, { forceLogin }: { forceLogin: boolean }): string {
+export function hereWith({ query }: PageRequest, { forceLogin }: { forceLogin: boolean }): string {
   const again = new URLSearchParams(query);
   again.delete('force_login');
   if (forceLogin) again.set('force_login', 'true');
   return `/oauth/authorize?${again}`;
 }
 
-export function frameFor(visit: Visit, user: SignedIn | null): FormFrame {
-  const { ctx, req, res, query, language } = visit;
+export function frameFor(pageRequest: PageRequest, user: SignedIn | null): FormFrame {
+  const { ctx, req, res, query, language } = pageRequest;
   return { language, action: `/oauth/authorize?${query}`, token: formToken(ctx, req, res, user) };
 }
 
@@ -53,7 +53,7 @@ function formTargetOf(redirectUri: string): string {
 
 /** @param request whose address the forms of the page may lead to */
 export function show(
-  { res, language, community }: Visit,
+  { res, language, community }: PageRequest,
   status: number,
   content: PageContent,
   request?: AuthorizationRequest,
@@ -63,7 +63,7 @@ export function show(
 }
 
 /** Sends the browser on; 303 so that it never repeats a form there. */
-export function sendOn({ res }: Visit, location: string): void {
+export function sendOn({ res }: PageRequest, location: string): void {
   res.status(303);
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Referrer-Policy', 'no-referrer');
@@ -72,15 +72,15 @@ export function sendOn({ res }: Visit, location: string): void {
 }
 
 /** Where the application hears at its own address what was refused; null out of band, where the person alone is told. */
-export function errorAddress({ query }: Visit, redirectUri: string, refusal: Refusal): string | null {
+export function errorAddress({ query }: PageRequest, redirectUri: string, refusal: Refusal): string | null {
   if (redirectUri === OUT_OF_BAND) return null;
   const parameters = { error: refusal.message, error_description: descriptionOf(refusal), state: query.get('state') };
   return withParameters(redirectUri, parameters);
 }
 
 /** Tells the application what was refused. */
-export function sendBack(visit: Visit, redirectUri: string, refusal: Refusal): void {
-  const address = errorAddress(visit, redirectUri, refusal);
-  if (address === null) show(visit, 400, faultPage(visit.language, refusal));
-  else sendOn(visit, address);
+export function sendBack(pageRequest: PageRequest, redirectUri: string, refusal: Refusal): void {
+  const address = errorAddress(pageRequest, redirectUri, refusal);
+  if (address === null) show(pageRequest, 400, faultPage(pageRequest.language, refusal));
+  else sendOn(pageRequest, address);
 }

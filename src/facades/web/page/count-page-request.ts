@@ -6,6 +6,6 @@ import type { RateName } from '../../../procedures/rates.ts';
 import { Reply } from '../../../procedures/reply.ts';
 
 /** Refuses what is too much for the address that the request comes from. */
-export function countVisit(ctx: DomainContext, req: Request, rates: RateName[]): Promise<void> {
+export function countPageRequest(ctx: DomainContext, req: Request, rates: RateName[]): Promise<void> {
   return countCall({ ...ctx, viewer: null, ip: req.ip ?? '', reply: new Reply() }, { auth: 'public', rates });
 }

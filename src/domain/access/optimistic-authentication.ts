@@ -1,0 +1,35 @@
+/**
+ * Optimistic authentication: a request runs with the cached viewer of its token, and the statement that answers it also verifies
+ * that the viewer has not changed (docs/decisions/0020-optimistic-authentication.md). No answer leaves unverified.
+ */
+import type { Viewer } from './viewer.ts';
+
+export interface OptimisticAuthentication {
+  /** Of the rows that the viewer was read from. */
+  revision: string;
+  /** Whether a statement of this request has found them unchanged. */
+  confirmed: boolean;
+}
+
+/** As SQL: another text whenever something has changed of the token `t`, its user `u` or its identity `a`. */
+export const VIEWER_REVISION = `concat_ws('.', t.xmin, u.xmin, a.xmin)`;
+
+/** Parameters of a batched statement that verifies its viewer. */
+export const OPTIMISTIC_PARAMETERS = { token: 'bigint', revision: 'text' };
+
+/** As SQL over `q` with what `OPTIMISTIC_PARAMETERS` names: true where the cached viewer is still right, or none was used. */
+export const VIEWER_UNCHANGED = `((SELECT ${VIEWER_REVISION} FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id
+  LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = q.token) IS NOT DISTINCT FROM q.revision)`;
+
+export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPTIMISTIC_PARAMETERS, unknown> => ({
+  token: viewer?.optimistic ? viewer.tokenId : null,
+  revision: viewer?.optimistic?.revision ?? null,
+});
+
+/** @param confirmed what `VIEWER_UNCHANGED` said; undefined where the statement had no row to say it in */
+export function confirm(viewer: Viewer | null, confirmed: boolean | undefined): void {
+  if (viewer?.optimistic && confirmed) viewer.optimistic.confirmed = true;
+}
+
+/** Whether a request ran with a cached viewer that no statement has verified. */
+export const isUnconfirmed = (viewer: Viewer | null): boolean => viewer?.optimistic?.confirmed === false;

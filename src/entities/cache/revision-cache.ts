@@ -1,0 +1,85 @@
+/** A cache of rows keyed by id and revision: an entry serves as long as its row has not changed. */
+import type DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+
+interface Entry<Value> {
+  revision: string;
+  value: Value;
+}
+
+/** The cache of one database. */
+interface Store<Value> {
+  cached: LRUCache<bigint, Entry<Value>>;
+  /** The batch loader of cache misses: one statement for all requests of one turn of the event loop. */
+  misses: DataLoader<bigint, Value | null>;
+}
+
+/** Reads values from the database; ids without a row are left out. */
+type Read<Value> = (ids: bigint[]) => Promise<[bigint, Value][]>;
+
+function createStore<Value>(max: number, read: Read<Value>): Store<Value> {
+  const readEach = async (ids: readonly bigint[]) => {
+    const values = new Map(await read([...new Set(ids)]));
+    return ids.map((id) => values.get(id) ?? null);
+  };
+  return { cached: new LRUCache({ max }), misses: batchLoader(readEach) };
+}
+
+/**
+ * Gives values by id and reads the misses. An entry is stored under the revision that was found before the value was read. So
+ * the value is never older than its revision, and the next change of the row is a miss.
+ */
+export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
+  readonly #stores = new WeakMap<Sql, Store<Value>>();
+  readonly #max: number;
+  readonly #readerIn: (ctx: Context) => Read<Value>;
+
+  /**
+   * @param max how many entries are held; the least recently used goes
+   * @param readerIn gives the function that reads from the database of the context; it must not depend on the viewer
+   */
+  constructor(max: number, readerIn: (ctx: Context) => Read<Value>) {
+    this.#max = max;
+    this.#readerIn = readerIn;
+  }
+
+  #storeOf(ctx: Context): Store<Value> {
+    const known = this.#stores.get(ctx.sql);
+    if (known) return known;
+    const store = createStore(this.#max, this.#readerIn(ctx));
+    this.#stores.set(ctx.sql, store);
+    return store;
+  }
+
+  /**
+   * One statement at most, shared with other requests; ids without a row are left out.
+   *
+   * @param wanted gives the id and the current revision of each of `items`
+   */
+  async gather<Item>(
+    ctx: Context,
+    items: readonly Item[],
+    wanted: (item: Item) => readonly [bigint, string],
+  ): Promise<Map<bigint, Value>> {
+    const { cached, misses } = this.#storeOf(ctx);
+    const found = new Map<bigint, Value>();
+    const missed = new Map<bigint, string>();
+    for (const item of items) {
+      const [id, revision] = wanted(item);
+      const entry = cached.get(id);
+      if (entry?.revision === revision) found.set(id, entry.value);
+      else missed.set(id, revision);
+    }
+    if (missed.size === 0) return found;
+    const read = async ([id, revision]: [bigint, string]): Promise<void> => {
+      const value = await misses.load(id);
+      if (!value) return;
+      cached.set(id, { revision, value });
+      found.set(id, value);
+    };
+    await Promise.all([...missed].map(read));
+    return found;
+  }
+}

@@ -1,0 +1,30 @@
+/** A cache of what other servers answered, with a time to live. Concurrent requests for one key share one call. */
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import { onePer } from './one-per.ts';
+
+export interface AnswerCacheLimits {
+  /** Time to live in milliseconds. */
+  ttl: number;
+  /** How many answers are held; the least recently used goes. */
+  max: number;
+}
+
+/** @returns a function that gives the cached answer of `key`, or calls `fetch`; failures are not cached */
+export function answerCache<Answer>({ ttl, max }: AnswerCacheLimits) {
+  const cacheOf = onePer(
+    (clock: Clock) =>
+      new LRUCache<string, Promise<Answer>>({ max, ttl, ttlResolution: 0, perf: { now: () => clock.now().getTime() } }),
+  );
+  return (clock: Clock, key: string, fetch: () => Promise<Answer>): Promise<Answer> => {
+    const cache = cacheOf(clock);
+    const known = cache.get(key);
+    if (known) return known;
+    const answer = fetch();
+    cache.set(key, answer);
+    answer.catch(() => {
+      if (cache.peek(key) === answer) cache.delete(key);
+    });
+    return answer;
+  };
+}
