@@ -3,6 +3,7 @@
 import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../src/domain/persons/create-account.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { addEvents } from './add-events.ts';
 import { CONNECTIONS } from './measure.ts';
 
 export interface BenchWorld {
@@ -18,6 +19,8 @@ export interface BenchWorld {
   /** A status with a thread. */
   threadId: string;
   eventUuid: string;
+  /** Where files are served. */
+  filesUrl: string;
 }
 
 const FEW = 50;
@@ -110,6 +113,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
     authorId: '1',
     threadId: String(thread.rows[0].id),
     eventUuid,
+    filesUrl: `${url}/media/`,
   };
 }
 
@@ -125,18 +129,4 @@ async function follow(platform: Platform, readerId: bigint, count: number): Prom
      SELECT $1, s.id FROM statuses s WHERE s.actor_id <= $2 AND s.in_reply_to_id IS NULL ORDER BY s.id DESC LIMIT 800`,
     [readerId, count],
   );
-}
-
-async function addEvents(platform: Platform): Promise<string> {
-  const { rows } = await platform.pool.query(
-    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, uri, url, organizer_id, created_at, updated_at)
-     SELECT n, gen_random_uuid(), 'Event ' || n, 'event-' || n, '<p>Come and see.</p>', 'meeting', now() + make_interval(hours => n), 'e' || n, 'e' || n,
-            1 + n % 50, now(), now() FROM generate_series(1, 200) n RETURNING uuid`,
-  );
-  await platform.pool.query(
-    `INSERT INTO participants (id, event_id, actor_id, role, created_at)
-     SELECT e * 1000 + a, e, a, CASE WHEN a = 1 + e % 50 THEN 'CREATOR' ELSE 'PARTICIPANT' END::"ParticipantRole", now()
-     FROM generate_series(1, 200) e, generate_series(1, 60) a`,
-  );
-  return String(rows[0].uuid);
 }

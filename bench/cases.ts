@@ -1,6 +1,7 @@
 /** What is measured: a request to the server, and the least that any server would have to do for it. */
 import { NOBODY, ROW_SHOWN, STATUS_SHOWN, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
 import type { BenchWorld } from './build-world.ts';
+import { eventCases } from './event-cases.ts';
 
 export interface BenchCase {
   name: string;
@@ -12,14 +13,11 @@ export interface BenchCase {
   body?: object;
   /** The one statement of the floor: it finds the page. */
   floor: { text: string; values: unknown[] };
+  /** The statement gives the whole answer as text, which the floor sends; else it sends the bytes that the server sent. */
+  floorAnswers?: true;
   /** Statements of the floor that form a transaction, where the case writes. */
   writes?: string[];
 }
-
-const EVENT_PAGE = `query ($uuid: UUID!) { event(uuid: $uuid) { id uuid title description beginsOn endsOn status visibility joinOptions
-  organizerActor { id preferredUsername name avatar { url } } attributedTo { id name } physicalAddress { description locality }
-  tags { title slug } options { maximumAttendeeCapacity } participantStats { approved participants }
-  participants(limit: 20) { id role actor { id preferredUsername name avatar { url } } } } }`;
 
 /** A page is found when it holds what this viewer may see and wants to: no server can do with less. */
 const SEEN = (viewer: string): string => STATUS_SHOWN(viewer, 'now()');
@@ -85,13 +83,6 @@ export function benchCases(world: BenchWorld): BenchCase[] {
         `INSERT INTO bench_rows SELECT nextval('bench_ids'), 'its job'`,
       ],
     },
-    {
-      name: 'GraphQL event page',
-      method: 'POST',
-      path: '/api',
-      token: null,
-      body: { query: EVENT_PAGE, variables: { uuid: world.eventUuid } },
-      floor: { text: 'SELECT id FROM events WHERE uuid = $1', values: [world.eventUuid] },
-    },
+    ...eventCases(world),
   ];
 }

@@ -7,6 +7,7 @@ import type { BenchCase } from './cases.ts';
 interface Prepared {
   floor: BenchCase['floor'];
   writes: string[] | undefined;
+  floorAnswers: true | undefined;
   bytes: Buffer;
 }
 
@@ -25,6 +26,15 @@ async function transaction(writes: string[]): Promise<void> {
   }
 }
 
+async function answer({ floor, writes, floorAnswers, bytes }: Prepared, name: string): Promise<Buffer> {
+  if (writes) {
+    await transaction(writes);
+    return bytes;
+  }
+  const { rows } = await pool.query({ name, text: floor.text, values: floor.values });
+  return floorAnswers ? Buffer.from(rows[0].body) : bytes;
+}
+
 const server = createServer(async (req, res) => {
   const found = cases.get(req.url ?? '');
   if (!found) {
@@ -32,16 +42,15 @@ const server = createServer(async (req, res) => {
     return;
   }
   req.resume();
-  if (found.writes) await transaction(found.writes);
-  else await pool.query({ name: `floor${req.url}`, text: found.floor.text, values: found.floor.values });
-  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': found.bytes.length });
-  res.end(found.bytes);
+  const bytes = await answer(found, `floor${req.url}`);
+  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  res.end(bytes);
 });
 
 process.on('message', (message: { add?: [string, Omit<Prepared, 'bytes'> & { body: string }]; cpu?: true }) => {
   if (message.add) {
-    const [url, { floor, writes, body }] = message.add;
-    cases.set(url, { floor, writes, bytes: Buffer.from(body) });
+    const [url, { body, ...prepared }] = message.add;
+    cases.set(url, { ...prepared, bytes: Buffer.from(body) });
     process.send?.({ added: url });
   }
   if (message.cpu) process.send?.({ cpu: process.cpuUsage(), statements: 0 });

@@ -1,4 +1,5 @@
 /** Builds a world of its own, measures the server against the least work anything could do, and prints ratios. */
+import { deepStrictEqual } from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,7 +51,11 @@ async function prepare(request: BenchCase, plaza: Child, floor: Child): Promise<
   const body = await response.text();
   if (!response.ok || body.includes('"errors"'))
     throw new Error(`${request.name} answers ${response.status}: ${body.slice(0, 300)}`);
-  await floor.ask({ add: [floorPath(request), { floor: request.floor, writes: request.writes, body }] });
+  const { floor: find, writes, floorAnswers } = request;
+  await floor.ask({ add: [floorPath(request), { floor: find, writes, floorAnswers, body }] });
+  if (!floorAnswers) return;
+  const found = await (await fetch(floor.url + floorPath(request))).json();
+  deepStrictEqual(found, JSON.parse(body), `the floor of ${request.name} answers otherwise`);
 }
 
 const floorPath = (request: BenchCase): string => `/${request.name.replaceAll(' ', '-')}`;
