@@ -11,6 +11,8 @@ export interface BenchOptions {
   json: boolean;
   /** Asks for compressed answers. */
   compressed: boolean;
+  /** Fails when a goal is missed. */
+  check: boolean;
 }
 
 export function benchOptions(): BenchOptions {
@@ -22,6 +24,7 @@ export function benchOptions(): BenchOptions {
       only: { type: 'string' },
       json: { type: 'boolean', default: false },
       compressed: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
     },
   });
   return {
@@ -31,5 +34,6 @@ export function benchOptions(): BenchOptions {
     only: values.only ?? null,
     json: values.json,
     compressed: values.compressed,
+    check: values.check,
   };
 }

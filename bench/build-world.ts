@@ -4,6 +4,7 @@ import { issueToken } from '../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../src/domain/persons/create-account.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { addEvents } from './add-events.ts';
+import { addReaders, type Reader } from './add-readers.ts';
 import { CONNECTIONS } from './measure.ts';
 
 export interface BenchWorld {
@@ -16,6 +17,8 @@ export interface BenchWorld {
   eagerToken: string;
   eagerId: string;
   authorId: string;
+  /** Members who read and write at random. */
+  readers: Reader[];
   /** A status with a thread. */
   threadId: string;
   eventUuid: string;
@@ -93,6 +96,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
   );
   await follow(platform, few.actorId, Math.min(FEW, authors));
   await follow(platform, eager.actorId, authors);
+  const readers = await addReaders(platform, authors);
   const eventUuid = await addEvents(platform);
   // Nobody works on jobs here. Planned for an empty queue, PostgreSQL would read all that wait whenever one is left.
   await sql(
@@ -111,6 +115,7 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
     eagerToken: eager.token,
     eagerId: eager.actorId.toString(),
     authorId: '1',
+    readers,
     threadId: String(thread.rows[0].id),
     eventUuid,
     filesUrl: `${url}/media/`,

@@ -1,7 +1,10 @@
 /** A server in a child process, and questions to it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 export interface Usage {
   /** Milliseconds of CPU since the start. */
@@ -9,19 +12,51 @@ export interface Usage {
   statements: number;
 }
 
+const at = (file: string): string => path.join(import.meta.dirname, file);
+
+/** A process that takes less of a CPU has nothing to do. */
+const IDLE_SHARE = 0.05;
+const IDLE_WAITS = 30;
+
 export class Child {
   readonly #process: ChildProcess;
   readonly url: string;
 
-  private constructor(process: ChildProcess, port: number) {
+  private constructor(process: ChildProcess, url: string) {
     this.#process = process;
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = url;
   }
 
+  /** @param file a server of the bench, which says its port when it is ready */
   static async start(file: string, args: string[]): Promise<Child> {
-    const child = fork(path.join(import.meta.dirname, file), args);
+    const child = fork(at(file), args);
     const [message] = (await once(child, 'message')) as [{ port: number }];
-    return new Child(child, message.port);
+    return new Child(child, `http://127.0.0.1:${message.port}`);
+  }
+
+  /** The whole server as `npm start` runs it: with its jobs, its timetable and what it prepares. */
+  static async startProduction(databaseUrl: string, dataDir: string): Promise<Child> {
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    };
+    const child = fork(at('../src/main.ts'), [], {
+      execArgv: ['--import', pathToFileURL(at('count-usage.ts')).href],
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    let said = '';
+    for await (const text of child.stdout?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
+      said += text;
+      const [, url] = /ready at (\S+)/.exec(said) ?? [];
+      if (url) return new Child(child, url);
+    }
+    throw new Error(`the server did not start: ${said}`);
   }
 
   async ask<Answer>(question: object): Promise<Answer> {
@@ -33,6 +68,25 @@ export class Child {
   async usage(): Promise<Usage> {
     const { cpu, statements } = await this.ask<{ cpu: NodeJS.CpuUsage; statements: number }>({ cpu: true });
     return { cpuMs: (cpu.user + cpu.system) / 1000, statements };
+  }
+
+  /** Until what a start or a load leaves to do is done. */
+  async idle(): Promise<void> {
+    for (let n = 0; n < IDLE_WAITS; n += 1) {
+      const before = await this.usage();
+      await pause(1000);
+      if ((await this.usage()).cpuMs - before.cpuMs < 1000 * IDLE_SHARE) return;
+    }
+  }
+
+  /** Megabytes of resident memory, as Linux counts them; not a number elsewhere. */
+  residentMb(): number {
+    try {
+      const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    } catch {
+      return Number.NaN;
+    }
   }
 
   async stop(): Promise<void> {

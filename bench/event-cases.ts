@@ -3,7 +3,7 @@ import { EVENT_TO_COME } from '../src/domain/events/over.ts';
 import { EVENT_PUBLIC } from '../src/domain/events/visible.ts';
 import { ACTIVE } from '../src/domain/statuses/visible.ts';
 import type { BenchWorld } from './build-world.ts';
-import type { BenchCase } from './cases.ts';
+import { type BenchCase, single } from './request.ts';
 
 const ACTOR = 'id preferredUsername name avatar { url }';
 
@@ -107,19 +107,14 @@ const SEARCH_FLOOR = `WITH hits AS MATERIALIZED (
   })}`;
 
 export function eventCases({ eventUuid, filesUrl }: BenchWorld): BenchCase[] {
-  const ask = (query: string, variables: object) =>
-    ({ method: 'POST', path: '/api', token: null, body: { query, variables }, floorAnswers: true }) as const;
+  const ask = (name: string, query: string, variables: Readonly<Record<string, string>>, read: string): BenchCase => {
+    const request = { path: '/api', token: null, body: { query, variables } };
+    const values = [filesUrl, ...Object.values(variables)];
+    return single(name, 'POST', { ...request, values }, { read, answers: true });
+  };
   return [
-    {
-      name: 'GraphQL event page',
-      ...ask(EVENT_PAGE, { uuid: eventUuid }),
-      floor: { text: PAGE_FLOOR, values: [filesUrl, eventUuid] },
-    },
-    { name: 'GraphQL list of ten events', ...ask(EVENT_LIST, {}), floor: { text: LIST_FLOOR, values: [filesUrl] } },
-    {
-      name: 'GraphQL search page',
-      ...ask(EVENT_SEARCH, { words: 'concert' }),
-      floor: { text: SEARCH_FLOOR, values: [filesUrl, 'concert'] },
-    },
+    ask('GraphQL event page', EVENT_PAGE, { uuid: eventUuid }, PAGE_FLOOR),
+    ask('GraphQL list of ten events', EVENT_LIST, {}, LIST_FLOOR),
+    ask('GraphQL search page', EVENT_SEARCH, { words: 'concert' }, SEARCH_FLOOR),
   ];
 }

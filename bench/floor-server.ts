@@ -1,57 +1,70 @@
-/** The floor: node:http that sends the same bytes after one prepared statement (or one transaction of three rows), in a process of its own. */
-import { createServer } from 'node:http';
+/** The floor: node:http that sends the same bytes after one prepared statement (or one transaction), in a process of its own. */
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
 import { openDatabase } from '../src/platform/database/db.ts';
-import type { BenchCase } from './cases.ts';
+import type { Floor, Step } from './request.ts';
 
-interface Prepared {
-  floor: BenchCase['floor'];
-  writes: string[] | undefined;
-  floorAnswers: true | undefined;
-  bytes: Buffer;
+/** A request that the floor is to answer. */
+export interface Prepared {
+  path: string;
+  /** The same for all requests of a part: what its statements are prepared as. */
+  name: string;
+  floor: Floor;
+  values: unknown[];
+  body: string;
 }
 
 /** The connections on which the server prepares its hottest statements, so that both are planned alike. */
 const { prepared: pool } = openDatabase(process.argv[2] ?? '');
-const cases = new Map<string, Prepared>();
+const requests = new Map<string, Omit<Prepared, 'body'> & { bytes: Buffer }>();
+/** Answers that are alike are held once. */
+const bodies = new Map<string, Buffer>();
 
-async function transaction(writes: string[]): Promise<void> {
+function send(res: ServerResponse, bytes: Buffer): void {
+  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  res.end(bytes);
+}
+
+async function transaction(
+  { name, values }: Pick<Prepared, 'name' | 'values'>,
+  { writes, after }: Extract<Floor, { writes: Step[] }>,
+  answer: () => void,
+): Promise<void> {
   const client = await pool.connect();
+  const run = ({ text, takes }: Step, step: number | string): Promise<pg.QueryResult> =>
+    client.query({ name: `${name}-${step}`, text, values: values.slice(0, takes) });
   try {
     await client.query('BEGIN');
-    for (const [i, text] of writes.entries()) await client.query({ name: `write${i}`, text });
+    for (const [i, step] of writes.entries()) await run(step, i);
     await client.query('COMMIT');
+    answer();
+    if (after) await run(after, 'after');
   } finally {
     client.release();
   }
 }
 
-async function answer({ floor, writes, floorAnswers, bytes }: Prepared, name: string): Promise<Buffer> {
-  if (writes) {
-    await transaction(writes);
-    return bytes;
-  }
-  const { rows } = await pool.query({ name, text: floor.text, values: floor.values });
-  return floorAnswers ? Buffer.from(rows[0].body) : bytes;
-}
-
 const server = createServer(async (req, res) => {
-  const found = cases.get(req.url ?? '');
+  const found = requests.get(req.url ?? '');
   if (!found) {
     res.writeHead(404).end();
     return;
   }
   req.resume();
-  const bytes = await answer(found, `floor${req.url}`);
-  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
-  res.end(bytes);
+  const { name, floor, values, bytes } = found;
+  if ('writes' in floor) return transaction(found, floor, () => send(res, bytes));
+  const { rows } = await pool.query({ name, text: floor.read, values });
+  send(res, floor.answers ? Buffer.from(rows[0].body) : bytes);
 });
 
-process.on('message', (message: { add?: [string, Omit<Prepared, 'bytes'> & { body: string }]; cpu?: true }) => {
+process.on('message', (message: { add?: Prepared; cpu?: true }) => {
   if (message.add) {
-    const [url, { body, ...prepared }] = message.add;
-    cases.set(url, { ...prepared, bytes: Buffer.from(body) });
-    process.send?.({ added: url });
+    const { body, ...request } = message.add;
+    const bytes = bodies.get(body) ?? Buffer.from(body);
+    bodies.set(body, bytes);
+    requests.set(request.path, { ...request, bytes });
+    process.send?.({ added: request.path });
   }
   if (message.cpu) process.send?.({ cpu: process.cpuUsage(), statements: 0 });
 });

@@ -1,52 +1,107 @@
-/** Loads one URL and says how it went. */
+/** Loads a server with the requests of a case and says how it went. */
 import autocannon from 'autocannon';
 import { benchOptions } from './arguments.ts';
-import type { BenchCase } from './cases.ts';
 import type { Child } from './child.ts';
+import { type Draw, seeded, shuffled } from './random.ts';
+import { type BenchCase, floorPath, type Part } from './request.ts';
 
-export interface Round {
-  perSecond: number;
+export interface Latency {
   p50Ms: number;
   p99Ms: number;
+}
+
+export interface Round extends Latency {
+  perSecond: number;
   cpuMs: number;
   statements: number;
   failed: number;
+  /** Of each kind of request. */
+  kinds: Record<string, Latency>;
 }
 
 export const CONNECTIONS = 8;
 
+/** So many requests of one connection are drawn beforehand; then they begin anew. */
+const DRAWN = 2_000;
+
 const { compressed } = benchOptions();
 
-export async function measure(child: Child, path: string, request: BenchCase, seconds: number): Promise<Round> {
-  const headers = {
-    accept: 'application/json',
-    ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
-    ...(request.token && { authorization: `Bearer ${request.token}` }),
-    ...(request.body && { 'content-type': 'application/json' }),
+interface Sent extends autocannon.Request {
+  kind: string;
+}
+
+function sentFor(request: BenchCase, part: Part, index: number, target: 'plaza' | 'floor'): Sent {
+  const { path, token, body } = part.requests[index] as Part['requests'][number];
+  return {
+    kind: part.kind,
+    method: part.method,
+    path: target === 'plaza' ? path : floorPath(request.name, request.parts.indexOf(part), index),
+    headers: {
+      accept: 'application/json',
+      ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
+/** Kinds in their shares, in any order; a deck of a hundred after the other. */
+function drawKinds(parts: readonly Part[], draw: Draw): Part[] {
+  const deck = parts.flatMap((part) => Array.from({ length: part.share }, () => part));
+  return Array.from({ length: DRAWN / deck.length }, () => shuffled(deck, draw)).flat();
+}
+
+/** What one connection sends. */
+function sequence(request: BenchCase, connection: number, target: 'plaza' | 'floor', draw: Draw): Sent[] {
+  if (request.requests === 'one for each connection')
+    return request.parts.map((part) => sentFor(request, part, connection % part.requests.length, target));
+  if (request.parts.every((part) => part.requests.length === 1))
+    return request.parts.map((part) => sentFor(request, part, 0, target));
+  return drawKinds(request.parts, draw).map((part) => sentFor(request, part, draw(part.requests.length), target));
+}
+
+function latencyOf(times: number[]): Latency {
+  times.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? Number.NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/**
+ * @param seed which of the requests are drawn: the server and its floor are asked the same
+ */
+export async function measure(
+  child: Child,
+  request: BenchCase,
+  target: 'plaza' | 'floor',
+  seconds: number,
+  seed: number,
+): Promise<Round> {
+  const draw = seeded(seed);
+  const times = new Map<string, number[]>(request.parts.map((part) => [part.kind, []]));
+  let connection = 0;
+  const setupClient = (client: autocannon.Client): void => {
+    const sent = sequence(request, connection, target, draw);
+    connection += 1;
+    let answered = 0;
+    client.setRequests(sent);
+    client.on('response', (_status, _bytes, ms) => {
+      times.get(sent[answered % sent.length]?.kind ?? '')?.push(ms);
+      answered += 1;
+    });
   };
   const before = await child.usage();
-  const waiting = [...(request.tokens ?? [])];
-  const result = await autocannon({
-    setupClient: (client) => {
-      const token = waiting.pop();
-      if (token) client.setHeaders({ ...headers, authorization: `Bearer ${token}` });
-    },
-    url: child.url + path,
-    connections: CONNECTIONS,
-    duration: seconds,
-    method: request.method,
-    headers,
-    ...(request.body && { body: JSON.stringify(request.body) }),
-  });
+  const result = await autocannon({ setupClient, url: child.url, connections: CONNECTIONS, duration: seconds });
   const after = await child.usage();
   const done = Math.max(result['2xx'], 1);
   return {
     perSecond: result['2xx'] / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    ...latencyOf([...times.values()].flat()),
     cpuMs: (after.cpuMs - before.cpuMs) / done,
     statements: (after.statements - before.statements) / done,
     failed: result.non2xx + result.errors + result.timeouts,
+    kinds: Object.fromEntries([...times].map(([kind, each]) => [kind, latencyOf(each)])),
   };
 }
 

@@ -9,6 +9,7 @@ import { createPlatform, type Platform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { Child } from './child.ts';
 import { measure, median } from './measure.ts';
+import { single } from './request.ts';
 
 const SIZES = [1_000, 100_000];
 const ALLOWED = 3;
@@ -60,12 +61,11 @@ async function costs(events: number): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const [name, words] of Object.entries({ ...SEARCHES, ...SPREAD })) {
       const query = `{ searchEvents(search: ${JSON.stringify(words)}) { total elements { uuid title beginsOn } } }`;
-      const request = { name, method: 'POST', path: '/api', token: null, body: { query } } as const;
-      const floor = { text: '', values: [] };
-      await measure(plaza, request.path, { ...request, floor }, 1);
+      const request = single(name, 'POST', { path: '/api', token: null, body: { query }, values: [] }, { read: '' });
+      await measure(plaza, request, 'plaza', 1, 0);
       const rounds: number[] = [];
       for (let n = 0; n < ROUNDS; n += 1)
-        rounds.push(1000 / (await measure(plaza, request.path, { ...request, floor }, SECONDS)).perSecond);
+        rounds.push(1000 / (await measure(plaza, request, 'plaza', SECONDS, 0)).perSecond);
       found[name] = median(rounds);
     }
     await plaza.stop();

@@ -1,0 +1,13 @@
+/** Loaded into a measured server: counts its statements, and tells them and its CPU time to whoever started it. */
+import pg from 'pg';
+
+let statements = 0;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  statements += 1;
+  return Reflect.apply(query, this, args);
+} as typeof pg.Client.prototype.query;
+
+process.on('message', (message: { cpu?: true }) => {
+  if (message.cpu) process.send?.({ cpu: process.cpuUsage(), statements });
+});
