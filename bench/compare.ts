@@ -1,9 +1,9 @@
 /** Measures a case on the server and on its floor, in turn. */
 import { deepStrictEqual } from 'node:assert/strict';
-import type { Child } from './child.ts';
-import type { Prepared } from './floor-server.ts';
+import { type BenchCase, floorPath, type Part } from './cases/request.ts';
 import { type Latency, measure, median, type Round } from './measure.ts';
-import { type BenchCase, floorPath, type Part } from './request.ts';
+import type { Child } from './servers/child.ts';
+import type { Prepared } from './servers/floor-server.ts';
 
 /** Node compiles what runs often only after a while, and each connection of the database plans for itself. */
 const WARM_UP_SECONDS = 4;

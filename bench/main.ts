@@ -8,15 +8,15 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { benchOptions } from './arguments.ts';
-import { buildWorld } from './build-world.ts';
-import { benchCases } from './cases.ts';
+import { benchCases } from './cases/bench-cases.ts';
+import { FLOOR_TABLES } from './cases/community-cases.ts';
+import type { BenchCase } from './cases/request.ts';
 import { missed } from './check.ts';
-import { Child } from './child.ts';
-import { FLOOR_TABLES } from './community-cases.ts';
 import { compare, type Row } from './compare.ts';
 import { report } from './report.ts';
-import type { BenchCase } from './request.ts';
+import { Child } from './servers/child.ts';
 import { compareSockets } from './sockets.ts';
+import { buildWorld } from './world/build-world.ts';
 
 const SOCKETS_CASE = '200 sockets of a stream (frames)';
 /** What is not asked of a case that is no request. */

@@ -1,9 +1,9 @@
 /** Loads a server with the requests of a case and says how it went. */
 import autocannon from 'autocannon';
 import { benchOptions } from './arguments.ts';
-import type { Child } from './child.ts';
+import { type BenchCase, floorPath, type Part } from './cases/request.ts';
 import { type Draw, seeded, shuffled } from './random.ts';
-import { type BenchCase, floorPath, type Part } from './request.ts';
+import type { Child } from './servers/child.ts';
 
 export interface Latency {
   p50Ms: number;

@@ -7,9 +7,9 @@ import { PATIENT } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { Child } from './child.ts';
+import { single } from './cases/request.ts';
 import { measure, median } from './measure.ts';
-import { single } from './request.ts';
+import { Child } from './servers/child.ts';
 
 const SIZES = [1_000, 100_000];
 const ALLOWED = 3;

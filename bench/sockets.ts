@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Child } from './child.ts';
 import { median } from './measure.ts';
+import type { Child } from './servers/child.ts';
 
 export interface Rates {
   plaza: number;

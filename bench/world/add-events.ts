@@ -1,5 +1,5 @@
 /** The events of the measured world: with groups, addresses, tags, pictures, capacities and participants, as a community has them. */
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 
 const EVENTS = 200;
 const PARTICIPANTS = 60;

@@ -2,10 +2,10 @@
 import './count-usage.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../src/app.ts';
-import { publishStatus } from '../src/domain/streams/stream-event.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { createPlatform } from '../src/platform/platform.ts';
+import { createApp } from '../../src/app.ts';
+import { publishStatus } from '../../src/domain/streams/stream-event.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createPlatform } from '../../src/platform/platform.ts';
 
 const [databaseUrl = '', publicUrl = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({

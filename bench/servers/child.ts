@@ -45,7 +45,7 @@ export class Child {
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
     };
-    const child = fork(at('../src/main.ts'), [], {
+    const child = fork(at('../../src/main.ts'), [], {
       execArgv: ['--import', pathToFileURL(at('count-usage.ts')).href],
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

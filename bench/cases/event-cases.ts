@@ -1,8 +1,8 @@
 /** Pages of events over GraphQL. Each floor is one statement that reads all that the page shows and gives it as JSON, ready to be sent. */
-import { EVENT_TO_COME } from '../src/domain/events/over.ts';
-import { EVENT_PUBLIC } from '../src/domain/events/visible.ts';
-import { ACTIVE } from '../src/domain/statuses/visible.ts';
-import type { BenchWorld } from './build-world.ts';
+import { EVENT_TO_COME } from '../../src/domain/events/over.ts';
+import { EVENT_PUBLIC } from '../../src/domain/events/visible.ts';
+import { ACTIVE } from '../../src/domain/statuses/visible.ts';
+import type { BenchWorld } from '../world/build-world.ts';
 import { type BenchCase, single } from './request.ts';
 
 const ACTOR = 'id preferredUsername name avatar { url }';

@@ -1,5 +1,5 @@
 /** The readers of the measured world: members of the community, who post themselves, read each other, and have notifications. */
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 
 export interface Reader {
   actorId: string;

@@ -1,11 +1,11 @@
 /** The world that is measured: people, follows, posts, events; rows written in bulk, the same for the same number of posts. */
 
-import { issueToken } from '../src/domain/oauth/issue-token.ts';
-import { createAccount } from '../src/domain/persons/create-account.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../../src/domain/persons/create-account.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { CONNECTIONS } from '../measure.ts';
 import { addEvents } from './add-events.ts';
 import { addReaders, type Reader } from './add-readers.ts';
-import { CONNECTIONS } from './measure.ts';
 
 export interface BenchWorld {
   /** Of a reader who follows fifty authors. */

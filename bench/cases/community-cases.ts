@@ -1,7 +1,7 @@
 /** Many members of a community at once: their home timelines, and all that they do side by side. */
-import { ACTIVE, STATUS_SHOWN, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
-import type { Reader } from './add-readers.ts';
-import { MIXED, OF_READERS } from './goals.ts';
+import { ACTIVE, STATUS_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
+import { MIXED, OF_READERS } from '../goals.ts';
+import type { Reader } from '../world/add-readers.ts';
 import type { BenchCase, BenchRequest, Floor, Part } from './request.ts';
 
 /** A page is found when it holds what this viewer may see and wants to: no server can do with less. */

@@ -2,8 +2,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { openDatabase } from '../src/platform/database/db.ts';
-import type { Floor, Step } from './request.ts';
+import { openDatabase } from '../../src/platform/database/db.ts';
+import type { Floor, Step } from '../cases/request.ts';
 
 /** A request that the floor is to answer. */
 export interface Prepared {

@@ -1,6 +1,6 @@
 /** What is measured: requests to the server, and the least that any server would have to do for them. */
-import { NOBODY, ROW_SHOWN, STATUS_VISIBLE } from '../src/domain/statuses/visible.ts';
-import type { BenchWorld } from './build-world.ts';
+import { NOBODY, ROW_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
+import type { BenchWorld } from '../world/build-world.ts';
 import { communityCases, HOME, SEEN } from './community-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { type BenchCase, single } from './request.ts';
