@@ -1,4 +1,4 @@
-/** Tells open streams what happened, from the rows as they are now. */
+/** Publishes changes to open streams, read from the current rows. */
 import {
   type PublicTraits,
   publishConversation,
@@ -9,7 +9,7 @@ import {
 import type { Status } from '../generated/prisma/client.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What public streams ask of a status; null when it goes to none: not public, a reblog, or by a silenced author. */
+/** The traits by which public streams select a status; null when none shows it: not public, a reblog, or a silenced author. */
 async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
   const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
@@ -30,7 +30,7 @@ async function publicTraits(platform: Platform, status: Status): Promise<PublicT
   };
 }
 
-/** Where a status stands: in whose homes and in which lists. */
+/** The home and list timelines that contain a status. */
 export interface Timelines {
   recipients: readonly bigint[];
   lists: readonly bigint[];
@@ -44,7 +44,7 @@ export async function timelinesWith(platform: Platform, statusId: bigint): Promi
   return { recipients: homes.map((entry) => entry.actorId), lists: lists.map((entry) => entry.listId) };
 }
 
-/** As `timelinesWith`, and before whom it stands as a notification or in a conversation: whom it names, and whom it quotes. */
+/** As `timelinesWith`, plus those who have it as a notification or in a conversation: mentioned and quoted actors. */
 export async function timelinesAndReadersOf(platform: Platform, { id, quotedActorId }: Status): Promise<Timelines> {
   const [{ recipients, lists }, mentions] = await Promise.all([
     timelinesWith(platform, id),
@@ -64,7 +64,7 @@ export async function announceStatus(
   await publishStatus(platform.bus, { event, statusId: status.id, ...timelines, public: traits });
 }
 
-/** Shows these statuses anew to whoever has them before them; those that are gone are left out. */
+/** Publishes `status.update` for these statuses, so that open streams show them again. Deleted ones are left out. */
 export async function announceAgain(platform: Platform, ids: readonly bigint[]): Promise<void> {
   const statuses = await platform.db.status.findMany({ where: { id: { in: [...ids] }, deletedAt: null } });
   for (const status of statuses) {
@@ -74,7 +74,7 @@ export async function announceAgain(platform: Platform, ids: readonly bigint[]):
 
 export async function announceDelete(platform: Platform, status: Status, timelines: Timelines): Promise<void> {
   const traits = await publicTraits(platform, status);
-  // Its media are free again by now, so it counts as if it had some: those who never saw it ignore the id.
+  // Its media are detached already, so treat it as having some: clients ignore the id of a status they never had.
   await publishDelete(platform.bus, {
     statusId: status.id,
     ...timelines,

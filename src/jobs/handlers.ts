@@ -1,4 +1,4 @@
-/** Which handler does what a command left for later: job name → handler. */
+/** The handlers of background jobs: job name → handler. */
 
 import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -33,14 +33,14 @@ import { statusLinked } from './statuses/status-linked.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
 
 /**
- * Does one job. It may run more than once (a process can die after the work and before the note of it), so it must be safe
- * to repeat; what it throws makes the worker try again later.
+ * Runs one job. Delivery is at least once (a process can die after the work and before the acknowledgement), so a handler
+ * must be idempotent. When it throws, the worker retries later.
  */
 export type JobHandler<Name extends JobName> = (platform: Platform, payload: JobPayloads[Name]) => Promise<void>;
 
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
-/** One line for each name of JobPayloads; the handler lives in the file of that name with dashes. */
+/** One line for each name of JobPayloads; the handler's file has that name with dashes. */
 export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
   'confirmation.requested': confirmationRequested,

@@ -1,9 +1,9 @@
-/** Makes refusals of procedures name the arguments that the client wrote, which may be called otherwise in the schema. */
+/** Maps field names in refusals from procedure inputs back to the GraphQL arguments that the client sent. */
 import { type GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { type Refusal, renameFields } from '../../platform/errors.ts';
 import { inputNamesOf } from '../../schema/building/input-names.ts';
 
-/** The refusal as the operation says it that was refused; others than operations have no procedure behind them. */
+/** The refusal with argument names instead of input names. Only root fields call a procedure, so others are left alone. */
 export function namingArguments(schema: GraphQLSchema, error: GraphQLError, refusal: Refusal): Refusal {
   const [node] = error.nodes ?? [];
   if (!refusal.fields || error.path?.length !== 1 || node?.kind !== Kind.FIELD) return refusal;

@@ -1,4 +1,4 @@
-/** Reads what is posted: JSON, or a form with files. Large bodies are refused before anything of them is understood. */
+/** Reads POST bodies: JSON, or a multipart form with files. Large bodies are refused before they are parsed. */
 import type { Request, RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,9 +9,9 @@ import { readBody } from '../rest/read-body.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { operationsOf } from './uploads.ts';
 
-/** Documents and variables of people are far smaller; pictures may have 10 MB. */
+/** Real documents and variables are far smaller; pictures may have 10 MB. */
 const LIMITS: BodyLimits = { text: 1_000_000, file: 10_000_000, files: 4 };
-/** A form whose size is announced: two pictures and what goes with them. */
+/** Limit on a form's Content-Length: two pictures and the other fields. */
 const FORM_BYTES = 25_000_000;
 
 async function read(req: Request, uploads: Uploads, schema: GraphQLSchema): Promise<unknown> {
@@ -25,7 +25,7 @@ async function read(req: Request, uploads: Uploads, schema: GraphQLSchema): Prom
   return '_json' in body ? body._json : body;
 }
 
-/** Puts the operation, or the batch of them, in `req.body`, from where Yoga takes it. */
+/** Puts the operation, or the batch of operations, in `req.body`, where Yoga reads it. */
 export const readOperations =
   (schema: GraphQLSchema, log: Log): RequestHandler =>
   async (req, res, next) => {
@@ -45,7 +45,7 @@ export const readOperations =
       if (!refusal) throw error;
       if (refusal.cause)
         log.error({ err: innermost(refusal), requestId: res.getHeader('X-Request-Id') }, 'body not read');
-      // What is still coming flows away, so that the answer arrives.
+      // Discard the rest of the body, so that the client can read the answer.
       req.resume();
       sendRefusal(req, res, refusal);
       return;

@@ -1,12 +1,12 @@
-/** Keeps what was made of the documents that come again and again, and little memory whatever is sent. */
+/** LRU cache of parsed and validated documents, bounded by characters so that memory stays small whatever is sent. */
 
-/** Longer ones are not kept: clients send them once, with their values inside. */
+/** Longer documents are not cached: they have values inlined and are sent once. */
 const LONGEST_KEPT = 10_000;
 
-/** Of all kept documents together: what is made of a document takes a hundred times its length and more. */
+/** Sum over all cached documents. A parsed document takes more than a hundred times its length. */
 const CHARACTERS_KEPT = 100_000;
 
-/** By the text of a document; those that were asked for longest ago make room. */
+/** Keyed by the document's text; evicts the least recently used. */
 export function documentCache<Value extends object>() {
   const kept = new Map<string, Value>();
   let characters = 0;

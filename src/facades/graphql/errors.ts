@@ -1,4 +1,4 @@
-/** What a refusal or a failure looks like to a GraphQL client (spec/graphql/rules.md, Envelope). */
+/** Maps refusals and failures to GraphQL errors (spec/graphql/rules.md, Envelope). */
 import { TRPCError } from '@trpc/server';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { ZodError } from 'zod';
@@ -15,7 +15,7 @@ import { fieldErrors } from '../../procedures/validation.ts';
 import { namingArguments } from './argument-names.ts';
 import { wrongValue } from './wrong-value.ts';
 
-/** tRPC's own refusals, which carry no refusal of the domain. */
+/** For errors that tRPC itself throws, which have no domain Refusal as cause. */
 const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
@@ -31,7 +31,7 @@ interface OwnHttp {
   headers?: Record<string, string>;
 }
 
-/** A form's errors come one for each field, each with all fields in its extensions and its own in `details`. */
+/** Validation errors: one for each field, with all fields in the extensions and its own in `details`. */
 export interface Shown {
   message: string;
   details?: string;
@@ -41,7 +41,7 @@ export interface Shown {
 /** `physicalAddress.postalCode` → `physical_address.postal_code`, as clients of this schema name the fields of their forms. */
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The errors that tell a refusal. */
+/** A refusal as GraphQL errors. */
 export function shownRefusal(refusal: Refusal): Shown[] {
   const { message, kind, fields } = refusal;
   const code = REFUSAL_KINDS[kind].graphql;
@@ -53,18 +53,18 @@ export function shownRefusal(refusal: Refusal): Shown[] {
   }));
 }
 
-/** What of an error that is not GraphQL's a client may read; null when it may read nothing. */
+/** The part of a resolver's error that clients may see; null for an internal error. */
 function readable(error: unknown): Refusal | Shown | null {
   if (error instanceof ZodError) return invalid(fieldErrors(error));
   const refusal = refusalOf(error);
   if (refusal || !(error instanceof TRPCError)) return refusal;
   const code = TRPC_CODES[error.code];
-  // Without a code of its own it is a failure of ours, also where zod found it: an answer that is not what it should be.
+  // Any other code is an internal error, also with a ZodError: that is an output that does not match its schema.
   if (!code) return null;
   return error.cause instanceof ZodError ? readable(error.cause) : { message: error.message, extensions: { code } };
 }
 
-/** Said by GraphQL itself about the document or its variables, or by a limit. */
+/** Errors of GraphQL itself, about the document or its variables, or of a limit. */
 function byGraphQL(error: GraphQLError): Shown {
   const { http } = error.extensions as { http?: OwnHttp };
   const code = http?.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED';
@@ -78,7 +78,7 @@ function byGraphQL(error: GraphQLError): Shown {
 function told(schema: GraphQLSchema, error: GraphQLError): Shown[] | null {
   const inner = error.originalError;
   if (inner == null || inner instanceof GraphQLError) return [byGraphQL(error)];
-  // What a resolver throws has a path: this one is of the request's own text.
+  // Errors of resolvers have a path; without one the SyntaxError is about the request body.
   if (!error.path && inner instanceof SyntaxError)
     return [{ message: 'The request is not valid JSON', extensions: { code: 'VALIDATION_FAILED' } }];
   const found = readable(inner);
@@ -86,15 +86,15 @@ function told(schema: GraphQLSchema, error: GraphQLError): Shown[] | null {
   return shownRefusal(namingArguments(schema, error, found));
 }
 
-/** Yoga's code of requests that are malformed: they get their status whatever the client accepts. */
+/** Yoga's code for malformed requests: their status is sent whatever media type the client accepts. */
 const MALFORMED = 'BAD_REQUEST';
 
 /**
- * The status of a request of which nothing was executed. A well-formed one gets it only where the client accepts GraphQL's own
- * media type (`spec`), else 200.
+ * The HTTP status of a request that was not executed. A well-formed one gets it only where the client accepts
+ * application/graphql-response+json (`spec`), else 200.
  */
 function httpOf(error: GraphQLError, failed: boolean, trouble: Refusal | null) {
-  // What will be over is the status of the whole answer, which proxies and clients that try again look at.
+  // Transient trouble sets the status of the whole response, so that proxies and clients can retry.
   if (trouble) return { http: { status: trouble.status, headers: refusalHeaders(trouble) } };
   if (error.path) return {};
   const { http, code } = error.extensions as { http?: OwnHttp; code?: string };
@@ -102,8 +102,8 @@ function httpOf(error: GraphQLError, failed: boolean, trouble: Refusal | null) {
 }
 
 /**
- * The errors that a client reads of one, each with its code; `details` is moved to its place where they are written. What a
- * resolver threw and no client may read becomes "Internal server error"; `report` gets the original.
+ * The errors that the client gets for one error, each with its code; `writtenError` moves `details` to its place. Internal
+ * errors become "Internal server error"; `report` gets the original.
  */
 export function maskError(
   schema: GraphQLSchema,
@@ -124,7 +124,7 @@ export function maskError(
   );
 }
 
-/** An error as it is written: `details` stands beside its message. */
+/** An error as it is serialized: `details` is beside its message. */
 export function writtenError(error: GraphQLError): GraphQLFormattedError & Pick<Shown, 'details'> {
   const { extensions: { details, ...extensions } = {}, ...rest } = error.toJSON();
   return { ...rest, ...(typeof details === 'string' && { details }), extensions };

@@ -1,4 +1,4 @@
-/** The explorer that a browser's GET shows: GraphiQL, which loads nothing from elsewhere. Its page is small, its files are kept for ever. */
+/** The explorer that a browser's GET shows: GraphiQL, self-hosted. The page is small, its files are immutable and cached for ever. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { Reply } from '../../procedures/reply.ts';
 import { requestContext } from '../requests/request-context.ts';
 import { EXAMPLES } from './examples.ts';
 
-/** The editor makes styles, workers and parsers as it runs. */
+/** The editor creates styles, workers and parsers at run time. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-eval' blob:",
@@ -26,7 +26,7 @@ const TYPES = ['application/json', 'application/graphql-response+json', 'text/ht
 const A_YEAR = 'public, max-age=31536000, immutable';
 const FILES = '/api/explorer';
 
-/** Compressed once: the script has nine megabytes. */
+/** Compressed once, because the script has nine megabytes. */
 interface ExplorerFile {
   type: string;
   plain: Buffer;
@@ -35,13 +35,13 @@ interface ExplorerFile {
 
 interface Explorer {
   page: string;
-  /** By their names, which change with what is in them. */
+  /** Keyed by name, which contains a hash of the content. */
   files: Map<string, ExplorerFile>;
 }
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** What stands between two tags in the library's page, which holds everything in itself. */
+/** Bounds of the text between two tags of the library's page, which inlines all its files. */
 function between(html: string, open: string, close: string): [start: number, end: number] {
   const start = html.indexOf(open) + open.length;
   return [start, html.indexOf(close, start)];
@@ -75,7 +75,7 @@ async function makeExplorer(): Promise<Explorer> {
   return { page, files };
 }
 
-/** Counts the request as any other of who sends it, or answers that it was one too many. */
+/** Counts the request against the client's rate limit; answers the refusal and returns false when it is exceeded. */
 async function isCounted(platform: Platform, req: Request, res: Response): Promise<boolean> {
   const reply = new Reply();
   try {
@@ -88,7 +88,7 @@ async function isCounted(platform: Platform, req: Request, res: Response): Promi
   }
 }
 
-/** Answers browsers; whoever prefers JSON goes on. Nothing is made before it is first asked for. */
+/** Answers browsers; requests that prefer JSON go to `next`. The files are built on the first request. */
 export function explorer(platform: Platform): Router {
   let made: Promise<Explorer> | undefined;
   const explorerOf = (): Promise<Explorer> => (made ??= makeExplorer());

@@ -1,4 +1,4 @@
-/** Names of file parts that stand in the document itself, `uploadPicture(file: "photo")`: put into variables, which can hold files. */
+/** Moves names of file parts from the document, as in `uploadPicture(file: "photo")`, into variables, which can hold files. */
 import {
   type DocumentNode,
   type GraphQLSchema,
@@ -24,18 +24,18 @@ const definition = (name: string, type: string): VariableDefinitionNode => ({
 
 function parsed(query: string): DocumentNode | null {
   try {
-    // Longer ones are refused where they are executed.
+    // Longer documents are refused at execution.
     return parse(query, { maxTokens: TOKENS_MAX, noLocation: true });
   } catch {
-    // What is wrong with it is said where it is executed.
+    // Syntax errors are reported at execution.
     return null;
   }
 }
 
 /**
- * The document with a variable in place of each text that names a file where a file is wanted, and those variables.
+ * The document with a variable in place of each string that names a file where an Upload is expected, and those variables.
  *
- * @param files what the form holds, by the names of its parts
+ * @param files the form's files by the names of their parts
  */
 export function inlineFiles(
   schema: GraphQLSchema,

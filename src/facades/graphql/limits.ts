@@ -1,4 +1,4 @@
-/** What a document may be: hostile ones are refused before anything of them is executed. */
+/** Limits on documents: hostile ones are refused before execution. */
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import type { DocumentNode, Source } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -10,13 +10,13 @@ import { refuseNulInLiterals } from './text-limit.ts';
 /** How many operations one request may batch; each counts against the rates. */
 export const BATCH_LIMIT = 10;
 
-/** Three times what the explorer sends with all its examples, the longest document we know. */
+/** Three times the explorer's document with all its examples, the longest one known. */
 export const TOKENS_MAX = 2500;
 
 const armor = EnvelopArmorPlugin({
-  // Counted by Pothos, which knows the limits of lists.
+  // Pothos computes the cost, because it knows the limits of lists.
   costLimit: { enabled: false },
-  // Names of fields are public anyway: the schema can be introspected.
+  // Field names are public: introspection is open.
   blockFieldSuggestion: { enabled: false },
   maxDepth: { n: 15 },
   maxAliases: { n: 30 },
@@ -24,7 +24,7 @@ const armor = EnvelopArmorPlugin({
   maxTokens: { n: TOKENS_MAX },
 });
 
-/** Around the parser, so that documents that are cached are not looked at again. */
+/** Wraps the parser, so that cached documents are not checked again. */
 const parsing: Plugin = {
   onParse({ parseFn, setParseFn }) {
     setParseFn((source: string | Source, options: object): DocumentNode => {
@@ -38,13 +38,13 @@ const parsing: Plugin = {
   },
 };
 
-/** Text that no database takes, also where a resolver reads without a procedure. */
+/** Refuses text in variables that PostgreSQL cannot store, also where a resolver reads without a procedure. */
 const variables: Plugin = {
   onParams({ params }) {
-    // A member of a batch may be anything; what is no operation is refused by Yoga.
+    // An item of a batch may be anything; Yoga refuses what is not an operation.
     if (typeof params === 'object' && params !== null) refuseBrokenText(params.variables, 'variables');
   },
 };
 
-/** In this order: the parser that counts tokens is the one that `parsing` calls. */
+/** The order matters: `parsing` wraps the parser of `armor`, which counts tokens. */
 export const documentLimits = [variables, armor, parsing];

@@ -1,21 +1,21 @@
-/** Refuses documents whose brackets stand too deep within each other for the parser, which calls itself for each. */
+/** Refuses documents with too deeply nested brackets before they overflow the stack of the recursive parser. */
 import { Lexer, Source, TokenKind } from 'graphql';
 import { invalid } from '../../platform/errors.ts';
 
-/** More than any document needs, fewer than the parser can bear. */
+/** More than any document needs, fewer than overflow the parser's stack. */
 const DEEPEST = 200;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Whether there are enough brackets at all, those in texts and comments counted too. */
+/** A cheap check first: whether there are enough brackets at all, including those in strings and comments. */
 function mayBeDeep(document: string): boolean {
   let opening = 0;
   for (const sign of document) if (sign === '{' || sign === '[' || sign === '(') opening += 1;
   return opening > DEEPEST;
 }
 
-/** Brackets in texts and comments do not count. */
+/** Brackets in strings and comments do not count. */
 export function refuseDeepNesting(document: string): void {
   if (!mayBeDeep(document)) return;
   const lexer = new Lexer(new Source(document));
@@ -27,7 +27,7 @@ export function refuseDeepNesting(document: string): void {
       if (depth > DEEPEST) break;
     }
   } catch {
-    // The parser gets as far, and says what is wrong.
+    // The parser stops at the same place and reports the syntax error.
   }
   if (depth > DEEPEST) throw invalid({ query: ['is nested too deeply'] });
 }

@@ -1,12 +1,12 @@
-/** Lets only so many queries be executed at once, and drops those whose client went away while they waited. */
+/** Limits the concurrency of queries, and drops queued ones whose client disconnected. */
 import { getOperationAST, OperationTypeNode } from 'graphql';
 import { createGraphQLError, type Plugin } from 'graphql-yoga';
 import { readingTurns } from '../../platform/concurrency/reading-turns.ts';
 
 /**
- * Mutations wait for nothing: what they do is counted by rates of their own.
+ * Mutations are not queued: they have rate limits of their own.
  *
- * @param patienceMs how long a query waits
+ * @param patienceMs how long a query may wait in the queue
  */
 export function queriesInTurn(patienceMs: number): Plugin {
   const inTurn = readingTurns(patienceMs);

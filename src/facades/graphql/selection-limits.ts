@@ -1,14 +1,14 @@
-/** How much a document may select. Checking that repeated fields fit together takes the square of their number, so this comes first. */
+/** Limits how much a document may select. Runs before validation, whose check for overlapping fields is quadratic. */
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Of a whole document with its fragments spread out, in each operation and in each fragment. GraphiQL's own question has some 500. */
+/** In a whole document with fragments expanded, in each operation and in each fragment. GraphiQL's introspection query has some 500. */
 export const SELECTIONS_MAX = 1500;
 
-/** How often the same field may stand in one place of the answer, and how many fragments may be spread there. */
+/** How often the same response key may be selected at one response path, and how many fragments may be spread there. */
 export const REPEATED_MAX = 30;
 
-/** A place in the answer: what is selected there, by its name in the answer. */
+/** A response path: what is selected there, by response key. */
 interface Place {
   count: number;
   fields: Map<string, Place>;
@@ -16,10 +16,10 @@ interface Place {
 
 const emptyPlace = (): Place => ({ count: 0, fields: new Map() });
 
-/** No field is called so. */
+/** A key that no field can have. */
 const SPREADS = '...';
 
-/** Refuses documents that select too much, or the same too often, however fragments hide it. */
+/** Refuses documents that select too many fields, or the same one too often, with fragments expanded. */
 export function refuseEndlessSelections(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
@@ -51,7 +51,7 @@ export function refuseEndlessSelections(document: DocumentNode): void {
       } else {
         enter(place, SPREADS);
         const fragment = fragments.get(node.name.value);
-        // One that spreads itself is refused by GraphQL's own rules.
+        // Validation refuses fragments that spread themselves.
         if (!fragment || spreading.has(fragment)) continue;
         spreading.add(fragment);
         walk(fragment.selectionSet, place);

@@ -1,4 +1,4 @@
-/** Answers a request that never became an operation with a GraphQL error. */
+/** Answers a request that is refused before execution with a GraphQL error. */
 import type { Request, Response } from 'express';
 import { type Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { shownRefusal } from './errors.ts';

@@ -1,11 +1,11 @@
-/** Refuses NUL in the literals of a document, under the name of the argument: no database takes it. */
+/** Refuses NUL in string literals, naming the argument: PostgreSQL cannot store it. */
 import { type ASTNode, BREAK, type DocumentNode, Kind, visit } from 'graphql';
 import { invalid } from '../../platform/errors.ts';
 
-/** In the source it can only stand as an escape; a block string has none. */
+/** In the source NUL is always an escape; block strings have no escapes. */
 const ESCAPED_NUL = /\\u(?:0000|\{0+\})/;
 
-/** `physicalAddress.street`: the names of what holds a value, the outermost first. */
+/** The path of a value, such as `physicalAddress.street`, outermost name first. */
 function nameOf(holders: readonly (ASTNode | readonly ASTNode[] | undefined)[]): string {
   const names = holders.flatMap((node) => {
     if (!node || !('kind' in node)) return [];

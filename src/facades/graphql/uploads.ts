@@ -1,11 +1,11 @@
-/** Multipart requests in both forms that clients send (spec/graphql/rules.md, Envelope). */
+/** Parses multipart requests in both formats that clients send (spec/graphql/rules.md, Envelope). */
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 import { inlineFiles } from './inline-files.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Deeper than any variable goes. */
+/** Deeper than any variable needs to be. */
 const DEEPEST = 32;
 
 const refused = (message: string): Refusal => new Refusal('bad_request', message);
@@ -14,7 +14,7 @@ function parsed(form: Fields, name: string, otherwise: string): unknown {
   try {
     return JSON.parse(String(form[name] ?? otherwise));
   } catch {
-    // Said where it turns out to be nothing, without the parser's words.
+    // The caller refuses undefined, without the parser's message.
     return undefined;
   }
 }
@@ -25,7 +25,7 @@ function json(form: Fields, name: string, otherwise: string): Fields {
   throw refused(`The part ${name} of the request is not a JSON object`);
 }
 
-/** Puts a file where a path of the specification's `map` leads: `variables.picture.file`, in a batch `0.variables.picture.file`. */
+/** Puts a file at a path of the specification's `map`: `variables.picture.file`, in a batch `0.variables.picture.file`. */
 function place(target: object, path: string, file: File): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -34,7 +34,7 @@ function place(target: object, path: string, file: File): void {
   at[last] = file;
 }
 
-/** Whether a value has something of its own under a key: a list by its indexes, an object by its names. */
+/** Whether a value has an own property: index keys only for arrays, any key for objects. */
 function holds(value: unknown, key: string): value is Fields {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
   return !Array.isArray(value) || /^\d+$/.test(key);
@@ -53,7 +53,7 @@ function bySpecification(form: Fields): Fields | unknown[] {
   return operations;
 }
 
-/** The older form: `query` and `variables`, in both of which an Upload's value is the name of a file part. */
+/** The older format: `query` and `variables`, in which the value of an Upload is the name of a file part. */
 function byName(form: Fields, schema: GraphQLSchema): Fields {
   const filled = (value: unknown, depth = 0): unknown => {
     if (depth > DEEPEST) throw refused('The variables are nested too deeply');
@@ -72,10 +72,10 @@ function byName(form: Fields, schema: GraphQLSchema): Fields {
 }
 
 /**
- * The operation that a form holds, or the batch of them.
+ * The operation in a form, or the batch of operations.
  *
  * @param form parts by name; files are web `File`s
- * @throws Refusal 400 for parts that are no JSON or lead nowhere
+ * @throws Refusal 400 for parts that are not JSON and paths that do not exist
  */
 export function operationsOf(form: Fields, schema: GraphQLSchema): Fields | unknown[] {
   return 'operations' in form ? bySpecification(form) : byName(form, schema);

@@ -1,4 +1,4 @@
-/** Names the argument or variable that a wrong value was given for, which GraphQL's own messages do not always do. */
+/** Names the argument or variable of an invalid value, which GraphQL's own messages do not always do. */
 import { type GraphQLError, Kind, print, TokenKind } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.ts';
 
@@ -7,7 +7,7 @@ interface WrongValue {
   fields: FieldErrors;
 }
 
-/** A value's node knows its place in the document: before it stand a colon and the name, or brackets of a list. */
+/** The argument's name, read from the tokens before the value: list brackets, a colon and the name. */
 function nameBefore({ loc }: NonNullable<GraphQLError['nodes']>[number]): string | null {
   let before = loc?.startToken.prev ?? null;
   while (before?.kind === TokenKind.BRACKET_L) before = before.prev;

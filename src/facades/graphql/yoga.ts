@@ -24,7 +24,7 @@ import { BATCH_LIMIT, documentLimits } from './limits.ts';
 import { queriesInTurn } from './queries-in-turn.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-/** Masks errors in one place, however they came about, and writes them. */
+/** Masks and serializes all errors in one place, whatever threw them. */
 function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): Plugin {
   const stringify = (result: ExecutionResult): string =>
     JSON.stringify({ ...result, ...(result.errors && { errors: result.errors.map(writtenError) }) });
@@ -49,7 +49,7 @@ function yogaOf(served: GraphQLSchema, { databaseTimeoutMs }: Config, report: (i
     logging: false,
     multipart: false,
     batching: { limit: BATCH_LIMIT },
-    // Counted while it was read.
+    // The size was limited while the body was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
     plugins: [...documentLimits, errorsPlugin(served, report), queriesInTurn(databaseTimeoutMs)],
@@ -60,7 +60,7 @@ function yogaOf(served: GraphQLSchema, { databaseTimeoutMs }: Config, report: (i
 
 /** Mount it at the root. `served` is the schema of the event interface unless another one is given. */
 export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema): RequestHandler {
-  // Errors are masked where the context is not at hand; the log must still say whose they were.
+  // The plugin that masks errors has no context; the log needs the request id.
   const requestIds = new AsyncLocalStorage<string>();
   const report = (inner: unknown): void => {
     platform.log.error({ err: innermost(inner), requestId: requestIds.getStore() }, 'operation failed');
@@ -74,17 +74,17 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
       const operations = Array.isArray(req.body) ? Math.min(req.body.length, BATCH_LIMIT) : 1;
       await countCall(base, {}, { times: operations }).finally(() => res.setHeaders(reply.headers));
       if (base.tokenProblem) {
-        // Never silently anonymous: a client that believes to be signed in must learn that it is not.
+        // Never fall back to anonymous: a client with a bad token must learn that it is not signed in.
         res.set('WWW-Authenticate', 'Bearer error="invalid_token"');
         sendRefusal(req, res, new Refusal('unauthenticated', REFUSALS[base.tokenProblem].text));
         return;
       }
-      // What they could read as themselves is closed with their account.
+      // A suspended user reads nothing with their token.
       if (base.viewer?.suspended) {
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.login_disabled.text));
         return;
       }
-      // A mutation's answer is read too, so that every operation reads.
+      // Mutations return data too, so every operation needs the read scope.
       if (base.viewer && !hasScope(base.viewer.scopes, ['read'])) {
         sendRefusal(req, res, new Refusal('forbidden', REFUSALS.outside_scopes.text));
         return;

@@ -1,4 +1,4 @@
-/** An event has another time, place or status: everyone who takes part or asked to hears of it once (spec/graphql/rules.md, Mail). */
+/** An event's time, place or status changed: mails everyone who takes part or asked to, once (spec/graphql/rules.md, Mail). */
 import { participantRecipients } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

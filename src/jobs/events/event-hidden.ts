@@ -1,4 +1,4 @@
-/** Fewer people may see an event than before: its pictures leave the addresses that the others know. */
+/** An event's audience shrank: its pictures get new URLs, so that known ones stop working. */
 import { renewPictureKeys } from '../../domain/pictures/renew-keys.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

@@ -1,4 +1,4 @@
-/** The description of an event mentions people: each hears of it once, by mail. */
+/** The description of an event mentions people: mails each of them once. */
 import { mentionedToTell } from '../../domain/events/mentions.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-/** Someone asked to join a group, or was let in: its moderators or the one who asked hear of it (spec/graphql/rules.md, Mail). */
+/** Someone asked to join a group, or was accepted: mails its moderators or the new member (spec/graphql/rules.md, Mail). */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { groupModeratorRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
     where: { id: parseId(payload.memberId) ?? 0n },
     include: { parent: true, actor: true },
   });
-  // Whoever left meanwhile, or was suspended, is not waited for any more.
+  // Skip members who have left or were suspended in the meantime.
   if (!member || member.actor.suspendedAt) return;
   const { parent, actor } = member;
   const recipients =

@@ -1,4 +1,4 @@
-/** Someone asked to join an event, or was let in or refused: organizers or the one who asked hear of it (spec/graphql/rules.md, Mail). */
+/** Someone asked to join an event, or was accepted or refused: mails the organizers or the participant (spec/graphql/rules.md, Mail). */
 import { ORGANIZING } from '../../domain/events/visible.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     where: { id: parseId(payload.participantId) ?? 0n },
     include: { event: true, actor: true },
   });
-  // Whoever left meanwhile, or was suspended, is not waited for any more.
+  // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
   const recipients =

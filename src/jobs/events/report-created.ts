@@ -1,4 +1,4 @@
-/** Somebody reported somebody: whoever handles reports gets mail (spec/graphql/rules.md, Mail). */
+/** A report was created: mails everybody who handles reports (spec/graphql/rules.md, Mail). */
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
 import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** Someone, perhaps, waits for the mail that confirms their address. */
+/** Sends the mail with the confirmation link, if one is due. */
 import type { JobHandler } from '../handlers.ts';
 import { sendLink } from './send-link.ts';
 

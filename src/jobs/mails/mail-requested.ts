@@ -1,9 +1,9 @@
-/** A mail was asked for by its name. */
+/** Sends a mail by the name of its template. */
 import { isMailName, MAIL_VALUES } from '../../domain/mails/values.ts';
 import type { JobHandler } from '../handlers.ts';
 import { sendMail } from './send-mail.ts';
 
-/** Throws for names that no mail has, so that the mistake is found among the dead jobs. */
+/** Throws for unknown templates, so that the mistake ends up in the dead jobs. */
 export const mailRequested: JobHandler<'mail.requested'> = async (platform, { to, template, locale, values }) => {
   if (!isMailName(template)) throw new Error(`There is no mail called ${template}`);
   await sendMail(platform, { to, name: template, locale, values: MAIL_VALUES[template].parse(values) });

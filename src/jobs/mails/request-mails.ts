@@ -1,4 +1,4 @@
-/** Asks for one mail to each of several people, all or none, so that a repeated job does not write to some of them twice. */
+/** Enqueues one mail to each of several people, all or none, so that a repeated job does not send some of them twice. */
 import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
 import type { Recipient } from '../../domain/participations/mail-recipients.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 interface AskedMail {
   template: JobPayloads['mail.requested']['template'];
   values: Record<string, string>;
-  /** What the mail is about, by which a second request that comes before the first was sent replaces it. */
+  /** Deduplication key: a later request with the same key replaces one that is not sent yet. */
   about: string;
 }
 

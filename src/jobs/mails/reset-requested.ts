@@ -1,4 +1,4 @@
-/** Someone, perhaps, waits for the mail that lets them choose another password. */
+/** Sends the mail with the password reset link, if one is due. */
 import type { JobHandler } from '../handlers.ts';
 import { sendLink } from './send-link.ts';
 

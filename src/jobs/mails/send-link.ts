@@ -1,4 +1,4 @@
-/** Sends a mail whose link carries a token, if somebody waits for one. */
+/** Sends a mail whose link carries a token, if one is due. */
 import { issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
 import type { MailTokenPurpose } from '../../generated/prisma/enums.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,12 +8,12 @@ const PATHS: Record<MailTokenPurpose, string> = { CONFIRM_EMAIL: '/confirm', RES
 
 export interface LinkMail {
   email: string;
-  /** Null: the language of the user. */
+  /** Null: the user's language. */
   locale: string | null;
   returnPath?: string | null;
 }
 
-/** Answers whether the mail was sent. */
+/** Returns whether the mail was sent. */
 export async function sendLink(
   platform: Platform,
   { email, locale, returnPath = null }: LinkMail,

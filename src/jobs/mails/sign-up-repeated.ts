@@ -1,4 +1,4 @@
-/** Somebody signed up on the page with an address that is taken: its owner hears of it, or is asked again to confirm it. */
+/** A sign-up used an address that is taken: mails its owner a notice, or the confirmation again. */
 import type { JobHandler } from '../handlers.ts';
 import { sendLink } from './send-link.ts';
 

@@ -1,4 +1,4 @@
-/** Media were removed, or their row was never kept: their files go. */
+/** Media were removed, or their row was never committed: deletes their files. */
 import { removeOrphanedFiles } from '../../domain/media/remove-orphaned-files.ts';
 import type { JobHandler } from '../handlers.ts';
 

@@ -1,4 +1,4 @@
-/** A recording was uploaded: what is shown of it is made. */
+/** A recording was uploaded: processes it into the files that are served. */
 import { processAttachment } from '../../domain/media/attachments/process-attachment.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

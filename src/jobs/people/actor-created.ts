@@ -1,8 +1,8 @@
-/** A new local actor gets its key pair. */
+/** An actor was created: makes its key pair. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 
-/** An actor that has keys keeps them: what it signed must stay true. */
+/** Existing keys are not replaced, so that signatures stay valid. */
 export const actorCreated: JobHandler<'actor.created'> = async (platform, payload) => {
   const actorId = parseId(payload.actorId);
   const actor =

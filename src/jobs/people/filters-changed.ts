@@ -1,4 +1,4 @@
-/** Someone changed filters: its open streams are told to read them anew. */
+/** Filters changed: the owner's open streams reload them. */
 import { publishChange } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

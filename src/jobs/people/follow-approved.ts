@@ -1,4 +1,4 @@
-/** A follower was let in: the follower's home timeline fills. */
+/** A follow was approved: backfills the follower's home timeline. */
 import { settleLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-/** Someone followed, or asked to: the target is told, and the follower's home timeline fills. */
+/** A follow or follow request was created: notifies the target and backfills the follower's home timeline. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';

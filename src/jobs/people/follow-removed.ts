@@ -1,4 +1,4 @@
-/** A follow ended: the target's statuses leave the follower's home timeline. */
+/** A follow ended: removes the target's statuses from the follower's home timeline. */
 import { settleLists } from '../../domain/lists/fan-out.ts';
 import { removeFromHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -8,6 +8,6 @@ export const followRemoved: JobHandler<'follow.removed'> = async (platform, payl
   const [followerId, targetId] = [parseId(payload.followerId) ?? 0n, parseId(payload.targetId) ?? 0n];
   const again = await platform.db.follow.findUnique({ where: { followerId_targetId: { followerId, targetId } } });
   if (!again?.approved) await removeFromHome(platform, followerId, targetId);
-  // Membership in lists went with the follow.
+  // List memberships were deleted with the follow.
   await settleLists(platform, followerId, [targetId]);
 };

@@ -1,4 +1,4 @@
-/** Members came into lists or left them: the lists' timelines follow, and what an exclusive list let go comes home. */
+/** List members changed: updates the lists' timelines, and returns to the home timeline what an exclusive list held back. */
 import { settleLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';

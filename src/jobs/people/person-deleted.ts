@@ -1,4 +1,4 @@
-/** A person is gone: what they posted, favourited and uploaded follows. */
+/** A person was deleted: deletes what they posted, favourited and uploaded. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

@@ -1,4 +1,4 @@
-/** Someone follows a tag no more: the home timeline is cleared of what came by it. */
+/** A tag was unfollowed: removes from the home timeline what only the tag brought there. */
 import { removeTagFromHome } from '../../domain/timelines/remove-tag-from-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

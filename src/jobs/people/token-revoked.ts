@@ -1,4 +1,4 @@
-/** A token or a sign-in was taken back: what it opened is closed. */
+/** A token or session was revoked: closes the streams that it opened. */
 import { publishRevoked } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

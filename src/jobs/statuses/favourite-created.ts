@@ -1,4 +1,4 @@
-/** A status was favourited: its author is told. */
+/** A status was favourited: notifies its author. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceNotifications } from '../announce.ts';

@@ -1,4 +1,4 @@
-/** A poll's time is over: who asked and who voted is told. */
+/** A poll expired: notifies its author and its voters. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceNotifications } from '../announce.ts';
@@ -12,7 +12,7 @@ export const pollEnded: JobHandler<'poll.ended'> = async (platform, payload) => 
     where: { id, status: { deletedAt: null } },
     include: { status: true },
   });
-  // An edit may have given it more time; then another job comes at the new time.
+  // An edit may have extended it; then there is another job at the new time.
   if (!poll || poll.expiresAt > platform.clock.now()) return;
   const votes = await platform.db.pollVote.findMany({
     where: { pollId: id },

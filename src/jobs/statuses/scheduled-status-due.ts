@@ -1,4 +1,4 @@
-/** The time of a scheduled status has come. */
+/** A scheduled status is due: publishes it. */
 import { publishScheduled } from '../../domain/statuses/scheduled/publish-scheduled.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

@@ -1,4 +1,4 @@
-/** Who may quote a status changed, or its quote was revoked: whoever has it before them gets it anew. */
+/** A status's quote policy changed, or its quote was revoked: streams it again to everyone who has it. */
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';

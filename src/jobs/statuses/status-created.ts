@@ -1,4 +1,4 @@
-/** A status was posted or reblogged: it goes into home timelines, search finds it, those it concerns are told, and whoever listens gets it. */
+/** A status was posted or reblogged: fan-out to home timelines, indexing for search, notifications, and streaming. */
 
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';

@@ -1,4 +1,4 @@
-/** A status was taken back: whoever listens learns of it and sees anew what quoted it, then its rows and its reblogs go. */
+/** A status was deleted: streams the deletion and updates of statuses that quote it, then deletes its rows and reblogs. */
 import { forgetLastStatus } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
@@ -20,7 +20,7 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   );
   for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
   await forgetLastStatus(platform, id);
-  // The rest of its rows goes with it; replies and quotes stay, of nothing any more.
+  // Its other rows are deleted by cascade; replies and quotes stay and refer to nothing.
   await platform.db.status.delete({ where: { id } });
   for (const next of await nextReblogs(platform, status)) {
     await fanOutStatus(platform, next);

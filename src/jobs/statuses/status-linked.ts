@@ -1,4 +1,4 @@
-/** A status leads to a page of the web: its card is made. Streams are not told, as clients know it of Mastodon. */
+/** A status links to a web page: makes its preview card. Nothing is streamed, as in Mastodon. */
 import { attachCard } from '../../domain/cards/attach-card.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';

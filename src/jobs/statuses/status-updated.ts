@@ -1,4 +1,4 @@
-/** A status was edited: whoever has it before them gets it anew, and those are told who are named now, reblogged or quoted it. */
+/** A status was edited: streams it again, and notifies newly mentioned people and those who reblogged or quoted it. */
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -20,7 +20,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const about = { originId: status.actorId, statusId: id };
   const mentioned = payload.mentioned.flatMap((text) => parseId(text) ?? []);
   const named = await notify(platform, mentioned, { kind: 'mention', ...about });
-  // The latest edit is the one to tell of.
+  // Notify of the latest edit only.
   await platform.db.notification.deleteMany({ where: { type: { in: ['update', 'quoted_update'] }, statusId: id } });
   const rebloggers = reblogs.map((reblog) => reblog.actorId);
   const updated = await notify(platform, rebloggers, { kind: 'update', ...about });

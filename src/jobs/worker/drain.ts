@@ -1,4 +1,4 @@
-/** Runs what is due in the queue here and now, for tests and for commands that wait for the end. */
+/** Drains the queue: runs all due jobs in this process, for tests and for commands that wait until they are done. */
 import { runTaskListOnce } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
@@ -8,19 +8,19 @@ import { taskList } from './task-list.ts';
 import { workerOptions } from './worker-options.ts';
 
 export interface DrainOptions {
-  /** Also what is due until then; now by the platform's clock unless given. */
+  /** Jobs due up to this time are run too; defaults to the platform's clock. */
   until?: Date;
-  /** True: a job that fails is tried again or buried as in the server, and nothing is thrown. */
+  /** True: a failed job is retried or buried as in the server, and nothing is thrown. */
   allowFailures?: boolean;
   /** Instead of the server's. */
   handlers?: Partial<JobHandlers>;
 }
 
 /**
- * Runs due jobs, one after the other, and those that they leave, until there are none. Never sleeps: a job that is to run
- * later runs when the platform's clock says so, whatever the database's clock says.
+ * Runs due jobs one after the other, and those that they enqueue, until there are none. Never sleeps: whether a job is due is
+ * decided by the platform's clock, not the database's.
  *
- * @throws what the first failed job threw, after the others of its round have run
+ * @throws the error of the first failed job, after the others of its round have run
  */
 export async function drain(platform: Platform, options: DrainOptions = {}): Promise<void> {
   let ran = 0;

@@ -1,21 +1,21 @@
-/** Keeps the queue's runner going: it ends by itself where the database breaks while a job comes to its end. */
+/** Restarts the queue's runner, which ends by itself when the database fails while a job is completed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface KeptRunner {
-  /** Takes no more jobs, and waits for those in hand. */
+  /** Takes no more jobs, and waits for running ones. */
   stop(): Promise<void>;
 }
 
 const AGAIN_MS = 1_000;
 
-/** Begins a runner, and another whenever one has ended without being told to. */
+/** Starts a runner, and another one whenever it has ended without `stop`. */
 export async function keepRunning({ log }: Platform, begin: () => Promise<Runner>): Promise<KeptRunner> {
   const ending = new AbortController();
   let runner: Runner | null = await begin();
 
-  /** Null while the database is away, which is said once and not each time. */
+  /** Null while the database is down, which is logged once and not at every attempt. */
   async function beginAgain(isFirst: boolean): Promise<Runner | null> {
     await pause(AGAIN_MS, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     if (ending.signal.aborted) return null;
@@ -32,7 +32,7 @@ export async function keepRunning({ log }: Platform, begin: () => Promise<Runner
       log.error('The job worker lost the database and is started again.');
       runner = await beginAgain(true);
       while (!runner && !ending.signal.aborted) runner = await beginAgain(false);
-      // It was told to end while it began.
+      // `stop` was called during the start.
       if (ending.signal.aborted) await runner?.stop().catch(() => {});
     }
   }
@@ -41,7 +41,7 @@ export async function keepRunning({ log }: Platform, begin: () => Promise<Runner
   return {
     async stop() {
       ending.abort();
-      // One that ends by itself just now refuses to be stopped.
+      // A runner that is ending by itself throws when it is stopped.
       await runner?.stop().catch(() => {});
       await watching;
     },

@@ -1,17 +1,17 @@
-/** What the server asks the job queue's tables beside running jobs: how much waits, and what a dead process left locked. */
+/** Queries on the job queue's tables: queue metrics, and recovery of jobs locked by dead processes. */
 import type pg from 'pg';
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface QueueFacts {
-  /** Due now and not taken yet. */
+  /** Due and not taken yet. */
   waiting: number;
-  /** Later, many of them after a failure. */
+  /** Due later, often because of a retry. */
   scheduled: number;
   running: number;
   dead: number;
-  /** How long the oldest one that waits has been due. */
+  /** How long the oldest waiting job has been due. */
   oldestSeconds: number;
 }
 
@@ -41,20 +41,20 @@ export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {
 /** The first key of the advisory locks that living workers hold; the second is a hash of the worker's id. */
 const ALIVE = 1_886_151_034;
 
-/** Shows other processes that the worker of this id lives for as long as the connection does. */
+/** Marks this worker as alive for as long as the connection lives, by an advisory lock that other processes can see. */
 export async function showAlive(client: pg.PoolClient, workerId: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [ALIVE, workerId]);
 }
 
-/** Gives back what the worker of this id holds, because it is about to end. */
+/** Unlocks the jobs of a worker that is about to end. */
 export async function freeJobsOf(pool: pg.Pool, workerId: string): Promise<void> {
   await pool.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [workerId]);
 }
 
-/** A worker that has only just begun may not have shown itself yet. */
+/** A worker that has just started may not hold its advisory lock yet. */
 const FRESH_SECONDS = 5;
 
-/** Frees jobs that were in the hands of a process that is gone, so that they run again in a minute and not in four hours. */
+/** Unlocks jobs of dead processes, so that they are retried within a minute instead of after four hours. */
 async function freeLocked(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT jobs.locked_by)) FROM graphile_worker.jobs
@@ -68,7 +68,7 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Buries jobs whose last attempt ended with its process: nobody else would ever look at them. */
+/** Buries jobs whose process died in the last attempt: the queue would never take them again. */
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
     const jobs = await tx.$queryRaw<{ id: bigint; name: string; payload: unknown; attempts: number; error: string }[]>`
@@ -84,7 +84,7 @@ async function buryExhausted(platform: Platform): Promise<void> {
   });
 }
 
-/** Sees to what processes that were killed left behind. */
+/** Recovers the jobs of processes that were killed. */
 export async function reclaimJobs(platform: Platform): Promise<void> {
   await freeLocked(platform.pool);
   await buryExhausted(platform);

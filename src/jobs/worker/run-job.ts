@@ -4,7 +4,7 @@ import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What the queue knows of a job. */
+/** The queue's record of a job. */
 export interface QueuedJob {
   id: string;
   task_identifier: string;
@@ -26,8 +26,8 @@ export interface FinishedJob {
 export type Work = (platform: Platform, payload: never) => Promise<void>;
 
 /**
- * Does `work` for the job. What it throws is thrown on, so that the queue tries again later; after the last attempt the
- * job is buried instead and counts as dealt with.
+ * Runs `work` for the job. Errors are rethrown, so that the queue retries; after the last attempt the job is buried
+ * (moved to the dead jobs) instead, and the queue counts it as done.
  */
 export async function runJob(
   platform: Platform,

@@ -1,11 +1,11 @@
-/** Every name the worker can take from the queue, of jobs and of the timetable, with what it does. */
+/** The worker's task list: handlers of jobs and of the timetable, by name. */
 import type { TaskList } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandlers } from '../handlers.ts';
 import { type FinishedJob, runJob, type Work } from './run-job.ts';
 import { TIMETABLE } from './timetable.ts';
 
-/** @param finished is told of each run, whether it went well or not */
+/** @param finished called after each run, successful or not */
 export function taskList(
   platform: Platform,
   handlers: Partial<JobHandlers>,

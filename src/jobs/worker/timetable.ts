@@ -1,4 +1,4 @@
-/** What is done again and again: name, when (cron, in UTC) and which command does it. */
+/** Cron jobs: name, schedule (in UTC) and the command that runs. */
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
@@ -40,7 +40,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
 ];
 
-/** Does one row of the timetable now, whatever the time is. */
+/** Runs one row of the timetable now, whatever its schedule. */
 export async function runFromTimetable(platform: Platform, name: string): Promise<void> {
   const row = TIMETABLE.find((entry) => entry.name === name);
   if (!row) throw new Error(`The timetable has no row ${name}.`);

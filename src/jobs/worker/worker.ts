@@ -1,4 +1,4 @@
-/** Runs the jobs that commands left and those of the timetable, for as long as the server lives. */
+/** The background worker: runs queued jobs and the timetable while the server runs. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, run, type WorkerEvents } from 'graphile-worker';
@@ -13,31 +13,31 @@ import { TIMETABLE } from './timetable.ts';
 import { workerOptions } from './worker-options.ts';
 
 export interface Worker {
-  /** Also runs what is due right here, as `drain` does. */
+  /** Runs due jobs in this process, as `drain` does. */
   drain(options?: DrainOptions): Promise<void>;
-  /** Takes no more jobs and waits for those in hand; after `graceMs` they go back to the queue. */
+  /** Takes no more jobs and waits for running ones; after `graceMs` they go back to the queue. */
   stop(graceMs?: number): Promise<void>;
 }
 
 export interface WorkerSettings {
   /** Instead of the server's. */
   handlers?: Partial<JobHandlers>;
-  /** Told of each run of a job, for metrics. */
+  /** Called after each run of a job, for metrics. */
   finished?: (job: FinishedJob) => void;
 }
 
-/** What is left of the ten seconds that a shutdown may take goes to the database. */
+/** A shutdown may take ten seconds; the rest is for closing the database. */
 const GRACE_MS = 7_000;
 
-/** A database that does not take jobs back in this time stands still: the next worker finds what was left. */
+/** Timeout for unlocking jobs at shutdown. If the database hangs, the next worker recovers them. */
 const FREE_MS = 500;
 
-/** What a process that was killed just before this start held is not told from what lives until then. */
+/** Delay before the first recovery: until then, jobs of a process killed just before this start look alive (FRESH_SECONDS). */
 const RECLAIM_MS = 6_000;
 
 /**
- * Marks the worker's connection for news of jobs, so that others can tell a living worker from one that was killed. The
- * mark ends with the connection, and a new connection is marked again.
+ * Takes the liveness lock on the worker's LISTEN connection, so that others can tell a living worker from a killed one. The
+ * lock ends with the connection, and is taken again on a new one.
  */
 function announce(platform: Platform): { events: WorkerEvents; workerId: () => string | null } {
   let id: string | null = null;
@@ -53,7 +53,7 @@ function announce(platform: Platform): { events: WorkerEvents; workerId: () => s
   return { events, workerId: () => id };
 }
 
-/** Starts to take jobs. Failed ones are tried again after 3 s, 7 s, 20 s, 55 s and so on; then they are buried. */
+/** Starts to take jobs. Failed ones are retried after 3 s, 7 s, 20 s, 55 s and so on; then they are buried. */
 export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
   const handlers = settings.handlers ?? JOB_HANDLERS;
   const { events, workerId } = announce(platform);
@@ -74,7 +74,7 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
       ),
     });
     const warn = (error: unknown): void => platform.log.warn({ err: error }, 'job queue');
-    // What the one before it could not give back.
+    // Unlock jobs that the previous runner could not give back.
     if (before) await freeJobsOf(platform.pool, before).catch(warn);
     cancelReclaim();
     cancelReclaim = platform.clock.after(RECLAIM_MS, () => void reclaimJobs(platform).catch(warn));
