@@ -1,4 +1,4 @@
-/** The only source of time: production reads the machine's clock, tests turn it by hand. */
+/** The only source of time: the system clock in production, a manual clock in tests. */
 
 export interface Clock {
   now(): Date;

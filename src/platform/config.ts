@@ -10,9 +10,9 @@ export type TranslatorConfig =
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** The base of every URL handed out, without a slash at the end. */
+  /** Base of every generated URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Host, and port where it is not the usual one, of `publicUrl`. */
+  /** Host of `publicUrl`, with the port unless it is the default one. */
   readonly domain: string;
   readonly dataDir: string;
   /** Null: the embedded database. */
@@ -21,33 +21,33 @@ export interface Config {
   readonly databaseTimeoutMs: number;
   /** How long an idle connection of a client or a proxy is kept open. */
   readonly keepAliveTimeoutMs: number;
-  /** Null: a bus inside the process. */
+  /** Null: an in-memory bus. */
   readonly redisUrl: string | null;
   /** Null: mail is written below `dataDir`. */
   readonly smtpUrl: string | null;
   /** Null: media are stored below `dataDir`. */
   readonly storageUrl: string | null;
-  /** Programs for sound and video, by path or as PATH finds them; a machine without them takes fewer kinds of files. */
+  /** Programs for audio and video, as a path or a name in PATH; without them fewer media types are accepted. */
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
-  /** Who translates posts; null: nobody. */
+  /** The translation service; null: translation is off. */
   readonly translator: TranslatorConfig | null;
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
   readonly passwordGrant: boolean;
-  /** `length-only` also takes the most common passwords, as Mastodon does. */
+  /** `length-only` also accepts the most common passwords, as Mastodon does. */
   readonly passwordPolicy: (typeof PASSWORD_POLICIES)[number];
   readonly rateLimits: boolean;
   readonly followingState: 'boolean' | 'object';
   readonly demo: 'auto' | 'on' | 'off';
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly production: boolean;
-  /** Which proxies' X-Forwarded-* are believed, as Express' `trust proxy` understands it. */
+  /** Proxies whose X-Forwarded-* headers are trusted; a value of Express' `trust proxy`. */
   readonly trustProxy: string | number | boolean;
   readonly metricsPublic: boolean;
-  /** What opens /metrics; null: nothing but `metricsPublic`. */
+  /** Bearer token for /metrics; null: only `metricsPublic` decides. */
   readonly metricsToken: string | null;
-  /** Whether answers are compressed here, and not by a proxy. */
+  /** Whether responses are compressed here, or left to a proxy. */
   readonly compression: boolean;
 }
 
@@ -77,7 +77,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535');
 
-/** Seconds, kept in milliseconds. */
+/** Parses seconds, returns milliseconds. */
 const seconds = (most: number) => {
   const sentence = `must be a number of seconds greater than 0 and at most ${most}`;
   return z
@@ -87,7 +87,7 @@ const seconds = (most: number) => {
     .refine((ms) => ms > 0 && ms <= most * 1000, sentence);
 };
 
-/** A URL whose value may hold a password, so the sentence about it never repeats it. */
+/** A URL that may contain a password, so the error message never repeats it. */
 const urlOf = (protocols: readonly string[]) => {
   const sentence = `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   return z.string().refine((text) => {
@@ -153,7 +153,7 @@ const VARIABLES = z.object({
   COMPRESSION: flag('on or off').default(true),
 });
 
-/** Whoever pays for DeepL means it, also where both are set. */
+/** DeepL is preferred if both are configured. */
 function translatorOf(values: z.infer<typeof VARIABLES>): TranslatorConfig | null {
   const { DEEPL_API_KEY: key, LIBRE_TRANSLATE_ENDPOINT: url, LIBRE_TRANSLATE_API_KEY: ownKey } = values;
   if (key) return { name: 'deepl', key };

@@ -1,4 +1,4 @@
-/** What the server says when it will not do something: kinds with their code at each door. */
+/** Refusals: errors that are meant for the client, with their kinds and the code of each kind in every protocol. */
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 
 export type RefusalKind = keyof typeof REFUSAL_KINDS;
@@ -14,9 +14,9 @@ export const REFUSAL_KINDS = {
   invalid: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', graphql: 'VALIDATION_FAILED' },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', graphql: 'RATE_LIMITED' },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', graphql: 'UNAVAILABLE' },
-  /** A failure of ours, of which nothing is said. */
+  /** An internal failure; its details are not disclosed. */
   failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', graphql: 'INTERNAL' },
-  // tRPC knows no code of its own for it.
+  // tRPC has no code of its own for it.
   insufficient_storage: { status: 507, trpc: 'SERVICE_UNAVAILABLE', graphql: 'INSUFFICIENT_STORAGE' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; graphql: string }>;
 
@@ -25,19 +25,19 @@ export type FieldErrors = Record<string, string[]>;
 
 export interface RefusalDetails {
   fields?: FieldErrors;
-  /** More keys for the body of a REST answer, such as `details` or `unexpected_accounts`. */
+  /** Additional keys for the body of a REST response, such as `details` or `unexpected_accounts`. */
   extra?: Record<string, unknown>;
   /** Overrides the kind's HTTP status where Mastodon answers another one. */
   status?: number;
-  /** What is said of single fields in other words than `Name is wrong`: a sentence each. */
+  /** Whole sentences for single fields, instead of `Name is wrong`. */
   sentences?: Readonly<Record<string, string>>;
-  /** After how many seconds it may go well, for `Retry-After`. */
+  /** Seconds until a retry may succeed, for `Retry-After`. */
   retryAfterSeconds?: number;
-  /** The trouble behind it, for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown;
 }
 
-/** A refusal that a client may read in full: its message holds nothing that is not meant for it. */
+/** An error whose message may be shown to the client in full. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly status: number;
@@ -58,7 +58,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Headers that go with a refusal at every door. */
+/** Response headers of a refusal, in every protocol. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
 }
@@ -73,7 +73,7 @@ function humanize(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What Rails says of a parameter that has to be there. */
+/** The error of Rails for a missing required parameter. */
 export const missingParameter = (name: string): Refusal =>
   new Refusal('bad_request', `param is missing or the value is empty or invalid: ${name}`);
 
@@ -83,10 +83,10 @@ export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fiel
   return new Refusal('invalid', `Validation failed: ${sentences.join(', ')}`, { ...details, fields });
 }
 
-/** Whether the message was made of the fields, and is no sentence of its own. */
+/** Whether the message was derived from the fields. */
 const isMadeOfFields = ({ message, fields = {} }: Refusal): boolean => message === invalid(fields).message;
 
-/** The same refusal with other names for its fields; a sentence that was made of them says them too. */
+/** The same refusal with other field names, also in a message that was derived from them. */
 export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
   const { kind, message, status, extra, fields } = refusal;
   if (!fields) return refusal;
@@ -97,14 +97,14 @@ export function renameFields(refusal: Refusal, rename: (field: string) => string
   return new Refusal(kind, sentence, { status, fields: renamed(fields), sentences, ...(extra && { extra }) });
 }
 
-/** What a refusal says of one of its fields alone. */
+/** The message of a refusal for one of its fields. */
 export function sentenceFor(refusal: Refusal, field: string): string {
   const own = refusal.sentences[field];
   if (own !== undefined) return own;
   return isMadeOfFields(refusal) ? invalid({ [field]: refusal.fields?.[field] ?? [] }).message : refusal.message;
 }
 
-/** Several refusals of one form as one, which says of each field what it was refused for. */
+/** Merges several refusals of one form into one with all their fields. */
 function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   const [first, ...others] = refusals;
   if (others.length === 0) return first;
@@ -124,8 +124,8 @@ type Results<Checks extends readonly (() => unknown)[]> = {
 };
 
 /**
- * Runs all checks of a form and gives what they give, or refuses once with what any of them refuses, so that all mistakes are
- * told at once. What names no field is about more than the form, and is thrown at once.
+ * Runs all checks of a form and returns their results, or throws one refusal with all field errors. A refusal that names no field
+ * concerns more than the form and is thrown at once.
  */
 export async function checkTogether<Checks extends readonly (() => unknown)[]>(
   ...checks: Checks

@@ -1,4 +1,4 @@
-/** Ids of rows: 64 bits, ordered by time, unique across processes, handed out as decimal text. */
+/** Ids of rows: 64 bits, time-ordered, unique across processes, serialized as decimal text. */
 import type { Clock } from './clock.ts';
 
 export interface Ids {
@@ -10,8 +10,8 @@ const COUNTER_BITS = 6n;
 const COUNTER_MAX = (1n << COUNTER_BITS) - 1n;
 
 /**
- * Milliseconds since 1970 in the upper 48 bits, then 10 bits that tell this process from others, then a counter.
- * A process that makes more than 64 ids in a millisecond borrows from the next one, so ids never repeat and never fall.
+ * Milliseconds since 1970 in the upper 48 bits, then 10 bits of the process number, then a counter. A process that makes more
+ * than 64 ids in a millisecond borrows from the next one, so ids are strictly increasing.
  *
  * @param processNumber from the database's `process_numbers` sequence, taken modulo 1024
  */
@@ -38,14 +38,14 @@ export function createIds(clock: Clock, processNumber: number): Ids {
 
 const LARGEST = (1n << 63n) - 1n;
 
-/** Reads an id that a client sent; null when the text cannot be one, so that it is treated like an unknown id. */
+/** Parses an id that a client sent; null if the text cannot be one, so that it is treated like an unknown id. */
 export function parseId(text: string): bigint | null {
   if (!/^\d{1,19}$/.test(text)) return null;
   const id = BigInt(text);
   return id <= LARGEST ? id : null;
 }
 
-/** The smallest id that a row made at `time` could have, for "since this moment" as an id range. */
+/** The smallest possible id of a row created at `time`, to query a time range by id. */
 export function firstIdAt(time: Date): bigint {
   return BigInt(time.getTime()) << (PROCESS_BITS + COUNTER_BITS);
 }

@@ -1,17 +1,17 @@
-/** RSA key pairs, by which an actor signs what it sends to other servers. */
+/** RSA key pairs, with which an actor signs its requests to other servers. */
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const generate = promisify(generateKeyPair);
 
 export interface KeyPair {
-  /** PEM (SPKI), for everyone. */
+  /** PEM (SPKI), public. */
   publicKey: string;
-  /** PEM (PKCS #8), never shown. */
+  /** PEM (PKCS #8), secret. */
   privateKey: string;
 }
 
-/** 2048 bits, which is what other servers expect. */
+/** 2048 bits, as other servers expect. */
 export async function createKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,

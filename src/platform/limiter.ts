@@ -1,10 +1,10 @@
-/** Counts how often something was done by someone, in Redis when several processes share it, else in memory. */
+/** Rate limiter: counts in Redis if several processes share it, else in memory. */
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateFamily {
   name: string;
-  /** How many in `seconds`. */
+  /** Maximum per `seconds`. */
   limit: number;
   seconds: number;
 }
@@ -13,18 +13,18 @@ export interface RateState {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Milliseconds until the count starts anew. */
+  /** Milliseconds until the window resets. */
   resetInMs: number;
 }
 
 export interface Limiter {
-  /** Counts one more, or `times` more, and says where that leaves `key`; never allowed beyond the limit. */
+  /** Counts one or `times` more for `key` and returns the state; refused beyond the limit. */
   consume(family: RateFamily, key: string, times?: number): Promise<RateState>;
-  /** Takes one back, for what turned out not to count. */
+  /** Takes one back, for a request that turned out not to count. */
   giveBack(family: RateFamily, key: string): Promise<void>;
 }
 
-/** @param name of the server, so that several on one Redis count for themselves */
+/** @param name key prefix of the server, so that several servers can share one Redis */
 export function createLimiter(redis: Redis | null, enabled: boolean, name = 'plaza'): Limiter {
   const counters = new Map<string, RateLimiterAbstract>();
   const counter = (family: RateFamily): RateLimiterAbstract => {
@@ -36,7 +36,7 @@ export function createLimiter(redis: Redis | null, enabled: boolean, name = 'pla
         keyPrefix: `plaza:${name}:rate:${family.name}`,
       };
       const inMemory = new RateLimiterMemory(options);
-      // Without an answer from Redis each process counts for itself, at once: limits must not stop the server.
+      // Without Redis each process counts in memory: limits must not stop the server.
       const insured = { rejectIfRedisNotReady: true, insuranceLimiter: inMemory };
       found = redis ? new RateLimiterRedis({ ...options, ...insured, storeClient: redis }) : inMemory;
       counters.set(family.name, found);

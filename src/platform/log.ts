@@ -22,18 +22,18 @@ const SECRET_NAMES = [
   'sec-websocket-protocol',
 ].join('|');
 
-/** A value by its name in JSON. */
+/** A JSON property with a secret name. */
 const NAMED = new RegExp(`("(?:${SECRET_NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi');
-/** The same where the JSON itself stands in a text of JSON, so that its quotes are escaped. */
+/** The same in JSON that is nested in a JSON string, so that its quotes are escaped. */
 const NAMED_INSIDE = new RegExp(`(\\\\"(?:${SECRET_NAMES})\\\\"\\s*:\\s*\\\\")(?:[^\\\\]|\\\\{3}"|\\\\(?!"))*`, 'gi');
-/** A value by its name, in a query or a form; the codes of OAuth and of mails are good for one use. */
+/** A parameter of a query or form body; the codes of OAuth and of mails are single-use secrets. */
 const IN_FORM = new RegExp(`\\b((?:${SECRET_NAMES}|code)=)[^&\\s"'\\\\]+`, 'gi');
 const IN_HEADER = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g;
 const IN_AUTHORITY = /(:\/\/[^\s:@/"]*):[^\s@/"]+@/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const EMAIL = /[^\s@"'<>\\=:/,;()[\]]+@[^\s@"'<>\\]+\.[a-z]{2,}/gi;
 
-/** Removes what must not stand in a log from any text: a request's URL, a database's message, a line of JSON. */
+/** Removes secrets from any text: a request's URL, a database's message, a line of JSON. */
 export function redact(text: string): string {
   return text
     .replace(NAMED, '$1[redacted]')
@@ -45,14 +45,14 @@ export function redact(text: string): string {
     .replace(EMAIL, '[e-mail]');
 }
 
-/** Standard error, because what commands answer goes to standard output. */
+/** Standard error, because the output of commands goes to standard output. */
 function standardError(): DestinationStream {
   if (process.stderr.isTTY)
     return pretty({ destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true });
   return pino.destination({ dest: 2, sync: true });
 }
 
-/** A log whose every line passes `redact`, so that no caller has to think of it. */
+/** A logger that redacts every line, so that callers need not. */
 export function createLog(level: string, destination: DestinationStream = standardError()): Log {
   return pino(
     {

@@ -15,20 +15,20 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail to the server or to the folder; rejects when that fails, so that the job is tried again. */
+  /** Sends a mail by SMTP or writes it to the folder; rejects on failure, so that the job is retried. */
   send(mail: Mail): Promise<void>;
 }
 
-/** Where whoever tries the server out reads what it says. */
+/** The terminal of a developer or operator who tries the server out. */
 export interface Terminal {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A mail server may think for a while, and looks things up before it greets. */
+/** Long, because mail servers delay their greeting, for instance for DNS lookups. */
 const SMTP_MS = 20_000;
 
-/** The way to a mail server, on which nothing is waited for longer than `ms`. */
+/** An SMTP transport on which every step has the timeout `ms`. */
 export function smtpTransport(smtpUrl: string, ms = SMTP_MS): Transporter {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
@@ -59,7 +59,7 @@ export function createMailer(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });
       log.info({ file: path.join('mail', name), subject: mail.subject }, 'mail written');
-      // Links hold secrets, so they go into no log, and the output is one unless somebody sits before it.
+      // Links contain secrets, so they are not logged, and are printed only to an interactive terminal.
       if (config.production || !terminal.isTTY || !log.isLevelEnabled('info')) return;
       for (const [link] of mail.text.matchAll(/https?:\/\/\S+/g)) terminal.write(`Mail “${mail.subject}”: ${link}\n`);
     },

@@ -1,4 +1,4 @@
-/** Everything that is not the domain, opened once for each process. */
+/** The platform: infrastructure without domain knowledge, opened once per process. */
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { type Bus, createBus } from './bus/bus.ts';
@@ -33,7 +33,7 @@ export interface Platform {
   storage: Storage;
   ffmpeg: Ffmpeg;
   limiter: Limiter;
-  /** Outgoing requests, guarded. */
+  /** Outgoing HTTP with SSRF protection. */
   http: Http;
   close(): Promise<void>;
 }
@@ -44,23 +44,23 @@ export interface PlatformOptions {
   clock?: Clock;
   random?: Random;
   log?: Log;
-  /** How long the database may take; as long as a request may wait unless given. */
+  /** Timeouts of the database; those of requests by default. */
   limits?: DatabaseLimits;
 }
 
 const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: createSql(prepared) });
 
-/** Redis answers within milliseconds; what takes so long stands still. */
+/** Redis answers within milliseconds; this long means that it hangs. */
 const REDIS_MS = 1_000;
 
-/** Says once when it is lost and once when it is there again, however often it is looked for meanwhile. */
+/** Logs once when the connection is lost and once when it is back, however many reconnects it takes. */
 export function openRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 3,
     connectTimeout: REDIS_MS,
-    // A connection on which nothing comes back is lost; until another is ready, limits do not wait for it.
+    // A connection without an answer counts as lost; until the next one is ready, rate limits do not wait for it.
     socketTimeout: REDIS_MS,
-    // Later, so that what is asked next knows of it already.
+    // Longer than the socket timeout, so that the following commands already know of the lost connection.
     commandTimeout: REDIS_MS * 1.2,
     keepAlive: 10_000,
   });
@@ -115,10 +115,10 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   };
 }
 
-/** What jobs have at once, and the queue beside them. */
+/** Concurrent jobs, plus the queue itself. */
 const JOB_CONNECTIONS = 6;
 
-/** The same for jobs: with connections of their own, on which statements may take longer than a request can wait. */
+/** The platform for jobs: own connections, on which statements may take longer than a request can wait. */
 export function platformForJobs(platform: Platform, databaseUrl: string): Platform {
   const database = openDatabase(databaseUrl, { ...PATIENT, max: JOB_CONNECTIONS });
   return { ...platform, ...databaseParts(database), close: () => database.close() };

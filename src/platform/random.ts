@@ -6,7 +6,7 @@ export interface Random {
   /** `bytes` random bytes as base64url text, for tokens and codes. */
   token(bytes?: number): string;
   uuid(): string;
-  /** Takes up to a second of a processor, so only jobs make them. */
+  /** CPU-bound for up to a second, so only jobs generate keys. */
   keyPair(): Promise<KeyPair>;
 }
 
@@ -16,7 +16,7 @@ export const systemRandom: Random = {
   keyPair: createKeyPair,
 };
 
-/** What is stored of a token: the SHA-256 of its text. Tokens are random, so no salt or stretching is needed. */
+/** The stored form of a token: SHA-256 of its text. Tokens are random, so no salt or stretching is needed. */
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash('sha256', token, 'buffer'));
 }

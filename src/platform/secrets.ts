@@ -1,4 +1,4 @@
-/** The keys that this installation signs with, derived from one secret that never leaves it. */
+/** The signing keys of this installation, derived from one secret that never leaves it. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ensureDataDir } from './files/data-dir.ts';
 import { StartError } from './start-error.ts';
 
 export interface Secrets {
-  /** Signs session cookies and the tokens inside links of mails. */
+  /** Signs session cookies and the tokens in the links of mails. */
   sessionKey: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ const LEAST_CHARACTERS = 32;
 
 const isLongEnough = (secret: string): boolean => secret.length >= LEAST_CHARACTERS;
 
-/** What the file holds; refused when it is damaged, because a new one would end everybody's sign-in. */
+/** Reads the secret; refuses a damaged file, because a new secret would end all sessions. */
 function readSecret(file: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (isLongEnough(secret)) return secret;
@@ -24,7 +24,7 @@ function readSecret(file: string): string {
   );
 }
 
-/** The secret in the data folder; made at the first start, whole or not at all, readable by its owner alone. */
+/** The secret in the data folder; created atomically at the first start, readable by its owner alone. */
 function secretOf(dataDir: string): string {
   ensureDataDir(dataDir);
   const file = path.join(dataDir, 'secret');
@@ -39,7 +39,7 @@ function secretOf(dataDir: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    linkSync(draft, file); // refuses when another process was quicker, whose secret then counts
+    linkSync(draft, file); // fails when another process was first; its secret counts
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw new StartError(`The secret in ${file} cannot be written (${code}).`);
@@ -50,9 +50,9 @@ function secretOf(dataDir: string): string {
 }
 
 /**
- * Gives the keys from PLAZA_SECRET, or from a file that it makes below `dataDir` when there is none.
+ * Derives the keys from PLAZA_SECRET, or from a file that it creates below `dataDir` if that is unset.
  *
- * @throws ConfigError when PLAZA_SECRET is too short to be a secret
+ * @throws ConfigError when PLAZA_SECRET is too short
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = env.PLAZA_SECRET?.trim();

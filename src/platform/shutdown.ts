@@ -1,4 +1,4 @@
-/** Ends the process in order when it is asked to, and at once when it is asked again. */
+/** Graceful shutdown at the first signal, immediate exit at the second. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import type { Log } from './log.ts';
@@ -6,23 +6,23 @@ import type { Log } from './log.ts';
 export interface Shutdown {
   /** True from the first signal on. */
   readonly begun: boolean;
-  /** Adds something to end; what was added last ends first. */
+  /** Adds a shutdown step; steps run in reverse order. */
   add(name: string, end: () => Promise<void>): void;
-  /** Ends everything and then the process. Called again, it waits for the first call's end. */
+  /** Runs all steps and ends the process. A second call waits for the first. */
   begin(exitCode: number): Promise<never>;
 }
 
-/** A terminal and npm each hand on the same Ctrl-C; what comes this soon is the same wish. */
+/** A terminal and npm both pass on one Ctrl-C; signals this close together count as one. */
 const SAME_WISH_MS = 500;
 
-/** Service managers and containers kill what takes longer than ten seconds; each step gets what those before it left. */
+/** Service managers and containers kill a process after ten seconds; each step gets the time that the earlier ones left. */
 const ALL_MS = 9_500;
-/** What a step has in any case, to begin with its end. */
+/** Minimum time for a step. */
 const LEAST_MS = 100;
 
 /**
- * Listens for SIGTERM and SIGINT from now on. SIGHUP says that the terminal was closed; where there is none, as under
- * nohup or a service manager, it asks daemons to read their settings anew, and there is nothing to read.
+ * Listens for SIGTERM and SIGINT. SIGHUP means that the terminal was closed; without a terminal, as under nohup or a service
+ * manager, it asks daemons to reload their configuration, and there is nothing to reload.
  */
 export function createShutdown(log: Log): Shutdown {
   const steps: { name: string; end: () => Promise<void> }[] = [];

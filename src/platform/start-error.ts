@@ -1,11 +1,11 @@
-/** Why the server or a command does not start, told to the operator. */
+/** Errors that stop the server or a command from starting, worded for the operator. */
 
-/** A reason that the operator can mend; its message is one whole sentence and needs no stack. */
+/** A reason that the operator can fix; its message is one whole sentence and is shown without a stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** One sentence for what the operator can mend, everything for what only a programmer can. */
+/** The message of a StartError, the stack of anything else. */
 export function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

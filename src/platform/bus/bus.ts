@@ -1,4 +1,4 @@
-/** Messages between the processes of one server: Redis pub/sub where there is a Redis, else inside this process. */
+/** Publish/subscribe between the processes of one server: Redis pub/sub if Redis is configured, else in memory. */
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import { createMemoryBus } from './memory.ts';
@@ -6,14 +6,14 @@ import type { BusListener, BusMessage } from './message.ts';
 import { createRedisBus } from './redis.ts';
 
 export interface Bus {
-  /** Sends a message to every listener of the channel in every process; rejects when it could not be handed over. */
+  /** Publishes a message to every subscriber of the channel in every process; rejects when it could not be delivered to Redis. */
   publish(channel: string, text: string): Promise<string>;
   /**
-   * Listens until the returned function is called. However many listen to a channel here, Redis is asked once. What is
-   * published while the connection to Redis is lost arrives when it is there again, as far as it is kept.
+   * Subscribes until the returned function is called. All subscribers of a channel in this process share one Redis subscription.
+   * Messages published while the Redis connection is lost are delivered after the reconnect, as far as they are retained.
    */
   subscribe(channel: string, listener: BusListener): Promise<() => Promise<void>>;
-  /** The messages since the one with this id, oldest first, as far as they are still kept. */
+  /** Retained messages after this id, oldest first. */
   since(channel: string, id: string): Promise<BusMessage[]>;
   /** Rejects when Redis does not answer. */
   ping(): Promise<void>;
@@ -21,9 +21,9 @@ export interface Bus {
 }
 
 export interface BusOptions {
-  /** Of the server: several on one Redis, each with a name of its own, never hear each other. */
+  /** Channel prefix of the server, so that several servers can share one Redis. */
   name?: string;
-  /** Told what listeners threw, and when messages that were missed could not be had. */
+  /** Receives errors of listeners, and failures to fetch missed messages. */
   onError?: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The bus of a server that runs as one process. */
+/** The in-memory bus, for a server that runs as one process. */
 
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
@@ -25,7 +25,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
     lastTime = now;
     return `${now}-${number}`;
   };
-  /** Drops what is too old, and channels that nobody needs any more. */
+  /** Drops expired messages and unused channels. */
   const sweep = (): void => {
     const oldest = clock.now().getTime() - KEPT_SECONDS * 1000;
     for (const [name, channel] of channels) {
@@ -45,7 +45,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       return message.id;
     },
     async subscribe(name, listener) {
-      // The same function may listen twice; each subscription ends on its own.
+      // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
       const own: BusListener = (message) => listener(message);
       channelOf(name).listeners.add(own);
       return async () => {

@@ -1,18 +1,18 @@
-/** A message of the bus, its id, and how long it is kept. */
+/** A message of the bus, its id, and the retention limits. */
 
 export interface BusMessage {
-  /** Rises with every message of a channel, `milliseconds-number`; what was missed is asked for by it. */
+  /** Increases with every message of a channel, as `milliseconds-number`. Clients resume from it. */
   id: string;
   text: string;
 }
 
 export type BusListener = (message: BusMessage) => void;
 
-/** How many messages of a channel are kept for those who come back, and for how long. */
+/** Retention of each channel, for clients that reconnect: number of messages and age. */
 export const KEPT_MESSAGES = 500;
 export const KEPT_SECONDS = 600;
 
-/** Calls every listener; one that throws is told of and takes nothing from the others. */
+/** Calls every listener. An error of one is reported and does not affect the others. */
 export function handOver(
   listeners: Iterable<BusListener>,
   message: BusMessage,
@@ -34,7 +34,7 @@ export function isLater(id: string, other: string): boolean {
   return time > otherTime || (time === otherTime && number > otherNumber);
 }
 
-/** An id that a client sent back, or null when it is none. */
+/** Parses an id sent by a client; null if it is malformed. */
 export function parseMessageId(text: string | null | undefined): string | null {
   return text && /^\d{1,15}-\d{1,15}$/.test(text) ? text : null;
 }

@@ -1,19 +1,22 @@
-/** A channel of the Redis bus as this process hears it: every message once and in order, also those that were missed for a while. */
+/**
+ * A subscription of this process to a channel of the Redis bus: each message exactly once and in order, including those missed
+ * during a reconnect.
+ */
 import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES } from './message.ts';
 
 export class RedisChannel {
   readonly listeners = new Set<BusListener>();
-  /** Settles when Redis has been asked to listen; rejects when it did not answer. */
+  /** Resolves when Redis has confirmed the subscription; rejects when it did not answer. */
   readonly opened: Promise<void>;
   readonly #onError: (error: unknown) => void;
-  /** The id after which nothing has been handed over yet; null while it is being opened. */
+  /** The id of the last delivered message; null until the subscription is open. */
   #last: string | null = null;
-  /** What arrives while missed messages are being fetched, which come first; null at all other times. */
+  /** Buffer for messages that arrive while missed messages are fetched, which come first; null at all other times. */
   #held: BusMessage[] | null = null;
-  /** Fetches of missed messages, one after the other. */
+  /** Serializes fetches of missed messages. */
   #fetched = Promise.resolve();
 
-  /** @param open asks Redis to listen, and answers the id after which messages count */
+  /** @param open subscribes in Redis, and returns the id after which messages are delivered */
   constructor(open: () => Promise<string>, onError: (error: unknown) => void) {
     this.#onError = onError;
     this.opened = open().then((last) => {
@@ -21,7 +24,7 @@ export class RedisChannel {
     });
   }
 
-  /** What was fetched may be heard as well, before or after: each connection has its own pace. */
+  /** Deduplicates by id: a message can arrive both by fetch and by pub/sub, in either order, as each uses its own connection. */
   #deliver(message: BusMessage): void {
     if (this.#last !== null && !isLater(message.id, this.#last)) return;
     this.#last = message.id;
@@ -40,12 +43,12 @@ export class RedisChannel {
   }
 
   /**
-   * After a lost connection: hands over what was said meanwhile before what is said now.
+   * After a reconnect: delivers the missed messages before the new ones.
    *
-   * @param fetch listens again, and answers what came after an id
+   * @param fetch subscribes again, and returns the messages after an id
    */
   catchUp(fetch: (last: string) => Promise<BusMessage[]>): void {
-    // Who is still opening asks again by itself.
+    // A channel that is still opening subscribes by itself.
     if (this.#last === null) return;
     this.#held ??= [];
     const fetched: Promise<void> = this.#fetched.then(async () => {
@@ -54,7 +57,7 @@ export class RedisChannel {
       } catch (error) {
         this.#onError(error);
       }
-      // What is fetched next comes before what has been heard since.
+      // If another fetch is queued, its messages come before the buffered ones.
       if (this.#fetched === fetched) this.#deliverHeld();
     });
     this.#fetched = fetched;

@@ -1,11 +1,11 @@
-/** The bus of a server that runs as several processes: Redis pub/sub, and beside it a short stream of each channel to resume from. */
+/** The Redis bus, for a server that runs as several processes: pub/sub, plus a short stream per channel to resume from. */
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
 import { type BusListener, type BusMessage, KEPT_MESSAGES, KEPT_SECONDS } from './message.ts';
 import { RedisChannel } from './redis-channel.ts';
 
-/** Keeps and sends in one step, so that whoever listens and whoever resumes see the same messages under the same ids. */
+/** Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. */
 const PUBLISH = `
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${KEPT_MESSAGES}, '*', 't', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
@@ -14,21 +14,21 @@ return id`;
 
 const PING_MS = 10_000;
 
-/** The smallest id after this one. Redis 6.0 does not know `(id` yet. */
+/** The smallest id after this one. Redis 6.0 does not support exclusive ranges (`(id`). */
 function idAfter(id: string): string {
   const [time, number = '0'] = id.split('-');
   return `${time}-${BigInt(number) + 1n}`;
 }
 
-/** @param name of the server, so that several on one Redis never hear each other */
+/** @param name channel prefix of the server, so that several servers can share one Redis */
 export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
   const heard = `plaza:${name}:bus:`;
   const kept = `plaza:${name}:kept:`;
   const channels = new Map<string, RedisChannel>();
-  // A connection that listens can do nothing else.
+  // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
-  // Who only listens would never notice that nobody speaks any more; a ping without an answer breaks the connection.
+  // A connection that only subscribes does not notice a dead peer; a ping without an answer breaks it.
   const stopPinging = clock.every(PING_MS, () => {
     for (const each of [redis, subscriber]) each.ping().catch(() => {});
   });
@@ -66,7 +66,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
       return (await redis.eval(PUBLISH, 1, kept + channelName, heard + channelName, text)) as string;
     },
     async subscribe(channelName, listener) {
-      // The same function may listen twice; each subscription ends on its own.
+      // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
       const own: BusListener = (message) => listener(message);
       const channel = channels.get(channelName) ?? open(channelName);
       channel.listeners.add(own);
@@ -80,7 +80,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
         channel.listeners.delete(own);
         if (channel.listeners.size > 0 || channels.get(channelName) !== channel) return;
         channels.delete(channelName);
-        // A lost connection listens to nothing, and is not told to again.
+        // After a reconnect, only channels in the map are subscribed again.
         if (subscriber.status === 'ready') await subscriber.unsubscribe(heard + channelName);
       };
     },

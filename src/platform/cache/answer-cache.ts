@@ -6,7 +6,7 @@ import { onePer } from './one-per.ts';
 export interface AnswerCacheLimits {
   /** Time to live in milliseconds. */
   ttl: number;
-  /** How many answers are held; the least recently used goes. */
+  /** Maximum number of entries; the least recently used is evicted. */
   max: number;
 }
 

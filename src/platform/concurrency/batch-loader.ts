@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 /**
  * Loads all keys that are requested within one turn of the event loop by one `read`, across requests.
  *
- * @param read answers the keys in their order; a key that is requested twice stands there twice
+ * @param read answers the keys in their order; duplicate keys are not removed
  * @param most the largest batch
  */
 export function batchLoader<Key, Value>(

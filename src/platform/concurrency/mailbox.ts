@@ -1,4 +1,4 @@
-/** A queue with an end: one side puts, the other takes at its own speed, and who falls too far behind is cut off. */
+/** A bounded queue between a producer and a slower consumer. On overflow it ends instead of growing. */
 
 export class Mailbox<Item> {
   readonly #items: Item[] = [];
@@ -11,7 +11,7 @@ export class Mailbox<Item> {
     this.#max = max;
   }
 
-  /** Whether more was put than fitted; what did not fit is lost. */
+  /** Whether an item was dropped because the queue was full. */
   get overflowed(): boolean {
     return this.#overflowed;
   }
@@ -23,13 +23,13 @@ export class Mailbox<Item> {
     this.#wake();
   }
 
-  /** Ends `take` with an error, after what was put before. */
+  /** Makes `take` throw, after the items that are already queued. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#wake();
   }
 
-  /** Gives items until the signal aborts, or until all that fitted were taken of a mailbox that overflowed. */
+  /** Yields items until the signal aborts, or, after an overflow, until the queue is drained. */
   async *take(signal: AbortSignal): AsyncGenerator<Item> {
     const onAbort = () => this.#wake();
     signal.addEventListener('abort', onAbort);

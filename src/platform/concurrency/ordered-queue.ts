@@ -1,4 +1,4 @@
-/** Works side by side, a few at a time, whose results are handed on in the order in which the works were added. */
+/** Runs tasks with a concurrency limit and delivers their results in the order in which the tasks were added. */
 
 export class OrderedQueue {
   readonly #width: number;
@@ -11,7 +11,7 @@ export class OrderedQueue {
     this.#width = width;
   }
 
-  /** How many were added and are not handed on yet. */
+  /** Tasks whose results are not delivered yet. */
   get size(): number {
     return this.#size;
   }
@@ -19,7 +19,7 @@ export class OrderedQueue {
   add<Result>(work: () => Promise<Result>, hand: (result: Result) => void, fail: (error: unknown) => void): void {
     this.#size += 1;
     const result = this.#run(work);
-    // Its failure is dealt with in its turn.
+    // Handled below, in order; this avoids an unhandled rejection until then.
     result.catch(() => {});
     this.#last = this.#last
       .then(() => result)

@@ -1,4 +1,4 @@
-/** Worker threads that answer questions, for work that would hold up everybody else on the event loop. */
+/** Request/response over worker threads, for work that would block the event loop. */
 import { parentPort, Worker } from 'node:worker_threads';
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
 interface Answered {
   id: number;
   answer?: unknown;
-  /** What went wrong, where the question has no answer. */
+  /** The error message, if there is no answer. */
   error?: string;
 }
 
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread may not keep the process alive, and what it holds may not grow without end. */
+/** The thread does not keep the process alive, and its memory is bounded. */
 function startThread(file: URL, ended: () => void): (asked: Asked, waiting: Waiting) => void {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
   worker.unref();
@@ -43,8 +43,8 @@ function startThread(file: URL, ended: () => void): (asked: Asked, waiting: Wait
 }
 
 /**
- * Gives what asks the thread that runs `file`, which calls `answerQuestions`. It is started by the first question, and after it
- * died by the next one.
+ * Returns a client of the worker thread that runs `file`, which calls `answerQuestions`. The first request starts the thread;
+ * after a crash, the next request starts it again.
  */
 export function askThread<Question, Answer>(file: URL): (question: Question) => Promise<Answer> {
   let ask: ReturnType<typeof startThread> | null = null;
@@ -59,7 +59,7 @@ export function askThread<Question, Answer>(file: URL): (question: Question) => 
     });
 }
 
-/** In the thread: answers each question that comes. */
+/** Worker side: answers each request. */
 export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
   parentPort?.on('message', ({ id, question }: Asked) => {
     const answered: Answered = { id };

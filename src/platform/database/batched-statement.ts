@@ -1,6 +1,6 @@
 /**
- * Batched statements: one execution answers several requests of the same moment. Starting a statement that names ten tables and
- * its round trip take about as long as finding the rows, so a busy server pays for them once for each batch.
+ * Batched statements: one execution answers several concurrent requests. The round trip and the start of a statement over ten
+ * tables cost about as much as finding the rows, so a busy server pays for them once per batch.
  */
 import { onePer } from '../cache/one-per.ts';
 import { batchLoader } from '../concurrency/batch-loader.ts';
@@ -10,18 +10,18 @@ import { type Sql, type Statement, statement } from './sql.ts';
 export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
 
 export interface BatchedStatement<Row, Names extends string> extends Statement<Row & { request: number }> {
-  /** Never set: it carries the names of the parameters. */
+  /** A phantom type: carries the names of the parameters, never set. */
   readonly asks?: Names;
 }
 
-/** The largest batch. More would delay the first request of a batch and leave the other cores of the database idle. */
+/** The largest batch. A larger one would delay its first request and leave the database's other cores idle. */
 const MOST_REQUESTS = 4;
 
 export interface Question<Names extends string> {
   parameters: Parameters<Names>;
-  /** Names and SQL expressions over `q` that are evaluated once for each request, not for each row. */
+  /** Names and SQL expressions over `q` that are evaluated once per request, not per row. */
   known?: Readonly<Record<string, string>>;
-  /** A SELECT. Parameters and `known` are columns of `q`. Rows keep its order. */
+  /** A SELECT over the columns of `q`: the parameters and `known`. The order of rows is preserved. */
   text: string;
 }
 
@@ -39,7 +39,7 @@ export function batchedStatement<Row, Names extends string>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Ids are text, for JSON knows no numbers of their size. */
+/** Ids are serialized as text, because JSON numbers lose their precision. */
 const plain = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 async function askAll<Row>(
@@ -60,7 +60,7 @@ const loadersIn = onePer((sql: Sql) =>
   ),
 );
 
-/** Runs the statement in one batch with all requests for it within one turn of the event loop. */
+/** Runs the statement in one batch with all its requests within one turn of the event loop. */
 export function ask<Row, Names extends string>(
   sql: Sql,
   shared: BatchedStatement<Row, Names>,

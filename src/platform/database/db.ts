@@ -1,4 +1,4 @@
-/** The database: one pg pool, Prisma over it for nearly everything, and transactions. */
+/** The database: pg pools, Prisma for nearly everything, and transactions. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -11,7 +11,7 @@ export type Tx = Prisma.TransactionClient;
 
 export interface Database {
   pool: pg.Pool;
-  /** For prepared statements alone: each is planned once for a connection and never again. */
+  /** For prepared statements alone: each is planned once per connection. */
   prepared: pg.Pool;
   db: Db;
   close(): Promise<void>;
@@ -20,10 +20,9 @@ export interface Database {
 const UTC = 'timezone=UTC';
 
 /**
- * What the connections of prepared statements are told: plan once, for any values, and by indexes. A plan that was made
- * while tables were small would read them whole for as long as the connection lives. What counts is how many rows are looked
- * at: where a page of a disk is dear, PostgreSQL looks for the entries of one reader among those of all, as they lie side by
- * side, and reads all of them for somebody who has few.
+ * Session settings for prepared statements: generic plans that use indexes. A plan made while tables were small would keep
+ * sequential scans for the lifetime of the connection. The cost settings make PostgreSQL minimize the rows visited: with a high
+ * random_page_cost it prefers ranges that are stored contiguously, and reads the entries of all readers for a reader who has few.
  */
 const PLANNED_ONCE = [
   'plan_cache_mode=force_generic_plan',
@@ -35,10 +34,10 @@ const PLANNED_ONCE = [
   'seq_page_cost=0.01',
 ];
 
-/** Nobody waits for what jobs and commands do; they may take their time, but come to an end. */
+/** Limits for jobs and commands, which have no waiting client: long, but finite. */
 export const PATIENT: DatabaseLimits = { connectMs: 30_000, statementMs: 120_000 };
 
-/** What connections that are still in use have at the end. */
+/** Grace period for connections that are in use at shutdown. */
 const CLOSE_MS = 1_000;
 
 export interface DatabaseOptions extends DatabaseLimits {
@@ -46,14 +45,14 @@ export interface DatabaseOptions extends DatabaseLimits {
 }
 
 /**
- * Opens a pool that Prisma shares, and one for prepared statements. The session time zone is UTC because the adapter drops
- * the offsets of timestamps. The hot statements ask much and read little: planning one anew takes several times as long as
- * running it, so their connections plan for any values; Prisma's statements differ from call to call and do not.
+ * Opens a pool for Prisma and one for prepared statements. The session time zone is UTC because the adapter drops the offsets of
+ * timestamps. The hot statements are complex and read few rows: planning them takes several times as long as running them, so
+ * their connections use generic plans. Prisma's statements vary from call to call and do not.
  */
 export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptions = PATIENT): Database {
   const pools: DatabasePool[] = [];
   const open = (settings: readonly string[]): pg.Pool => {
-    // Where one connection was lost without a word, those that lie ready most likely were with it.
+    // When one connection was lost silently, the idle ones most likely were lost too.
     const onSilence = (): void => pools.forEach((each) => void each.cutIdle());
     const opened = openPool({ url, max, settings, onSilence, ...limits });
     pools.push(opened);
@@ -63,7 +62,7 @@ export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptio
   const prepared = open([UTC, ...PLANNED_ONCE]);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
-    // The pool is the first to say that there is no connection.
+    // Longer than the pool's own timeout, so that the pool reports a missing connection first.
     transactionOptions: { maxWait: limits.connectMs + 1_000, timeout: Math.max(20_000, limits.statementMs) },
   });
   const end = async (): Promise<void> => {
@@ -83,7 +82,7 @@ export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptio
   };
 }
 
-/** The constraint or index that a unique violation names, or null when `error` is something else. */
+/** The constraint or index that a unique violation names; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   if (error.code === '23505' && 'constraint' in error) return String(error.constraint);

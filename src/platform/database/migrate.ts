@@ -1,4 +1,4 @@
-/** Applies the migrations of prisma/migrations and of the job queue, and keeps Prisma's own record of them. */
+/** Applies the migrations of prisma/migrations and of the job queue, and records them in Prisma's own table. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { systemRandom } from '../random.ts';
 import { StartError } from '../start-error.ts';
 
-/** A database that these migrations cannot be applied to; the message is one sentence. */
+/** Thrown when the migrations cannot be applied to this database; the message is one sentence. */
 export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
@@ -16,13 +16,13 @@ const FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
 
 const OLDEST_POSTGRES = 14;
 
-/** The advisory lock that Prisma's own engine takes. */
+/** The advisory lock that Prisma's engine takes. */
 const LOCK = 72_707_369;
 
-/** A server of its own that is asleep may take a while to answer. */
+/** A serverless database that is suspended may take a while to start. */
 const CONNECT_MS = 15_000;
 
-/** As Prisma's engine makes it, so that `prisma migrate deploy` and `status` accept the record. */
+/** The same definition as in Prisma's engine, so that `prisma migrate deploy` and `status` accept it. */
 const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
@@ -48,14 +48,14 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** A connection to a database that answers and is new enough. */
+/** Connects, and checks that the server answers and is recent enough. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // A connection that breaks later rejects the statement that waits for it.
+  // If the connection breaks later, the pending statement rejects.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -70,7 +70,7 @@ async function connect(url: string): Promise<pg.Client> {
   throw new MigrationError(`PostgreSQL ${OLDEST_POSTGRES} or later is needed, but the database runs on ${version}.`);
 }
 
-/** Name → checksum of what is in the database already. */
+/** Name → checksum of the migrations that are applied. */
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   await client.query(RECORD);
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
@@ -86,7 +86,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Refuses the database of a newer version: tables that this one does not know may hold rules that it would break. */
+/** Refuses the database of a newer version: unknown tables may have rules that this version would break. */
 export function refuseNewer(applied: Iterable<string>, known: readonly string[]): void {
   const [newer] = [...applied].filter((name) => !known.includes(name)).sort();
   if (newer === undefined) return;
@@ -107,7 +107,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (error) {
-    // A connection that is lost takes everything back, too.
+    // A lost connection rolls back, too.
     await client.query('ROLLBACK').catch(() => {});
     throw new MigrationError(`The migration ${name} failed and was taken back: ${(error as Error).message}.`);
   }

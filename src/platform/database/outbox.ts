@@ -1,17 +1,20 @@
-/** Jobs left in the same transaction as the change that asks for them, so a crash after the commit loses nothing. */
+/**
+ * Transactional outbox: jobs are inserted in the transaction of the change that causes them, so a crash after the commit loses
+ * none.
+ */
 import type { Tx } from './db.ts';
 
 export interface JobOptions {
-  /** Not before this moment. */
+  /** Earliest time to run. */
   runAt?: Date;
-  /** A later job of the same key replaces one that has not started. */
+  /** Deduplication key: a later job replaces one with the same key that has not started. */
   key?: string;
   maxAttempts?: number;
-  /** Jobs of one lane run one after the other, in all processes together. */
+  /** Jobs of one lane run one after the other, across all processes. */
   lane?: string;
 }
 
-/** Leaves a job; the worker takes it after the commit, and never when the transaction is rolled back. */
+/** Enqueues a job; the worker takes it after the commit, and never if the transaction is rolled back. */
 export async function leaveJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(

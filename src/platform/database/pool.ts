@@ -1,46 +1,46 @@
-/** A pg pool in which nothing waits for ever: not for a connection, not for an answer, and not at the end. */
+/** A pg pool with a timeout on everything: connecting, statements and shutdown. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface DatabaseLimits {
-  /** How long to wait for a connection, new or free. */
+  /** Timeout for getting a connection, new or free. */
   connectMs: number;
-  /** How long a statement may run, also while it waits for a lock. */
+  /** Statement timeout, including lock waits. */
   statementMs: number;
 }
 
 export interface PoolOptions extends DatabaseLimits {
   url: string;
   max: number;
-  /** Settings of the sessions, as `-c name=value`. */
+  /** Session settings, as `-c name=value`. */
   settings: readonly string[];
-  /** Told when a connection had to be given up because nothing came from it. */
+  /** Called when a connection was closed because nothing came from it. */
   onSilence: () => void;
 }
 
 export interface DatabasePool {
   pool: pg.Pool;
-  /** Breaks every connection that is not in use: each next one is new. */
+  /** Closes every idle connection, so that the next ones are new. */
   cutIdle(): void;
-  /** Breaks every connection, in use or not. */
+  /** Closes every connection, idle or in use. */
   cut(): void;
 }
 
-/** A peer that went away without a word is noticed on connections that only listen, too. */
+/** TCP keep-alive: detects a dead peer on idle connections, too. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** A process that stands still while it holds a lock must not keep others from it. */
+/** A hung process that holds a lock must not block others. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 const socketOf = (client: pg.PoolClient): Socket => (client.connection as unknown as { stream: Socket }).stream;
 
-/** In the words of the system, which everything above understands. */
+/** A system error code, which the layers above understand. */
 const silence = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
 
 /**
- * Breaks a connection on which a statement gets no answer in time. The timeout of the socket is free, where pg's own
- * `query_timeout` sets a timer for each statement, and leaves a connection that timed out in a transaction to the next one.
+ * Closes a connection on which a statement gets no answer in time. A socket timeout costs nothing per statement; pg's own
+ * `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
  */
 function breakInSilence(client: pg.PoolClient, ms: number, onSilence: () => void): void {
   const socket = socketOf(client);
@@ -66,12 +66,12 @@ export function openPool({ url, max, settings, connectMs, statementMs, onSilence
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
-  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The same for one that breaks while it is in use: the query that waits for it is rejected either way.
+    // The same for a connection in use: its pending query rejects either way.
     client.on('error', () => {});
-    // PostgreSQL ends what is too slow itself; one that does not even do that is given up a little later.
+    // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
     breakInSilence(client, statementMs + statementMs / 8, onSilence);
   });
   pool.on('acquire', (client) => void open.set(client, 'busy'));
@@ -82,7 +82,7 @@ export function openPool({ url, max, settings, connectMs, statementMs, onSilence
     cutIdle() {
       for (const [client, state] of open) {
         if (state !== 'idle') continue;
-        // The pool forgets it at once; of a destroyed socket it would hear a moment later.
+        // Makes the pool drop the client at once; the event of the destroyed socket comes later.
         client.emit('error', silence());
         socketOf(client).destroy();
       }

@@ -11,7 +11,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, (text) => new Date(text)],
 ]);
 
-/** Ids arrive as bigint, as Prisma gives them; everything else as pg reads it. */
+/** bigint columns are parsed to BigInt, as by Prisma; everything else is left to pg. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
@@ -21,11 +21,11 @@ const types: pg.CustomTypesConfig = {
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Never set: it carries the type of the rows. */
+  /** A phantom type: carries the type of the rows, never set. */
   readonly row?: Row;
 }
 
-/** A statement that PostgreSQL plans once for each connection. `name` must be unique in the server. */
+/** A prepared statement, planned once per connection. `name` must be unique in the server. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
@@ -44,10 +44,10 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
 }
 
 /**
- * As SQL: no row of `from` (a table with its condition) is there. PostgreSQL may answer a NOT EXISTS by reading all rows that
- * could matter first, and in statements that are planned once it guesses badly; a scalar subquery it asks row by row.
+ * As SQL: true if `from` (a table with its condition) has no row. A scalar subquery is evaluated row by row; for NOT EXISTS,
+ * generic plans often choose an anti-join that reads far too many rows.
  */
 export const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;
 
-/** Text that LIKE takes for itself: Prisma compares without regard to case by ILIKE, where `_` and `%` would stand for others. */
+/** Escapes text for LIKE: Prisma's case-insensitive comparison is ILIKE, where `_` and `%` are wildcards. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

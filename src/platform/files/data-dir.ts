@@ -1,11 +1,14 @@
-/** The data folder: made when it is missing, refused when nothing can be written there. */
+/** The data folder: created if missing, refused if it is not writable. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Makes the folder and those above it. Node's own way never ends where a link above leads to nothing, as to a disk that is not mounted. */
+/**
+ * Creates the folder and its parents. Node's recursive mkdir loops forever below a dangling symlink, as to a disk that is not
+ * mounted.
+ */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o711 });
@@ -20,8 +23,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Makes sure that files can be made in the data folder. Others may pass through it, because the embedded database may
- * run as another user, but not look into it.
+ * Checks that files can be created in the data folder. Other users may traverse it, because the embedded database may run as
+ * another user, but not list it.
  *
  * @throws StartError with one sentence that names DATA_DIR
  */

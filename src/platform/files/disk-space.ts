@@ -1,4 +1,4 @@
-/** How much room is left where this process writes files. */
+/** Free disk space in the folders that this process writes to. */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -9,10 +9,10 @@ export interface FreeSpace {
   bytes: number;
 }
 
-/** An upload of the largest video needs about as much, in one folder and in the other. */
+/** About what an upload of the largest video needs, in each of the two folders. */
 const LEAST_BYTES = 250_000_000;
 
-/** What this process may still write to each of its folders. */
+/** Free bytes in each folder that this process writes to. */
 export function freeSpace({ dataDir }: Pick<Config, 'dataDir'>): Promise<FreeSpace[]> {
   const folders = { data: dataDir, temporary: tempFolder() } as const;
   return Promise.all(
@@ -23,7 +23,7 @@ export function freeSpace({ dataDir }: Pick<Config, 'dataDir'>): Promise<FreeSpa
   );
 }
 
-/** A sentence for each folder that is nearly full. */
+/** A warning for each folder that is nearly full. */
 export const spaceWarnings = (spaces: readonly FreeSpace[]): string[] =>
   spaces
     .filter(({ bytes }) => bytes < LEAST_BYTES)

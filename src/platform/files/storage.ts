@@ -1,4 +1,4 @@
-/** Where uploaded files live: a folder below the data folder, or a bucket that speaks S3. */
+/** Storage of uploaded files: a folder below the data folder, or an S3-compatible bucket. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
-/** The first and the last byte, both counted from 0. */
+/** First and last byte, inclusive, counted from 0. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -18,18 +18,18 @@ export interface ByteRange {
 
 export interface StoredFile {
   size: number;
-  /** The bytes as they come, all of them or a range that lies within the file. */
+  /** A stream of all bytes, or of a range that lies within the file. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
 export interface Storage {
-  /** Writes a file whole; a failed write leaves nothing under `key`. */
+  /** Writes a file atomically; a failed write leaves nothing under `key`. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Writes a copy of a local file; after a failed write some of it may be there. */
+  /** Copies a local file; a failed write may leave a part of it. */
   writeFile(key: string, file: string, contentType: string): Promise<void>;
   /** The file's bytes, or null when there is none under `key`. */
   read(key: string): Promise<Uint8Array | null>;
-  /** The file to be read as it comes, or null when there is none under `key`. */
+  /** Opens the file for streaming; null when there is none under `key`. */
   open(key: string): Promise<StoredFile | null>;
   /** Copies the file to a local one; false when there is none under `key`. */
   readInto(key: string, file: string): Promise<boolean>;
@@ -41,7 +41,7 @@ interface Place {
   readRange(key: string, range: ByteRange): Promise<Readable>;
 }
 
-/** How long a bucket may be silent, which is tried once more. */
+/** Timeout of the bucket; a request is retried once. */
 const BUCKET_MS = 8_000;
 
 /** `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
@@ -51,7 +51,7 @@ function bucketOf(storageUrl: string, ms: number): Place {
   const endpoint =
     url.pathname.length > 1 ? `${url.searchParams.get('tls') === 'false' ? 'http' : 'https'}://${url.host}` : undefined;
   const client = new S3Client({
-    // Buckets of other makers know no trailing checksums, which the library would add to streams.
+    // Other S3 implementations do not support trailing checksums, which the SDK adds to streams.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: ms, socketTimeout: ms },
     maxAttempts: 2,

@@ -1,4 +1,4 @@
-/** Temporary files: below one folder of this process, which goes with it, or with the next start where it was killed. */
+/** Temporary files, in one folder per process. It is removed at exit, or at the next start if the process was killed. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ function makeOwn(): string {
   return folder;
 }
 
-/** The folder for temporary files of this process; each piece of work makes one of its own in it. */
+/** The temporary folder of this process; each task creates its own folder in it. */
 export function tempFolder(): string {
   own ??= makeOwn();
   return own;
 }
 
-/** Gives a new folder; who takes it removes it. */
+/** Creates a folder; the caller removes it. */
 export const newTempFolder = (): Promise<string> => mkdtemp(path.join(tempFolder(), 'work-'));
 
 /** Removes the folder however the work ends. */
@@ -35,8 +35,8 @@ export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Pro
 }
 
 /**
- * Removes what processes that were killed left behind. In a container every process has the same number: what bears ours and is
- * not ours is of one before us.
+ * Removes the folders of killed processes. In a container every process has the same pid: a folder with this pid that this
+ * process did not create belongs to an earlier one.
  */
 export function removeAbandonedTempFolders(): void {
   for (const name of readdirSync(tmpdir())) {
@@ -46,7 +46,7 @@ export function removeAbandonedTempFolders(): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, who sees to it.
+      // It belongs to another user, whose process removes it.
     }
   }
 }

@@ -1,9 +1,9 @@
-/** What counts as one address where requests are counted. */
+/** The key by which rate limits count an IP address. */
 import ipaddr from 'ipaddr.js';
 
 /**
- * IPv4 by the address, also where it is written as IPv6. Of IPv6 everybody is given a whole network, so its /64 counts as one
- * address. What is no address counts as it is.
+ * IPv4 addresses count one by one, also when they are IPv4-mapped IPv6. An IPv6 address counts by its /64, because a client
+ * usually owns a whole network. Text that is no address counts as it is.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -1,11 +1,11 @@
-/** Outgoing requests, guarded: only http(s) to public addresses, never more time, bytes or redirects than allowed. */
+/** Outgoing HTTP with SSRF protection: only http(s) to public addresses, with limits on time, bytes and redirects. */
 import { type LookupAddress, lookup } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A request that was not sent, or an answer that was not taken; the message says why. */
+/** A request that was not sent, or a response that was rejected; the message says why. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
 }
@@ -13,27 +13,27 @@ export class OutgoingError extends Error {
 export interface OutgoingAnswer {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Where redirects led to. */
+  /** The final URL, after redirects. */
   url: string;
   bytes: Buffer;
-  /** The bytes as UTF-8. */
+  /** The body, decoded as UTF-8. */
   text: string;
 }
 
 export interface OutgoingLimits {
   timeoutMs?: number;
   maxBytes?: number;
-  /** True: what is longer than `maxBytes` is cut off there, instead of refused. */
+  /** True: a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
-  /** True: the server was named in the environment of this process, and may stand in a private network. Follows no redirects. */
+  /** True: the server is configured by the operator and may have a private address. Follows no redirects. */
   ours?: boolean;
 }
 
 export interface Http {
-  /** Reads a URL with GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is passed. */
+  /** GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is exceeded. */
   get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
-  /** The same with POST, and without following redirects. */
+  /** POST, without following redirects. */
   post(url: string, body: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
 }
 
@@ -48,17 +48,20 @@ interface Outgoing {
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Whether an address is one of the open Internet: no loopback, private, link-local, shared or reserved one, in whatever notation. */
+/** Whether an address is public: not loopback, private, link-local, shared or reserved, in any notation. */
 function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
-  // An IPv4 address in IPv6 clothes is no more public than without them.
+  // An IPv4-mapped IPv6 address is judged as the IPv4 address.
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().range() === 'unicast';
   return parsed.range() === 'unicast' && parsed.match(GLOBAL_V6);
 }
 
-/** Looks a name up and refuses it when any of its addresses is not allowed; the connection goes to the address that was checked. */
+/**
+ * A DNS lookup that refuses a name if any of its addresses is not allowed. The connection uses the checked address, which
+ * prevents DNS rebinding.
+ */
 function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -76,7 +79,7 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
   };
 }
 
-/** Refuses other protocols, passwords in URLs, and addresses written as such that are not allowed: those are never looked up. */
+/** Refuses other protocols, credentials in URLs, and literal addresses that are not allowed, because those bypass the lookup. */
 function checkedUrl(text: string, base: URL | undefined, allowed: (address: string) => boolean): URL {
   const url = URL.parse(text, base);
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no web address`);
@@ -93,15 +96,15 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): 
     bytes += part.length;
     if (bytes > maxBytes && !cut) throw new OutgoingError(`The answer is longer than ${maxBytes} bytes`);
     parts.push(part);
-    // Leaving the loop hangs up.
+    // Leaving the loop destroys the stream.
     if (bytes > maxBytes) break;
   }
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
-/** @param allowed which addresses may be spoken to; other than the default only for tests, which have no Internet */
+/** @param allowed decides which addresses may be connected to; overridden only by tests, which have no Internet */
 export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
-  // Sockets of their own: none is taken over that was opened under other rules.
+  // Agents of their own, so that no socket is reused that was opened under other rules.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
   const send = (url: URL, what: Outgoing, may: typeof allowed, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {

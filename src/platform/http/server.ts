@@ -1,4 +1,4 @@
-/** The open port: takes connections early, answers them when the app is there, and closes without cutting answers off. */
+/** The HTTP server: accepts connections before the app is ready, and shuts down gracefully. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,23 +9,26 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 
 export interface Served {
   listener: RequestListener;
-  /** Whether what asks for a WebSocket is upgraded; without it, and for any other protocol, it is an ordinary request. */
+  /** Whether a WebSocket upgrade is accepted. Without it, and for any other protocol, the request is handled as an ordinary one. */
   takesUpgrade?(request: IncomingMessage): boolean;
   upgrade?: UpgradeListener;
 }
 
 export interface HttpServer {
-  /** The real port, also when 0 was asked for. */
+  /** The actual port, also when 0 was requested. */
   readonly port: number;
-  /** Answers what came in meanwhile, and all that follows. */
+  /** Handles the requests that arrived so far, and all further ones. */
   serve(app: Served): void;
-  /** Takes no more connections, lets answers in hand finish for `graceMs`, then cuts what is left. */
+  /** Accepts no more connections, lets pending responses finish for `graceMs`, then closes the rest. */
   close(graceMs: number): Promise<void>;
 }
 
 const LOOK_AGAIN_MS = 50;
 
-/** Longer than the minute for which proxies keep connections: who sends on one that is just being closed here answers 502. */
+/**
+ * Longer than the 60 seconds for which proxies reuse connections: a proxy that sends on a connection while it is closed here
+ * answers 502.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 const REASONS: Record<string, (host: string, port: number) => string> = {
@@ -35,7 +38,7 @@ const REASONS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is no address of this machine.`,
 };
 
-/** HTTP/1.1 allows one (RFC 9112, 3.2); of two, a proxy may have believed the other one. */
+/** HTTP/1.1 allows only one Host header (RFC 9112, 3.2); of two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -65,7 +68,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 /**
- * Opens the port at once, so that a wrong one is found before anything else is started.
+ * Opens the port first, so that a wrong one is reported before anything else starts.
  *
  * @throws StartError with one sentence that names PORT or HOST
  */
@@ -77,7 +80,7 @@ export async function openHttpServer(
   let takesUpgrade: NonNullable<Served['takesUpgrade']> = () => true;
   const server = createServer({
     keepAliveTimeout,
-    // Clients that offer HTTP/2 by `Upgrade: h2c` go on with what they have.
+    // Clients that offer HTTP/2 by `Upgrade: h2c` continue with HTTP/1.1.
     shouldUpgradeCallback: (request) =>
       request.headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request) && takesUpgrade(request),
   });
@@ -105,7 +108,7 @@ export async function openHttpServer(
       server.close(() => {
         open = false;
       });
-      // A connection that becomes idle after its answer would otherwise keep the server open.
+      // Closes connections that become idle after their response, which would keep the server open.
       for (let waited = 0; open && waited < graceMs; waited += LOOK_AGAIN_MS) {
         server.closeIdleConnections();
         await pause(LOOK_AGAIN_MS);

@@ -1,4 +1,4 @@
-/** Which system user runs the embedded PostgreSQL, because PostgreSQL refuses to run as root. */
+/** The system user that runs the embedded PostgreSQL, because PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ function lookUp(): Account | null {
 }
 
 /**
- * The user to run as: null for the one that runs Plaza, else the system user `postgres`, made when it is missing.
+ * The user to run as: null for the current one, else the system user `postgres`, created if missing.
  *
  * @throws StartError with one sentence when Plaza runs as root and no such user can be made
  */
@@ -43,7 +43,7 @@ export function postgresAccount(): Account | null {
   );
 }
 
-/** Whether the folder that holds `file`, and all above it, let the account in. */
+/** Whether the account can traverse the folder of `file` and all its parents. */
 function canReach(file: string, { uid, gid }: Account): boolean {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const stat = statSync(folder);
@@ -54,8 +54,8 @@ function canReach(file: string, { uid, gid }: Account): boolean {
 }
 
 /**
- * How to start `command` as the account. Where the program or the data lie below a folder closed to it, such as root's
- * home, the process keeps root's right to pass through and loses all others.
+ * How to start `command` as the account. Where the program or the data is below a folder closed to it, such as root's home, the
+ * process retains root's capability to traverse folders and drops all others.
  *
  * @throws StartError with one sentence when that right cannot be handed on
  */
@@ -65,7 +65,7 @@ export function launchAs(account: Account | null, command: string, args: string[
     return { command, args, options: { cwd: '/', ...account } };
   const keep = '+dac_override';
   const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  // Without this bit access(2), by which PostgreSQL looks at its own programs, would not count the right.
+  // Without this bit access(2), by which PostgreSQL checks its own programs, ignores the capability.
   user.push(`--inh-caps=${keep}`, `--ambient-caps=${keep}`, '--securebits=+no_setuid_fixup');
   if (spawnSync('setpriv', [...user, 'true']).status !== 0) {
     throw new StartError(

@@ -1,4 +1,4 @@
-/** Where the registry package for this machine keeps PostgreSQL's programs. */
+/** Locates PostgreSQL's programs in the npm package for this platform. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL's folder: making it, its password and port, and who is running it. */
+/** The data directory of the embedded PostgreSQL: its creation, password, port and owner. */
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -24,16 +24,16 @@ import { reasonIn } from './reason.ts';
 
 export const POSTGRES_USER = 'plaza';
 
-/** Kept inside the cluster's folder, readable by its owner alone. */
+/** Stored in the data directory, readable by its owner alone. */
 export interface ClusterState {
   password: string;
-  /** The port of the last start, kept so that URLs in people's notes stay true. */
+  /** The port of the last start, reused so that noted URLs stay valid. */
   port: number | null;
-  /** The process that started the postmaster, and will stop it. */
+  /** The process that started the postmaster and will stop it. */
   owner: { process: number; postmaster: number; kind: OwnerKind } | null;
 }
 
-/** A server lives long, so others may rely on its database; a command ends soon. */
+/** A server is long-lived, so others may rely on its database; a command is not. */
 export type OwnerKind = 'server' | 'command';
 
 const stateFile = (folder: string): string => path.join(folder, 'plaza.json');
@@ -50,7 +50,7 @@ export function readState(folder: string): ClusterState {
   }
 }
 
-/** Replaces the file at once, so that another process never reads half of it. */
+/** Replaces the file atomically. */
 export function writeState(folder: string, state: ClusterState): void {
   const draft = `${stateFile(folder)}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 });
@@ -84,7 +84,7 @@ function initialise(folder: string, password: string, account: Account | null, d
   }
 }
 
-/** Removes what attempts left that were killed, some 40 MB each. */
+/** Removes the remains of killed attempts, some 40 MB each. */
 function removeDrafts(folder: string): void {
   const name = `${path.basename(folder)}.`;
   for (const entry of readdirSync(path.dirname(folder))) {
@@ -94,7 +94,7 @@ function removeDrafts(folder: string): void {
   }
 }
 
-/** A copy that lost its owner, or that is not whole, is told before PostgreSQL stumbles over it. */
+/** Reports a copy with the wrong owner or missing files before PostgreSQL fails on it. */
 function refuseForeign(folder: string, account: Account | null): void {
   if (!existsSync(folder)) return;
   const uid = account?.uid ?? process.getuid?.();
@@ -108,7 +108,7 @@ function refuseForeign(folder: string, account: Account | null): void {
   }
 }
 
-/** Makes the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
+/** Creates the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
 export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
   ensureDataDir(path.dirname(folder));
   removeDrafts(folder);
@@ -123,12 +123,12 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process that started at the same moment may have been quicker.
+    // Another process may have created it concurrently.
     if (!existsSync(stateFile(folder))) throw error;
   }
 }
 
-/** Whether a living process is a postmaster and not one that got its id after a crash or a restart of the machine. */
+/** Whether this pid is a postmaster, and not a process that got the pid after a crash or reboot. */
 function isPostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
   const { status, stdout } =
@@ -139,8 +139,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * The postmaster of the cluster, if it lives. A lock file that PostgreSQL would take for somebody else's is removed; any
- * other is left to it, because by that it finds out whether a dead postmaster's children still write.
+ * The running postmaster of the cluster. A stale lock file whose pid belongs to another program is removed, as PostgreSQL would
+ * respect it; any other is left, because PostgreSQL uses it to detect children of a dead postmaster.
  */
 export function findPostmaster(folder: string): { pid: number; port: number } | null {
   const lockFile = path.join(folder, 'postmaster.pid');

@@ -1,4 +1,4 @@
-/** Runs the PostgreSQL of the registry package in the data folder, for as long as somebody here needs it. */
+/** Runs the PostgreSQL of the npm package in the data folder, for as long as this process needs it. */
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,24 +12,24 @@ import { keepRunning } from './revival.ts';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Is given what PostgreSQL writes to its log. */
+  /** Receives PostgreSQL's log output. */
   log?: (text: string) => void;
-  /** Is told in a sentence when the database was killed, and when it could not be started again. */
+  /** Receives a sentence when the database was killed, and when it could not be restarted. */
   trouble?: (text: string) => void;
-  /** False gives up safety for speed, for data that nobody will miss. */
+  /** False trades durability for speed, for disposable data. */
   fsync?: boolean;
 }
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Stops it if it is this process's own; other servers on it start it again for themselves. */
+  /** Stops it if this process owns it; other servers that use it restart it for themselves. */
   stop(): Promise<void>;
 }
 
 const DATABASE = 'plaza';
 const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 30_000;
-/** How long a postmaster whose owner died is given to end by itself before it is taken over. */
+/** Grace period for an orphaned postmaster to end by itself before it is taken over. */
 const ORPHAN_MS = 5_000;
 const STOP_MS = 5_000;
 
@@ -38,7 +38,7 @@ const ignore = (): void => {};
 const urlOf = (password: string, port: number, database: string): string =>
   `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Whether the postmaster lets us in; makes the database at the first connection. */
+/** Whether the postmaster accepts connections; creates the database at the first one. */
 async function answers(password: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(password, port, 'postgres'), connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -78,8 +78,8 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
 }
 
 /**
- * Looks after the database of a server, its own or one it found running: whoever ends it, this server or another that
- * needs it starts it again. Everything in the server has the URL with this port.
+ * Supervises the database of a server, its own or one it found running: if it ends, this server or another one that uses it
+ * restarts it on the same port, so that the URL stays valid.
  */
 function revived(first: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
   const again = async (): Promise<EmbeddedPostgres | null> => {
@@ -131,8 +131,8 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
 }
 
 /**
- * Starts the embedded database for a server. One that a killed server left behind is waited for or taken over, one of
- * another living server in the same data folder is used with it, and taken over when that server ends.
+ * Starts the embedded database for a server. One left by a killed server is waited for or taken over. One of another living
+ * server in the same data folder is shared, and taken over when that server ends.
  *
  * @throws StartError with one sentence when it cannot run here
  */
@@ -140,7 +140,7 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
   return open(options, 'server');
 }
 
-/** Uses the embedded database of the server that is running, or starts it for as long as a command takes. */
+/** Uses the embedded database of the running server, or starts it for the duration of a command. */
 export function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 'command');
 }

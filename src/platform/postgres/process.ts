@@ -16,7 +16,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Statements and details hold what people wrote, mail addresses too.
+  // Statements and details contain user content and mail addresses.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -24,7 +24,7 @@ const SETTINGS = {
 
 const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Another postmaster has the folder or the port, or the children of a dead one still end. */
+/** Another postmaster has the folder or the port, or children of a dead one are still ending. */
 const TAKEN = /lock file .+ (already exists|is empty)|shared memory block|could not bind/;
 
 /** `port` when it is free, else one that is. */
@@ -40,7 +40,7 @@ async function freePort(port: number | null): Promise<number> {
 }
 
 export interface PostmasterOptions {
-  /** The port to take if it is free. */
+  /** The preferred port. */
   port: number | null;
   durable: boolean;
   log: (text: string) => void;
@@ -58,8 +58,8 @@ export interface StartedPostmaster extends Postmaster {
 /**
  * Starts a postmaster that ends when this process does.
  *
- * @returns null when another process was quicker, or took the port meanwhile
- * @throws StartError with what PostgreSQL said when it does not start
+ * @returns null when another process started one first, or took the port
+ * @throws StartError with PostgreSQL's message when it does not start
  */
 export async function startPostmaster(folder: string, options: PostmasterOptions): Promise<StartedPostmaster | null> {
   const port = await freePort(options.port);

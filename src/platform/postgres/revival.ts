@@ -1,4 +1,4 @@
-/** Keeps the embedded PostgreSQL running while its server does: one that was killed is started again. */
+/** Supervises the embedded PostgreSQL while its server runs: restarts it when it was killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostmaster } from './cluster.ts';
 
@@ -9,9 +9,9 @@ export interface Stoppable {
 export interface Revival<Running extends Stoppable> {
   folder: string;
   first: Running;
-  /** Starts another on the same port, or answers null where that cannot be now. */
+  /** Restarts on the same port; null if that is not possible yet. */
   again(): Promise<Running | null>;
-  /** Is told each time, and why it did not work. */
+  /** Receives a sentence for each restart and each failure. */
   say(text: string): void;
 }
 
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 500;
 /** A full disk is not emptied in a moment. */
 const TRY_AGAIN_MS = 5_000;
 
-/** Looks after the postmaster in `folder` until it is told to stop, and then stops the one that runs. */
+/** Supervises the postmaster in `folder` until stopped, and then stops the running one. */
 export function keepRunning<Running extends Stoppable>({ folder, first, again, say }: Revival<Running>): Stoppable {
   const ending = new AbortController();
   let running: Running | null = first;
@@ -28,7 +28,7 @@ export function keepRunning<Running extends Stoppable>({ folder, first, again, s
   async function revive(): Promise<void> {
     say('The embedded database was ended by somebody else, or with the server that ran it, and is started again.');
     try {
-      // What belonged to the one that is gone, so that nothing is sent to its id later.
+      // Releases the watcher of the dead one, so that no signal is sent to a reused pid.
       await running?.stop();
       running = await again();
     } catch (error) {

@@ -1,26 +1,26 @@
-/** ffmpeg and ffprobe of the machine, on files that may be hostile: local files only, in the one format that was asked for. */
+/** The installed ffmpeg and ffprobe, on untrusted files: local files only, with the one demuxer that was chosen. */
 import type { Config } from '../config.ts';
 import { findProgram, ProgramError, type ProgramLimits, runProgram } from './run-program.ts';
 
 export interface SourceFile {
   path: string;
-  /** The demuxer that reads it; none other is tried, so that no playlist in disguise is followed. */
+  /** The demuxer to use; no other is tried, so that a playlist in disguise is not followed. */
   demuxer: string;
 }
 
 export interface Ffmpeg {
   /** Whether this machine has both programs. */
   readonly available: boolean;
-  /** What ffprobe says of the format and of each stream. @throws ProgramError */
+  /** ffprobe's description of the format and of each stream. @throws ProgramError */
   probe(source: SourceFile, limits: ProgramLimits): Promise<unknown>;
-  /** Makes one file of another. @throws ProgramError */
+  /** Converts a file. @throws ProgramError */
   convert(source: SourceFile, output: readonly string[], limits: ProgramLimits): Promise<void>;
 }
 
-/** More than any frame that is taken needs, less than would hurt the machine. */
+/** Allows more memory than any accepted frame needs, and less than would hurt the machine. */
 const GUARDS = ['-protocol_whitelist', 'file', '-max_alloc', String(512 * 1024 * 1024)];
 
-/** Whatever the head of the file says, pictures beyond 8K are not decoded. */
+/** Pictures beyond 8K are not decoded, whatever the header says. */
 const DECODING = ['-max_pixels', String(7680 * 4320), '-threads', '2'];
 
 export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>): Ffmpeg {

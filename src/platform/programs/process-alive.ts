@@ -1,7 +1,7 @@
-/** Tells whether a process lives, by its id. */
+/** Whether a process is alive, by its pid. */
 import { readFileSync } from 'node:fs';
 
-/** Whether anything has this id, if only a process that waits to be reaped. */
+/** Whether the pid is in use, also by a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process of this id runs, also when it belongs to somebody else; one that only waits to be reaped does not. */
+/** Whether a process with this pid runs, also one of another user; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!isTaken(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -1,4 +1,4 @@
-/** Runs a program of the machine on a file: no shell, no input, little output, and an end in any case. */
+/** Runs an installed program on a file: no shell, no input, limited output, and a timeout. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { setPriority, constants as system } from 'node:os';
@@ -7,24 +7,24 @@ import { systemClock } from '../clock.ts';
 
 export interface ProgramLimits {
   folder: string;
-  /** After this long the program is killed. */
+  /** Timeout, after which the program is killed. */
   seconds: number;
 }
 
-/** What a program writes beyond this is a failure: nobody asked for it. */
+/** More output than this is a failure. */
 const MOST_OUTPUT = 1024 * 1024;
 
-/** The program ended badly, or had to be ended. */
+/** The program failed or was killed. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
 
-/** The program was told to end by whoever stops this server: the work was good, and can be done again. */
+/** The program was interrupted by the shutdown of this server: the task is valid and can be repeated. */
 class ProgramInterrupted extends Error {
   override readonly name = 'ProgramInterrupted';
 }
 
-/** How ffmpeg ends when it is told to, and how other programs do. */
+/** The exit code of an interrupted ffmpeg; other programs end by the signal. */
 const INTERRUPTED_CODE = 255;
 const INTERRUPTIONS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -33,7 +33,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Where the program is, or null when this machine has none; a name without a slash is looked for in PATH. */
+/** The path of the program, or null if it is not installed; a name without a slash is searched in PATH. */
 export function findProgram(name: string): string | null {
   const folders = name.includes(path.sep) ? [''] : (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   for (const folder of folders) {
@@ -42,23 +42,23 @@ export function findProgram(name: string): string | null {
       accessSync(file, constants.X_OK);
       if (statSync(file).isFile()) return file;
     } catch {
-      // Not there; perhaps in the next folder.
+      // Not in this folder.
     }
   }
   return null;
 }
 
-/** Requests are answered first. */
+/** Lowers the priority, so that requests come first. */
 function letOthersPass({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is as fast as the others then, or has ended already.
+    // Not permitted, or it has ended already.
   }
 }
 
 /**
- * Gives what the program wrote. It sees none of this process's settings, because some of them are secrets.
+ * Returns the program's output. It gets none of this process's environment, because that contains secrets.
  *
  * @throws ProgramError when it cannot be started, ends with another code than 0, writes too much or takes too long
  * @throws ProgramInterrupted
@@ -69,7 +69,7 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
     cwd: limits.folder,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is for the server, which ends it when its own time has come.
+    // Ctrl-C in the terminal is handled by the server, which ends the program during its shutdown.
     detached: true,
   });
   running.add(child);

@@ -1,8 +1,8 @@
-/** Ends another process when this one is gone, however it ended. */
+/** Ends another process when this one has ended, however it ended. */
 import { spawn } from 'node:child_process';
 
 export interface Watcher {
-  /** Stops watching, because the process has been stopped in the proper way. */
+  /** Stops watching, after the process was stopped properly. */
   release(): void;
 }
 
