@@ -29,7 +29,7 @@ export const RATES = {
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),
   reports: family('reports', 400, 86_400, 'user'),
-  // Attempts count, also each of 30 fields of one mutation (docs/decisions/0024-what-one-request-may-ask.md).
+  // Attempts count, also each of 30 fields of one mutation (docs/decisions/0024-graphql-query-cost.md).
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),
   events: family('events', 100, 3600, 'user'),

@@ -1,4 +1,4 @@
-/** Tokens of applications alone do not last for ever, because each exchange makes another (docs/decisions/0025-access-and-its-end.md). */
+/** Tokens of applications alone do not last for ever, because each exchange makes another (docs/decisions/0025-scopes-and-revocation.md). */
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -35,7 +35,7 @@ async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<
 /**
  * Nobody but the staff sees the identity before the address is confirmed. Whoever has not proved that the address is theirs is
  * answered the same, whether anybody has it or not; then the name is held for a while and becomes nobody's identity
- * (docs/decisions/0027-whose-address-it-is.md). Refuses names that cannot be used, and others' pictures.
+ * (docs/decisions/0027-email-ownership.md). Refuses names that cannot be used, and others' pictures.
  */
 export function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
   return addPersonWithPictures(ctx, given, (tx) => ownerOf(tx, ctx, given));
