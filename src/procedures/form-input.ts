@@ -1,8 +1,8 @@
-/** Inputs with files: REST hands on an object, first-party clients send FormData, and a procedure takes either. */
+/** Inputs with files: a procedure takes an object from REST or FormData from first-party clients. */
 import { z } from 'zod';
 import { Refusal } from '../platform/errors.ts';
 
-/** An input of these fields; of a form, each name once. */
+/** An input of these fields. Of FormData the last value of each name counts. */
 export function formInput<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = z.object(shape);
   return z.preprocess(
@@ -11,7 +11,7 @@ export function formInput<Shape extends z.ZodRawShape>(shape: Shape) {
   );
 }
 
-/** Up to so many letters, as people count them; the gate, which refuses NUL elsewhere, does not look into forms. */
+/** Text with a maximum in code points. Refuses NUL itself, because the text gate does not look into FormData. */
 export const wordsInput = (most: number) =>
   z
     .string()
@@ -20,10 +20,10 @@ export const wordsInput = (most: number) =>
     .meta({ maxLength: most });
 
 /**
- * For a form: where something is wrong with its inputs, also what the domain would refuse of the others, so that all mistakes
- * are told at once. Where nothing is wrong the domain looks by itself.
+ * Reports all mistakes of a form at once: when zod refuses some fields, also runs the domain's checks on the others. When zod
+ * refuses nothing, the command runs the checks itself.
  *
- * @param checks of the domain, which leave alone what is not there
+ * @param checks the domain's checks, which must skip missing fields
  */
 export const alsoRefused =
   (...checks: readonly ((others: never) => unknown)[]) =>
@@ -42,5 +42,5 @@ export const alsoRefused =
     }
   };
 
-/** For procedures that take files beside what may as well come as JSON. */
+/** Content types of procedures whose files are optional. */
 export const JSON_OR_FORM: ('application/json' | 'multipart/form-data')[] = ['application/json', 'multipart/form-data'];

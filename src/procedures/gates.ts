@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { type CountedBy, RATES, type RateName } from './rates.ts';
 
-/** Refuses unless the request carries a token, and one that is good. */
+/** Refuses requests without a valid token. */
 function requireToken(ctx: RequestContext): Viewer {
   return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
 }
@@ -32,8 +32,8 @@ function requirePermission(viewer: Viewer, { permission, scopes = [] }: Procedur
 }
 
 /**
- * What is open to visitors wants no token. But who sends one is not shown the visitors' view when it was taken back, and who is
- * suspended is not shown what only they could see; unless no scope is asked for, as for signing in again.
+ * Public procedures need no token. But a request with a revoked token is not downgraded to anonymous, and a suspended user is
+ * refused. Procedures without scopes, such as signing in again, skip this.
  */
 function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
   if (!meta.scopes?.length) return;
@@ -43,9 +43,9 @@ function requireGoodToken(ctx: RequestContext, meta: ProcedureMeta): void {
   if (ctx.viewer.suspended) refuse('login_disabled');
 }
 
-/** Refuses whoever may not call a procedure with this meta. */
+/** Refuses callers who may not call a procedure with this meta. */
 export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
-  // Whoever brings credentials means to be somebody, and is nowhere answered as nobody.
+  // A request with malformed credentials is never treated as anonymous.
   if (ctx.tokenProblem === 'authorization_malformed') refuse('authorization_malformed');
   if (meta.auth === 'public') {
     requireGoodToken(ctx, meta);
@@ -66,7 +66,7 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (meta.auth === 'staff') requirePermission(viewer, meta);
 }
 
-/** What counting asks of a request. */
+/** The part of the context that rate limiting needs. */
 export type Counted = Pick<RequestContext, 'config' | 'viewer' | 'limiter' | 'clock' | 'ip' | 'reply' | 'counted'>;
 
 function countedKey(ctx: Counted, by: CountedBy): string | null {
@@ -75,7 +75,7 @@ function countedKey(ctx: Counted, by: CountedBy): string | null {
   return ctx.viewer?.tokenId?.toString() ?? null;
 }
 
-/** Whether the door has counted the call in the general families; of mutations it has counted only so many. */
+/** Whether the facade has counted the call in the general families already; takes one from the counted mutations. */
 function isCounted({ counted }: Counted, type: ProcedureType): boolean {
   if (!counted || type !== 'mutation') return counted !== undefined;
   counted.mutations -= 1;
@@ -83,7 +83,8 @@ function isCounted({ counted }: Counted, type: ProcedureType): boolean {
 }
 
 /**
- * Counts the call in every family that applies, tells the client where it stands, and refuses what is too much.
+ * Rate limiting: counts the call in every family that applies, sets the X-RateLimit headers of the tightest, and refuses
+ * calls over a limit.
  *
  * @param times how many calls one request holds
  */

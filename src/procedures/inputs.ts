@@ -1,20 +1,19 @@
-/** Pieces of inputs that many procedures share. */
+/** Input schemas that many procedures share. */
 import { z } from 'zod';
 import { isOneLine, oneLine } from '../platform/one-line.ts';
 
 /**
- * What is written on one line: names, titles, labels, addresses. White space around it is no part of it. Whoever fills in a form
- * is told of a line break inside.
+ * One line of text: names, titles, labels, addresses. Surrounding white space is trimmed; a line break inside is refused.
  */
 export const lineInput = (max: number) =>
   z.string().trim().max(max, `should be at most ${max} character(s)`).refine(isOneLine, 'must be a single line');
 
 export const folded = (text: string): string => (isOneLine(text) ? text : oneLine(text));
 
-/** As `lineInput`, but made one line: Mastodon takes line breaks in such fields, so its clients expect no refusal. */
+/** As `lineInput`, but line breaks are folded: Mastodon accepts them in such fields, so its clients expect no refusal. */
 export const foldedLineInput = (max: number) => z.string().max(max).overwrite(folded);
 
-/** Any text may be sent as an id; what cannot be one is treated like an unknown id. */
+/** Any text is accepted as an id; a malformed one is treated like an unknown one. */
 export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
 
 export const languageInput = z

@@ -1,4 +1,4 @@
-/** What zod found wrong, as a phrase that follows a field's name in a sentence for the user. */
+/** Turns zod issues into phrases that follow a field's name in a sentence for the user. */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
   file: 'a file',
 };
 
-/** zod's own messages begin so; anything else was written for the user by the schema's author. */
+/** Prefixes of zod's own messages; any other message is the schema author's and is shown as it is. */
 const BY_ZOD = /^(Invalid|Too |Unrecognized)/;
 
 /** `can't be blank`, `must be a number`, `is too long (maximum is 500 characters)` and the like. */

@@ -1,11 +1,11 @@
-/** What a procedure says about itself beside its input and output: who may call it, how often, and where REST finds it. */
+/** Metadata of a procedure: authorization, rate limits and REST routes. */
 import type { OpenApiMeta, OpenApiMethod } from 'trpc-to-openapi';
 import type { RateName } from './rates.ts';
 
 /** Who may call: anyone, an application's own token, a signed-in user, one acting as an identity, or staff. */
 export type ProcedureAuth = 'public' | 'app' | 'user' | 'identity' | 'staff';
 
-/** Another method or path for the same procedure; what it leaves out is as in `openapi`. */
+/** Another method or path for the same procedure; omitted fields are as in `openapi`. */
 export interface Alias {
   method?: OpenApiMethod;
   path?: `/${string}`;
@@ -16,11 +16,11 @@ export interface Alias {
 
 export type ProcedureMeta = OpenApiMeta<{
   auth?: ProcedureAuth;
-  /** Any one of these opens the gate. */
+  /** Any one of these scopes suffices. */
   scopes?: string[];
-  /** Only somebody who signed in: an application may not do this for them, whatever it was granted. */
+  /** Only with a session: tokens of applications are refused, whatever their scopes. */
   inPerson?: boolean;
-  /** What the role of a staff member must hold. */
+  /** The permission that the staff member's role must have. */
   permission?: string;
   /** Rate families that count the call beside the general ones. */
   rates?: RateName[];
@@ -34,15 +34,15 @@ export type ProcedureMeta = OpenApiMeta<{
   deprecatedSince?: `${number}-${number}-${number}`;
   /** The input holds files: REST takes large multipart bodies here, and only here. */
   form?: 'multipart';
-  /** A repeated Idempotency-Key header gives the first answer again. */
+  /** Supports Idempotency-Key: a repeated key gives the first response again. */
   idempotent?: boolean;
   /**
    * Optimistic authentication: the query's statement verifies a cached viewer. REST runs it with one, and again with the current
    * viewer where it was stale (domain/access/optimistic-authentication.ts).
    */
   optimistic?: boolean;
-  /** A query that waits for another server: it may not keep others from reading meanwhile. */
-  asksElsewhere?: boolean;
-  /** Success statuses beside 200 that the document names, with what they mean: `{ 206: 'Still being made' }`. */
+  /** A query that calls another server: it takes no place in the concurrency limit of reads. */
+  callsOtherServer?: boolean;
+  /** Other success statuses for the OpenAPI document, with their descriptions: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;
 }>;

@@ -1,4 +1,4 @@
-/** Pages of lists: the inputs that ask for one and the `Link` headers that lead on (spec/mastodon/pagination.json). */
+/** Pagination: input fields of lists, and `Link` headers to the next and previous page (spec/mastodon/pagination.json). */
 import { z } from 'zod';
 import { parseId } from '../platform/ids.ts';
 import type { Reply } from './reply.ts';
@@ -12,7 +12,7 @@ export interface Page {
   limit: number;
 }
 
-/** A page of a list in an order of its own. */
+/** A page by offset, of a list that is not ordered by id. */
 export interface OffsetPage {
   offset: number;
   limit: number;
@@ -29,7 +29,7 @@ const cursor = (description: string) =>
     .meta({ description })
     .optional();
 
-/** Any number becomes a page size: without sign and fraction, at most `max`. 0 is an empty page. */
+/** Clamps any number to a page size: absolute, integer, at most `max`. 0 is an empty page. */
 export const limitUpTo = (standard: number, max: number) =>
   leadingDigits(z.number().overwrite((limit) => Math.min(Math.trunc(Math.abs(limit)), max)))
     .default(standard)
@@ -48,7 +48,7 @@ export const pageInput = (standard: number, max = standard * 2) => ({
   min_id: cursor('The page right after this id. Wins over since_id.'),
 });
 
-/** Input fields of lists whose order is not that of ids. */
+/** Input fields of lists that are not ordered by id. */
 export const offsetInput = (standard: number, max = standard * 2) => ({
   offset: leadingDigits(z.number().overwrite((n) => Math.min(Math.trunc(Math.abs(n)), 1_000_000)))
     .default(0)
@@ -56,18 +56,18 @@ export const offsetInput = (standard: number, max = standard * 2) => ({
   limit: limitUpTo(standard, max),
 });
 
-/** How kinds of lists link: `next` always or only from a full page, and the name that `prev` goes back by. */
+/** The `Link` rules of each kind of list: `next` always or only from a full page, and the parameter of `prev`. */
 const LINKS = {
   /** Timelines and notifications: there may be more even behind a short page. */
   timeline: { next: 'always', prev: 'min_id' },
   /** What an account posted, bookmarks, favourites, scheduled statuses, conversations, staff lists. */
   rows: { next: 'full', prev: 'min_id' },
-  /** Followers, blocks, mutes, favourited_by and the like: the ids are those of the joining rows. */
+  /** Followers, blocks, mutes, favourited_by and the like: the ids are those of the join rows. */
   people: { next: 'full', prev: 'since_id' },
 } as const;
 
 /**
- * How lists with offsets link: trends name a `prev` behind the second page's beginning, on empty pages too (the REST
+ * The `Link` rules of lists by offset: trends have `prev` when more than one page was skipped, on empty pages too (the REST
  * document, Endpoints), collections whenever rows were skipped.
  */
 const OFFSET_LINKS = {

@@ -1,10 +1,10 @@
-/** Answers with a page of people who belong to something by rows of their own: followers, requests, who favourited. */
+/** Presents a page of people who are listed by join rows: followers, requests, who favourited. */
 import type { JoinedActor } from '../domain/statuses/interactions/favourited-by.ts';
 import { type Account, presentAccounts } from '../entities/people/account.ts';
 import type { RequestContext } from './context.ts';
 import { linkPage } from './pagination.ts';
 
-/** The accounts in the order of the rows; the links of the page name the rows. */
+/** The accounts in the order of the rows; the `Link` header uses the ids of the rows. */
 export function presentPeople(
   ctx: RequestContext,
   page: Parameters<typeof linkPage>[1],

@@ -1,4 +1,4 @@
-/** The kinds of procedures; each names who may call it, and its meta says the rest (scopes, rates, REST path). */
+/** The base procedures, one for each kind of caller; the meta adds scopes, rates and the REST path. */
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/access/viewer.ts';
@@ -40,17 +40,17 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A refusal with its code of tRPC. */
+/** A Refusal as a TRPCError. */
 const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
 
-/** Throws a refusal with its code, also what is made into one, and anything else as it is. */
+/** Throws refusals, also those that stand for transient trouble, as TRPCError, and anything else as it is. */
 export function throwTrpcError(error: unknown): never {
   const refusal = refusalOf(error);
   throw refusal ? trpcErrorOf(refusal) : error;
 }
 
-/** Gives a refusal its code, also one that passing trouble is made into; anything else stays an inner error that no client sees. */
+/** Middleware: rate limit, authorization and text checks, then the procedure. Errors that are not refusals stay internal errors. */
 const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
   refuseGone(signal);
@@ -62,7 +62,7 @@ const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, nex
   } catch (error) {
     throwTrpcError(error);
   }
-  const inTurn = type === 'query' && !rules.asksElsewhere;
+  const inTurn = type === 'query' && !rules.callsOtherServer;
   const result = await (inTurn ? readInTurn(ctx, signal, () => next()).catch(throwTrpcError) : next());
   const refusal = result.ok ? null : refusalOf(result.error.cause);
   if (refusal) throw trpcErrorOf(refusal);
@@ -71,20 +71,20 @@ const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, nex
 
 const narrowed = <V extends Viewer>() => gated.use(({ ctx, next }) => next({ ctx: { viewer: ctx.viewer as V } }));
 
-/** The gates have made sure of the viewer; only the compiler has to hear of it, so nothing is run for that. */
+/** Narrows the viewer's type only: `authorize` has checked it, so no middleware runs for this. */
 const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) =>
   gated.meta({ auth }) as unknown as ReturnType<typeof narrowed<V>>;
 
-/** Anyone; a token, when one is sent, must still have the scope. */
+/** Anyone; if a token is sent, it must have the scope. */
 export const publicProcedure = gated.meta({ auth: 'public' });
 /**
- * As `publicProcedure`, for what is the same for every visitor and much asked for: visitors who ask it in the same moment are
- * answered together.
+ * As `publicProcedure`, with request coalescing for anonymous requests: for hot queries whose answer is the same for every
+ * anonymous viewer.
  */
-export const openProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+export const coalescedProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.viewer) return next();
-  const question = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
-  return coalesce(ctx, question, (reply) => next({ ctx: { reply } }));
+  const key = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
+  return coalesce(ctx, key, (reply) => next({ ctx: { reply } }));
 });
 /** An application with its own token. */
 export const appProcedure = withViewer<Viewer>('app');

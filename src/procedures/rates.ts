@@ -1,7 +1,7 @@
-/** Rate families: who may do how much in which time (spec/mastodon/limits.json, http_throttles and action_limits). */
+/** Rate limits, by family (spec/mastodon/limits.json, http_throttles and action_limits). */
 import type { RateFamily } from '../platform/limiter.ts';
 
-/** Whom a family counts: the user, the token, or the address of the request. */
+/** The key that a family counts by: the user, the token, or the client's IP address. */
 export type CountedBy = 'user' | 'token' | 'ip';
 
 const family = (name: string, limit: number, seconds: number, by: CountedBy): RateFamily & { by: CountedBy } => ({
@@ -17,7 +17,7 @@ export const RATES = {
   anonymous: family('anonymous', 300, 300, 'ip'),
   media: family('media', 30, 1800, 'user'),
   sign_up: family('sign_up', 5, 1800, 'ip'),
-  /** Of the page, which people may have to send more than once (throttle_sign_up_attempts). */
+  /** The sign-up page, whose form people may have to send more than once (throttle_sign_up_attempts). */
   sign_up_page: family('sign_up_page', 25, 300, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
   apps: family('apps', 5, 600, 'ip'),
@@ -29,7 +29,7 @@ export const RATES = {
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),
   reports: family('reports', 400, 86_400, 'user'),
-  // Attempts count, also each of 30 fields of one mutation (docs/decisions/0024-graphql-query-cost.md).
+  // Every attempt counts, also each of 30 fields of one mutation (docs/decisions/0024-graphql-query-cost.md).
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),
   events: family('events', 100, 3600, 'user'),

@@ -1,4 +1,4 @@
-/** Procedures read in turn, and not for clients that went away. */
+/** The concurrency limit of queries; drops those whose client has disconnected. */
 import { TRPCError } from '@trpc/server';
 import { onePer } from '../platform/cache/one-per.ts';
 import { readingTurns } from '../platform/concurrency/reading-turns.ts';
@@ -6,12 +6,12 @@ import type { RequestContext } from './context.ts';
 
 const turnsIn = onePer(({ databaseTimeoutMs }: RequestContext['config']) => readingTurns(databaseTimeoutMs));
 
-/** Refuses to work for a client that is gone; nobody hears it. */
+/** Throws when the client has disconnected, so that no work is done for nobody. */
 export function refuseGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: 'The client went away' });
 }
 
-/** Reads when it is its turn, unless the client has gone by then. */
+/** Runs `read` when the concurrency limit allows, unless the client has disconnected by then. */
 export function readInTurn<Result>(
   { config }: RequestContext,
   signal: AbortSignal | undefined,

@@ -1,11 +1,11 @@
-/** What a procedure may say about its REST answer beside the body; every other door ignores it. */
+/** Status, headers and redirect that a procedure sets for its REST response; other facades ignore them. */
 
 export class Reply {
-  /** The absolute URL that was asked for, which `Link` headers are made from; null at other doors. */
+  /** The absolute URL of the request, the base of `Link` headers; null in other facades. */
   readonly url: string | null;
   /** The success status when it is not 200. */
   status: number | undefined;
-  /** Where the client is sent instead of getting a body. */
+  /** The target of a redirect, sent instead of a body. */
   location: string | undefined;
   readonly headers = new Map<string, string>();
 
@@ -18,13 +18,13 @@ export class Reply {
     this.headers.set(name, value);
   }
 
-  /** Answers with a redirect; what the procedure returns is not sent. */
+  /** Responds with a redirect; the procedure's result is not sent. */
   redirect(location: string, status: 301 | 302 | 303 | 307 | 308 = 302): void {
     this.location = location;
     this.status = status;
   }
 
-  /** Says what another reply says, beside what was said already. */
+  /** Copies status, location and headers from another reply. */
   take(other: Reply): void {
     this.status = other.status;
     this.location = other.location;
@@ -32,20 +32,20 @@ export class Reply {
   }
 
   /**
-   * Sets the `Link` header: the URL that was asked for, with other page parameters.
+   * Sets the `Link` header: the URL of the request with other page parameters.
    *
-   * @param pages relation → the page parameters that lead there; an empty map sets nothing
+   * @param pages relation → its page parameters; an empty map sets nothing
    */
   link(pages: Partial<Record<'next' | 'prev', Record<string, string>>>): void {
     if (!this.url) return;
     const { origin, pathname, search } = new URL(this.url);
-    const asked = new URLSearchParams(search);
-    // A token in the query must not end in a header that clients log or hand on.
-    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token', 'bearer_token']) asked.delete(name);
-    const kept = asked.size > 0 ? `${asked}&` : '';
+    const query = new URLSearchParams(search);
+    // Remove tokens from the query: clients may log or forward this header.
+    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token', 'bearer_token']) query.delete(name);
+    const others = query.size > 0 ? `${query}&` : '';
     const links = Object.entries(pages).map(([rel, parameters]) => {
       const page = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-      return `<${origin}${pathname}?${kept}${page.join('&')}>; rel="${rel}"`;
+      return `<${origin}${pathname}?${others}${page.join('&')}>; rel="${rel}"`;
     });
     if (links.length > 0) this.header('Link', links.join(', '));
   }

@@ -1,11 +1,11 @@
-/** Request coalescing: identical anonymous requests of one moment share one answer. */
+/** Request coalescing: identical concurrent anonymous requests share one answer. */
 import { onePer } from '../platform/cache/one-per.ts';
 import type { RequestContext } from './context.ts';
 import { Reply } from './reply.ts';
 
 interface Answer<Result> {
   result: Result;
-  /** What the procedure said about its REST answer. */
+  /** The status and headers that the procedure set. */
   reply: Reply;
 }
 
@@ -15,7 +15,7 @@ const pendingOf = onePer((_sql: RequestContext['sql']) => new Map<string, Promis
  * Runs `serve` once for all requests with the same key that arrive within one turn of the event loop. It starts after the last
  * of them, so that no answer is older than its request.
  *
- * @param key names the whole request: equal keys must mean equal answers
+ * @param key identifies the whole request: equal keys must mean equal answers
  */
 export async function coalesce<Result>(
   ctx: RequestContext,

@@ -1,11 +1,11 @@
-/** Text that no database takes is refused at the gate, in whatever field it stands. */
+/** Refuses text that PostgreSQL cannot store, in any field of an input. */
 import { invalid } from '../platform/errors.ts';
 
-/** Deeper than any input goes; what is below is no field of ours and is dropped by the schemas. */
-const DEEPEST = 12;
+/** Deeper than any input schema; zod drops unknown fields below. */
+const MAX_DEPTH = 12;
 
 interface Broken {
-  /** The names that lead to it, the innermost first. */
+  /** The path of the field, innermost name first. */
   names: string[];
   problem: string;
 }
@@ -15,7 +15,7 @@ function brokenIn(value: unknown, depth: number): Broken | null {
     if (value.includes('\0')) return { names: [], problem: 'contains a NUL byte' };
     return value.isWellFormed() ? null : { names: [], problem: 'is not valid Unicode' };
   }
-  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return null;
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return null;
   if (!Array.isArray(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value))) return null;
   for (const name of Object.keys(value)) {
     const broken = brokenIn((value as Record<string, unknown>)[name], depth + 1);
@@ -24,7 +24,7 @@ function brokenIn(value: unknown, depth: number): Broken | null {
   return null;
 }
 
-/** Refuses NUL bytes and halves of surrogate pairs, naming the field. */
+/** Refuses NUL bytes and lone surrogates, naming the field. */
 export function refuseBrokenText(value: unknown, whole = 'input'): void {
   const broken = brokenIn(value, 0);
   if (broken) throw invalid({ [broken.names.reverse().join('.') || whole]: [broken.problem] });

@@ -1,9 +1,9 @@
-/** Input that zod refused, as field names with what is wrong, the same for every door. */
+/** Converts a ZodError to field errors, the same for every facade. */
 import type { ZodError } from 'zod';
 import type { FieldErrors } from '../platform/errors.ts';
 import { phraseOf } from './issue-phrase.ts';
 
-/** `poll.options.0` → its messages; a wrong whole is called `input`. */
+/** `poll.options.0` → its messages; `input` where the whole input is wrong. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

@@ -1,14 +1,14 @@
-/** What an input schema tells the REST adapter about how clients write a field; the schema itself stays as it is. */
+/** Annotations on input schemas that tell the REST adapter how to coerce a field; they do not change the schema. */
 import { z } from 'zod';
 
 export interface WireRule {
   /** An empty value counts as one that was not sent. */
   blank?: 'absent';
-  /** Text that is no number is read as Ruby's `to_i` does: leading digits, else 0. */
+  /** Text is parsed as by Ruby's `to_i`: leading digits, else 0. */
   number?: 'leading digits';
 }
 
-/** Rules by schema; copies made by `.meta()` and checks inherit them. */
+/** Rules by schema; copies made by `.meta()` and by checks inherit them. */
 export const wireRules = z.registry<WireRule>();
 
 /** Marks a text field whose empty form value means "not sent", such as an id or a date. Returns the same schema. */

@@ -1,4 +1,4 @@
-/** The list of everything that can be done: one router for each resource. */
+/** The root router, with all procedures: one router for each resource. */
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';

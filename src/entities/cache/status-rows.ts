@@ -1,4 +1,4 @@
-/** The rows that statuses are shown from, the same for every viewer, read in one prepared statement with everything that belongs to them. */
+/** The cached rows of statuses, the same for every viewer, read with everything that belongs to them in one prepared statement. */
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import { timeText } from '../fields/time.ts';
@@ -15,14 +15,14 @@ export interface StatusRow {
   content: string;
   spoiler_text: string;
   sensitive: boolean;
-  /** Moderators hide all media of the author. */
+  /** Moderators have marked all media of the author as sensitive. */
   author_sensitized: boolean;
   language: string | null;
   visibility: 'public' | 'unlisted' | 'private' | 'direct';
   in_reply_to_id: bigint | null;
   in_reply_to_actor_id: bigint | null;
   reblog_of_id: bigint | null;
-  /** As they stand on the wire. */
+  /** Serialized, as the API sends them. */
   created_at: string;
   edited_at: string | null;
   quote_policy: QuotePolicy;
@@ -57,7 +57,7 @@ const statusesByIds = statement<Read>(
    WHERE s.id = ANY ($1::bigint[])`,
 );
 
-/** The rows of statuses by id; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
+/** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
 export const statusRowCache = new RevisionCache<{ sql: Sql }, StatusRow>(
   10_000,
   ({ sql }) =>

@@ -24,11 +24,11 @@ interface Entry {
 }
 
 /** Variants of one status: for anonymous viewers, its author, and those who favourited, reblogged or bookmarked it. */
-const MOST_VARIANTS = 4;
+const MAX_VARIANTS = 4;
 
 const variantsOf = new WeakMap<StatusRow, Entry[]>();
 
-/** Gives the cached variant, or makes it. It lives as long as the row stays in its cache. */
+/** Gives the cached variant, or makes it. An entry lives as long as the row stays in its cache. */
 export function cachedStatus(row: StatusRow, variant: StatusVariant, make: () => Status): Status {
   const { account, original } = variant;
   const rest = `${variant.viewer},${variant.flags},${variant.numbers}`;
@@ -38,6 +38,6 @@ export function cachedStatus(row: StatusRow, variant: StatusVariant, make: () =>
   );
   if (known) return known.status;
   const status = settle(statusSchema, make());
-  variantsOf.set(row, [{ account, original, rest, status }, ...entries.slice(0, MOST_VARIANTS - 1)]);
+  variantsOf.set(row, [{ account, original, rest, status }, ...entries.slice(0, MAX_VARIANTS - 1)]);
   return status;
 }

@@ -1,4 +1,4 @@
-/** An event as REST and tRPC show it; the fields say what those of the GraphQL type Event say. */
+/** An event as REST and tRPC show it, with the fields of the GraphQL type Event. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
@@ -116,7 +116,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
   };
 }
 
-/** Events in the order of their rows, in a number of statements that does not grow with them. */
+/** Events in the order of their rows, in a constant number of statements. */
 export async function presentEvents(ctx: DomainContext, rows: readonly EventRow[]): Promise<Event[]> {
   const maps = await gatherEvents(ctx, rows);
   return rows.map((row) => viewEvent(ctx, maps, row));

@@ -1,4 +1,4 @@
-/** Feeds and the tokens that open them. */
+/** Feeds and feed tokens. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Feed as FoundFeed } from '../../domain/feeds/feeds.ts';

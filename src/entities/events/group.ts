@@ -1,4 +1,4 @@
-/** A group as REST and tRPC show it; the fields say what those of the GraphQL type Group say. */
+/** A group as REST and tRPC show it, with the fields of the GraphQL type Group. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Actor as Row } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** Who takes part in an event, and as what (graphql-event-service.md, Participation). */
+/** A participation in an event, with its role (graphql-event-service.md, Participation). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
@@ -17,7 +17,7 @@ export const participantSchema = z
 
 export type Participant = z.infer<typeof participantSchema>;
 
-/** In the order of the rows, in at most three statements. The rows were found for this viewer, so their events may be named. */
+/** In the order of the rows, in at most three statements. The rows were found for this viewer, so their events may be shown. */
 export async function presentParticipants(ctx: DomainContext, rows: readonly Row[]): Promise<Participant[]> {
   const [actors, events] = await Promise.all([
     gatherActors(

@@ -1,4 +1,4 @@
-/** A place that was found: an address that is stored, or one that a geocoder knows. */
+/** A place that a search found: a stored address, or a result of the geocoder. */
 import { z } from 'zod';
 import { pointText } from '../../domain/addresses/point.ts';
 import type { FoundPlace } from '../../domain/places/search-places.ts';

@@ -1,4 +1,4 @@
-/** What searches found: a page, and how many there are in all. */
+/** Search results: a page, and the total. */
 import { z } from 'zod';
 import { personSchema } from '../people/person.ts';
 import { eventSchema } from './event.ts';

@@ -1,5 +1,5 @@
-/** An id that apps read as a number, because Mastodon writes it so where it should have been text. */
+/** An id that REST sends as a JSON number, because Mastodon does so and apps expect it. */
 import { z } from 'zod';
 
-/** Text inside and by tRPC, where JavaScript would lose its last digits; REST writes the number with all of them. */
+/** A string in the process and in tRPC, because a JavaScript number loses digits; REST serializes it as an exact number. */
 export const integerIdSchema = z.string().meta({ type: 'integer', format: 'int64' });

@@ -1,4 +1,4 @@
-/** Times and days on the wire. */
+/** Serialization of times and days. */
 
 /** ISO 8601 in UTC with milliseconds. */
 export const timeText = (time: Date): string => time.toISOString();

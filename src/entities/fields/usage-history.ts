@@ -1,4 +1,4 @@
-/** How much something was used on each of the last days, as tags and links that trend show it (spec/mastodon/entities.json, Tag). */
+/** Daily usage counts of tags and trending links (spec/mastodon/entities.json, Tag). */
 import { z } from 'zod';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,13 +19,13 @@ export interface HistoryRow {
 const DAYS = 7;
 const DAY_SECONDS = 86_400;
 
-/** As SQL over `statuses s`, or another row of them: what a HistoryRow consists of; the first column is grouped by. */
+/** SQL columns of a HistoryRow over `statuses s`, or another alias; group by the first column. */
 export const HISTORY_COLUMNS = (row = 's'): string =>
   `floor(extract(epoch FROM ${row}.created_at) / ${DAY_SECONDS})::int AS day, count(*) AS uses, count(DISTINCT ${row}.actor_id) AS accounts`;
 
 const today = (ctx: Pick<Platform, 'clock'>): number => Math.floor(ctx.clock.now().getTime() / 1000 / DAY_SECONDS);
 
-/** The first id of what is posted within the history. */
+/** The lower bound of the ids of statuses within the history. */
 export function firstIdOfHistory(ctx: Pick<Platform, 'clock'>): bigint {
   return firstIdAt(new Date((today(ctx) - DAYS + 1) * DAY_SECONDS * 1000));
 }

@@ -1,4 +1,4 @@
-/** The limits of this server as clients ask for them (spec/mastodon/entities.json, Instance; spec/mastodon/limits.json). */
+/** The limits of this server, as clients read them (spec/mastodon/entities.json, Instance; spec/mastodon/limits.json). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { NAME_MAX, SUMMARY_MAX } from '../../domain/actors/actor-text.ts';
@@ -70,7 +70,7 @@ const STATUSES = {
   max_media_attachments: MAX_ATTACHMENTS,
   characters_reserved_per_url: CHARACTERS_PER_URL,
 };
-/** The types depend on whether this machine has ffmpeg. */
+/** The supported types depend on whether ffmpeg is installed. */
 const media = ({ ffmpeg }: Pick<DomainContext, 'ffmpeg'>) => ({
   supported_mime_types: supportedTypes(ffmpeg),
   image_size_limit: ATTACHMENT_LIMITS.bytes,

@@ -76,11 +76,11 @@ export const instanceSchema = z
   })
   .meta({ id: 'Instance', description: 'This server: who it is, and what it allows.' });
 
-/** Drawn by scripts/default-pictures.ts, as the other pictures that come with the server. */
+/** Rendered by scripts/default-pictures.ts, as all pictures that come with the server. */
 const THUMBNAIL = 'thumbnail.png';
 const THUMBNAIL_BLURHASH = 'UBNmZ|M#.6?c~qj?tQof.6t6IBaz-;f8WBj[';
 
-/** All that both forms are made of. */
+/** The data that both versions are made from. */
 export interface InstanceParts {
   profile: InstanceProfile;
   stats: InstanceStats;

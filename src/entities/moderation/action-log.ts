@@ -1,4 +1,4 @@
-/** What a moderator did, and to what, as REST and tRPC show it (graphql-event-service.md, ActionLog). */
+/** An entry of the moderators' action log, as REST and tRPC show it (graphql-event-service.md, ActionLog). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { ActionLog as Row } from '../../generated/prisma/client.ts';
@@ -35,7 +35,7 @@ function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, ro
   };
 }
 
-/** Rows in their order, in one statement. Who acted is named even when suspended or gone since. */
+/** Entries in the order of their rows, in one statement. The moderator is shown even when suspended or deleted since. */
 export async function presentActions(ctx: DomainContext, rows: readonly Row[]): Promise<ActionLog[]> {
   const ids = [...new Set(rows.map((row) => row.actorId))];
   const found = await ctx.db.actor.findMany({ where: { id: { in: ids } }, include: { avatar: true } });

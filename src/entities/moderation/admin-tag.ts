@@ -1,4 +1,4 @@
-/** A hashtag as staff sees it (spec/mastodon/entities.json, Admin::Tag). */
+/** A hashtag as staff see it (spec/mastodon/entities.json, Admin::Tag). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
@@ -11,23 +11,23 @@ export const adminTagSchema = tagSchema
     listable: z.boolean(),
     requires_review: z.boolean().meta({ description: 'Whether no moderator has approved or rejected it yet.' }),
   })
-  .meta({ id: 'AdminTag', description: 'A hashtag, and what moderators said of it.' });
+  .meta({ id: 'AdminTag', description: 'A hashtag, and what moderators reviews of it.' });
 
 export type AdminTag = z.infer<typeof adminTagSchema>;
 
-/** These tags in this order. Every tag can be used and found here. */
+/** These tags in this order. `usable` and `listable` are always true here. */
 export async function presentAdminTags(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminTag[]> {
   const [tags, { reviewTrends }, rows] = await Promise.all([
     presentTags(ctx, ids),
     readSettings(ctx),
     ctx.db.tag.findMany({ where: { id: { in: [...ids] } }, select: { id: true, trendable: true, reviewedAt: true } }),
   ]);
-  const said = new Map(rows.map((row) => [row.id.toString(), row]));
+  const reviews = new Map(rows.map((row) => [row.id.toString(), row]));
   return tags.map((tag) => ({
     ...tag,
-    trendable: said.get(tag.id)?.trendable ?? !reviewTrends,
+    trendable: reviews.get(tag.id)?.trendable ?? !reviewTrends,
     usable: true,
     listable: true,
-    requires_review: !said.get(tag.id)?.reviewedAt,
+    requires_review: !reviews.get(tag.id)?.reviewedAt,
   }));
 }

@@ -1,4 +1,4 @@
-/** A post that trends as staff sees it: the post, and what moderators said of it. */
+/** A trending status as staff see it: the status with its review state. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
@@ -16,7 +16,7 @@ export const adminTrendsStatusSchema = statusSchema
 
 export type AdminTrendsStatus = z.infer<typeof adminTrendsStatusSchema>;
 
-/** These posts in this order. */
+/** These statuses in this order. */
 export async function presentAdminTrendsStatuses(
   ctx: DomainContext,
   keys: readonly StatusKey[],

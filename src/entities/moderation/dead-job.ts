@@ -1,4 +1,4 @@
-/** A job that ran out of attempts, as staff see it: which rows it was about, and nothing that people wrote. */
+/** A job that ran out of attempts, as staff see it: the ids in its payload, and no user content. */
 import { z } from 'zod';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
 import type { DeadJob } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** A report as REST and tRPC show it; the fields say what those of the GraphQL type Report say. */
+/** A report as REST and tRPC show it, with the fields of the GraphQL type Report. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
@@ -40,7 +40,7 @@ export const eventReportSchema = z
 
 export type EventReport = z.infer<typeof eventReportSchema>;
 
-/** Moderators see suspended actors and tombstones too, as they must know whom it is about. */
+/** Includes suspended actors and tombstones: moderators must know whom the report is about. */
 async function gatherConcerned(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, ActorWithAvatar>> {
   const shown = handlesReports(ctx.viewer) ? {} : { deletedAt: null, suspendedAt: null };
   const where = { id: { in: [...new Set(ids)] }, ...shown };
@@ -103,7 +103,7 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
   };
 }
 
-/** Reports in the order of their rows, in a number of statements that does not grow with them. */
+/** Reports in the order of their rows, in a constant number of statements. */
 export async function presentReports(ctx: DomainContext, rows: readonly Row[]): Promise<EventReport[]> {
   if (rows.length === 0) return [];
   const maps = await gatherReports(ctx, rows);

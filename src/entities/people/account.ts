@@ -1,4 +1,4 @@
-/** An actor as REST shows it (spec/mastodon/entities.json, Account); a suspended one is emptied. */
+/** An actor as REST shows it (spec/mastodon/entities.json, Account); the profile of a suspended one is blank. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { roleOf } from '../../domain/access/roles.ts';
@@ -84,7 +84,7 @@ interface AccountRow {
   role: string | null;
 }
 
-/** The first frame of what may move; the file itself of what cannot, or is a single frame. */
+/** The still of a picture: the first frame of a GIF or WebP if it has several, else the file itself. */
 const STILL_KEY = (media: string): string =>
   `CASE WHEN ${media}.content_type IN ('image/gif', 'image/webp') THEN coalesce(${media}.small_key, ${media}.key) ELSE ${media}.key END`;
 
@@ -148,7 +148,7 @@ function viewRow(ctx: Reading, row: AccountRow): Account {
   };
 }
 
-/** Mastodon tells the day of a sign-up, not its hour. */
+/** Mastodon shows the day of a sign-up only. */
 function startOfDay(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 86_400_000) * 86_400_000);
 }
@@ -158,7 +158,7 @@ async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Accou
   return rows.map((row) => [row.id, viewRow(ctx, row)]);
 }
 
-/** Accounts by id, the same for every viewer; `wanted` names the revision of each (domain/statuses/skeleton.ts). */
+/** Accounts by id, the same for every viewer; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
 export const accountCache = new RevisionCache<Reading, Account>(
   10_000,
   ({ sql, config }) =>
@@ -168,7 +168,7 @@ export const accountCache = new RevisionCache<Reading, Account>(
 
 export type AccountMaps = ReadonlyMap<bigint, Account>;
 
-/** All of these actors in one statement. */
+/** Reads these actors in one statement. */
 export async function gatherAccounts(ctx: Reading, ids: Iterable<bigint>): Promise<AccountMaps> {
   const wanted = [...new Set(ids)];
   return new Map(wanted.length === 0 ? [] : await readAccounts(ctx, wanted));
@@ -180,7 +180,7 @@ export function viewAccount(accounts: AccountMaps, id: bigint): Account {
   return account;
 }
 
-/** These actors in this order; those that are gone are left out. */
+/** These actors in this order; deleted ones are left out. */
 export async function presentAccounts(ctx: Reading, ids: readonly bigint[]): Promise<Account[]> {
   const accounts = await gatherAccounts(ctx, ids);
   return ids.filter((id) => accounts.has(id)).map((id) => viewAccount(accounts, id));

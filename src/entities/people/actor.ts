@@ -1,4 +1,4 @@
-/** A person or a group as it stands beside an event, a participation or a membership. */
+/** A person or a group as part of an event, a participation or a membership. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorShownTo } from '../../domain/actors/visible.ts';
@@ -22,7 +22,7 @@ export const actorSchema = z
 export type Actor = z.infer<typeof actorSchema>;
 export type ActorWithAvatar = ActorRow & { avatar: Media | null };
 
-/** Actors by id with their avatars, in one statement; those who are not shown to the viewer are left out. */
+/** Actors by id with their avatars, in one statement; those hidden from the viewer are left out. */
 export async function gatherActors(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, ActorWithAvatar>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.actor.findMany({

@@ -1,4 +1,4 @@
-/** One's own account, with what only its owner sees (spec/mastodon/entities.json, CredentialAccount). */
+/** The viewer's own account, with its private fields (spec/mastodon/entities.json, CredentialAccount). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { roleOf } from '../../domain/access/roles.ts';
@@ -33,10 +33,10 @@ export const credentialAccountSchema = z
 
 export type CredentialAccount = z.infer<typeof credentialAccountSchema>;
 
-/** Whoever has no role holds the one of everybody, which permits nothing. */
+/** Mastodon's default role, for users without one. It has no permissions. */
 const EVERYBODY = { id: '-99', name: '', color: '', permissions: '0', highlighted: false };
 
-/** Requests are counted no further than clients show (spec/mastodon/limits.json, account.follow_requests_count_cap). */
+/** Follow requests are counted up to this number, as in Mastodon (spec/mastodon/limits.json, account.follow_requests_count_cap). */
 const REQUESTS_SHOWN = 40;
 
 export async function presentCredentialAccount(ctx: IdentityContext): Promise<CredentialAccount> {

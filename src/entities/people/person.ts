@@ -1,4 +1,4 @@
-/** A person as REST and tRPC show it; the fields say what those of the GraphQL type Person say. */
+/** A person as REST and tRPC show it, with the fields of the GraphQL type Person. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Media, Actor as Row } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** What someone prefers, as REST shows it (spec/mastodon/entities.json, Preferences). */
+/** A user's preferences, as REST shows them (spec/mastodon/entities.json, Preferences). */
 import { z } from 'zod';
 import type { PostingDefaults } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
@@ -19,13 +19,13 @@ export const preferencesSchema = z
 
 const VISIBILITIES = { PUBLIC: 'public', UNLISTED: 'unlisted', PRIVATE: 'private', DIRECT: 'direct' } as const;
 
-/** How to read is left to each app. */
+/** Preferences for reading have Mastodon's defaults: each app has its own. */
 export function viewPreferences(defaults: PostingDefaults): z.infer<typeof preferencesSchema> {
   return {
     'posting:default:visibility': VISIBILITIES[defaults.visibility],
     'posting:default:sensitive': defaults.sensitive,
     'posting:default:language': defaults.language,
-    // The documents call it by the one name, Mastodon by the other.
+    // The REST document uses one name, Mastodon the other.
     'posting:default:quote_policy': QUOTE_POLICIES[defaults.quotePolicy],
     'posting:default:quoted_policy': QUOTE_POLICIES[defaults.quotePolicy],
     'reading:expand:media': 'default',

@@ -1,4 +1,4 @@
-/** How the viewer stands to other actors (spec/mastodon/entities.json, Relationship). */
+/** Relationships of the viewer to other actors (spec/mastodon/entities.json, Relationship). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -79,7 +79,7 @@ function viewRelationship(ctx: Pick<IdentityContext, 'config'>, row: Relationshi
   };
 }
 
-/** In the order asked for, each once, in one statement; unknown actors are left out, suspended ones unless wanted. */
+/** In the order of the ids, without duplicates, in one statement. Leaves out unknown actors, and suspended ones unless wanted. */
 export async function presentRelationships(
   ctx: IdentityContext,
   ids: readonly bigint[],

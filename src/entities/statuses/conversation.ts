@@ -1,4 +1,4 @@
-/** A conversation as REST shows it to one of its people (spec/mastodon/entities.json, Conversation). */
+/** A conversation as REST shows it to one of its participants (spec/mastodon/entities.json, Conversation). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import type { ConversationRow } from '../../domain/conversations/conversations.ts';
@@ -17,7 +17,7 @@ export const conversationSchema = z
 
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** Four statements, however many rows. Notes to oneself are a conversation with oneself. */
+/** Four statements, however many rows. Direct statuses that mention nobody are a conversation with oneself. */
 export async function presentConversations(
   ctx: IdentityContext,
   rows: readonly ConversationRow[],

@@ -1,4 +1,4 @@
-/** A file of a status as REST shows it (spec/mastodon/entities.json, MediaAttachment). */
+/** A media attachment as REST shows it (spec/mastodon/entities.json, MediaAttachment). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Media } from '../../generated/prisma/client.ts';
@@ -16,7 +16,7 @@ const originalSchema = z.object({
   bitrate: z.int().optional(),
 });
 
-/** Of recordings the length, and the same measures once more by the names that older apps read. */
+/** For recordings: the length, and the same measures under the names that older apps read. */
 const recordingFields = {
   length: z.string().optional(),
   duration: z.number().optional(),
@@ -53,7 +53,7 @@ export const mediaAttachmentSchema = z
 
 export type MediaAttachment = z.infer<typeof mediaAttachmentSchema>;
 
-/** What a view needs of a row of `media`; the id may come as text out of an aggregate. */
+/** The columns of `media` that a view needs; the id is text when it comes from a JSON aggregate. */
 export interface MediaRow {
   id: bigint | string;
   kind: Media['kind'];
@@ -68,7 +68,7 @@ export interface MediaRow {
 const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio' } as const;
 
 export function viewMedia(ctx: Pick<DomainContext, 'config'>, row: MediaRow): MediaAttachment {
-  // Until then the key names what was uploaded, which nobody is served.
+  // Before READY the key is that of the raw upload, which is never served.
   const url = row.state === 'READY' ? mediaUrl(ctx, row.key) : null;
   return {
     id: row.id.toString(),

@@ -1,4 +1,4 @@
-/** How another site shows a post on its pages (oembed.com; spec/mastodon/endpoints.json, /api/oembed). */
+/** The oEmbed response, by which other sites embed a status (oembed.com; spec/mastodon/endpoints.json, /api/oembed). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
@@ -23,11 +23,11 @@ export const oembedSchema = z
 
 export type OEmbed = z.infer<typeof oembedSchema>;
 
-/** Posts may be edited or taken back; the frame shows them as they are, whatever was kept. */
+/** May be cached for long: the iframe always loads the current status. */
 const A_DAY = 86_400;
 const FRAME_HEIGHT = 400;
 
-/** The words of the post are in the frame alone, which is gone when the post is. */
+/** The content is only in the iframe, so nothing of a deleted status stays in caches. */
 export async function presentOembed(
   ctx: DomainContext,
   status: Status,

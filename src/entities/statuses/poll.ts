@@ -25,7 +25,7 @@ export const pollSchema = z
 
 export type Poll = z.infer<typeof pollSchema>;
 
-/** What of a poll stays as it is; the statement of the statuses brings it along, in JSON. */
+/** The constant part of a poll, read with the status row as JSON. */
 export interface PollRow {
   id: string;
   options: string[];
@@ -34,23 +34,23 @@ export interface PollRow {
   expires_at: string;
 }
 
-/** The poll of the status in `row`, as SQL. */
+/** SQL: the poll of the status in `row`. */
 export const POLL_OF = (row: string): string => `(
   SELECT json_build_object('id', pl.id::text, 'options', pl.options, 'multiple', pl.multiple, 'hide_totals', pl.hide_totals,
     'expires_at', pl.expires_at)
   FROM polls pl WHERE pl.status_id = ${row}.id)`;
 
-/** How a poll stands. */
+/** The current results of a poll. */
 export interface Tally {
   status_id: bigint;
-  /** Of each option. */
+  /** Votes for each option. */
   tallies: number[];
   voters_count: number;
-  /** Places of the options that the viewer chose. */
+  /** Indexes of the options that the viewer chose. */
   own_votes: number[] | null;
 }
 
-/** As SQL: the choices of a viewer in a poll, null where there are none. */
+/** SQL: the choices of a viewer in a poll, null where there are none. */
 export const OWN_VOTES = (viewer: string, pollId: string): string => `(
   SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint)`;
 
@@ -62,7 +62,7 @@ const talliesOf = statement<Tally>(
 
 export type Tallies = ReadonlyMap<bigint, Tally>;
 
-/** How the polls of these statuses stand now, in one statement, or none where nothing has a poll. */
+/** The current results of these statuses' polls, in one statement; without polls no statement is run. */
 export async function gatherTallies(
   { sql, viewer }: Pick<DomainContext, 'sql' | 'viewer'>,
   statusIds: readonly bigint[],
@@ -71,7 +71,7 @@ export async function gatherTallies(
   return new Map(rows.map((row) => [row.status_id, row]));
 }
 
-/** @param own whether the viewer asked; whoever asked counts as having voted, so that clients show them the result */
+/** @param own whether it is the viewer's poll; its author counts as having voted, so that clients show the results */
 export function viewPoll(
   ctx: Pick<DomainContext, 'viewer' | 'clock'>,
   row: PollRow,

@@ -1,4 +1,4 @@
-/** The card of a page as REST shows it (spec/mastodon/entities.json, PreviewCard). */
+/** The preview card of a web page as REST shows it (spec/mastodon/entities.json, PreviewCard). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { timeText } from '../fields/time.ts';
@@ -35,7 +35,7 @@ export const previewCardSchema = z
 
 export type PreviewCard = z.infer<typeof previewCardSchema>;
 
-/** As CARD_COLUMNS reads it; times come as text out of an aggregate. */
+/** The result of CARD_JSON; times are text, because they come from JSON. */
 export interface CardRow {
   url: string;
   title: string;
@@ -56,7 +56,7 @@ export interface CardRow {
   published_at: string | null;
 }
 
-/** As SQL over `preview_cards k`: the card as JSON, which leads to `url`. */
+/** SQL over `preview_cards k`: the card as JSON, with `url` as its link. */
 export const CARD_JSON = (
   url: string,
 ): string => `json_build_object('url', ${url}, 'title', k.title, 'description', k.description,
@@ -65,15 +65,15 @@ export const CARD_JSON = (
        'image_key', k.image_key, 'image_description', k.image_description, 'embed_url', k.embed_url, 'blurhash', k.blurhash,
        'published_at', k.published_at)`;
 
-/** As SQL over statuses: the card of one. It leads where the author wrote, as Mastodon's does. */
+/** SQL: the card of the status in `row`. Its link is the URL that the author wrote, as in Mastodon. */
 export const CARD_OF = (row: string): string =>
   `(SELECT ${CARD_JSON('sc.url')} FROM status_cards sc JOIN preview_cards k ON k.id = sc.card_id WHERE sc.status_id = ${row}.id)`;
 
 export function viewCard(ctx: Pick<DomainContext, 'config'>, row: CardRow): PreviewCard {
-  const { image_key, published_at, ...said } = row;
-  const { author_name: name, author_url: url } = said;
+  const { image_key, published_at, ...fields } = row;
+  const { author_name: name, author_url: url } = fields;
   return {
-    ...said,
+    ...fields,
     authors: name || url ? [{ name, url, account: null }] : [],
     image: image_key && mediaUrl(ctx, image_key),
     published_at: published_at && timeText(new Date(published_at)),

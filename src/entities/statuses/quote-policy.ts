@@ -1,4 +1,4 @@
-/** How the wire names who may quote a status (spec/mastodon/entities.json, CredentialAccount). */
+/** Quote policies as the API spells them (spec/mastodon/entities.json, CredentialAccount). */
 import { z } from 'zod';
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 

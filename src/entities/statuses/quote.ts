@@ -1,4 +1,4 @@
-/** What a status quotes and who may quote it, as one viewer is told (spec/mastodon/entities.json, Quote, ShallowQuote, QuoteApproval). */
+/** The quote in a status, and who may quote the status, as one viewer sees it (spec/mastodon/entities.json, Quote, ShallowQuote, QuoteApproval). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
@@ -29,17 +29,17 @@ export const quoteApprovalSchema = z
 
 export type QuoteApproval = z.infer<typeof quoteApprovalSchema>;
 
-/** What one viewer did with a status, and how they stand to its author. */
+/** The viewer-dependent part of a status: the viewer's interactions and relationship to its author. */
 export type StatusSeen = Pick<StatusSkeleton, 'flags' | 'muted_until'>;
 
-/** What quotes are shown from. */
+/** The gathered data that quotes are shown from. */
 export interface QuoteMaps {
   quotes: ReadonlyMap<bigint, QuoteSkeleton>;
   seen: ReadonlyMap<bigint, StatusSeen>;
   statuses: ReadonlyMap<bigint, StatusRow>;
 }
 
-/** States in which the viewer may see what is quoted, if they want to. */
+/** States in which the quoted status is sent, though clients may hide it at first. */
 const OPEN = new Set<QuoteState>(['accepted', 'blocked_account', 'muted_account']);
 
 function stateOf({ clock }: Pick<DomainContext, 'clock'>, seen: StatusSeen | undefined): QuoteState {
@@ -49,7 +49,7 @@ function stateOf({ clock }: Pick<DomainContext, 'clock'>, seen: StatusSeen | und
   return seen?.muted_until && seen.muted_until > clock.now() ? 'muted_account' : 'accepted';
 }
 
-/** How the quote in a status stands for the viewer, and what it shows them; null when the status quotes nothing. */
+/** The state of a status's quote for the viewer, and the quoted status if visible; null when the status quotes nothing. */
 export function quoteOf(
   ctx: Pick<DomainContext, 'clock'>,
   maps: QuoteMaps,
@@ -69,7 +69,7 @@ export function viewShallowQuote(ctx: Pick<DomainContext, 'clock'>, maps: QuoteM
   return quote && { state: quote.state, quoted_status_id: quote.quoted?.id.toString() ?? null };
 }
 
-/** Apps that know no quotes are shown a link; those that do hide the paragraph by its class. */
+/** Adds a fallback link for apps without support for quotes; the others hide the paragraph by its class. */
 export function contentWithQuote(content: string, quote: ReturnType<typeof quoteOf>): string {
   if (quote?.state !== 'accepted' || !quote.quoted || content.includes(quote.quoted.url)) return content;
   return `<p class="quote-inline">RE: ${linkHtml(quote.quoted.url)}</p>${content}`;
@@ -77,7 +77,7 @@ export function contentWithQuote(content: string, quote: ReturnType<typeof quote
 
 const AUTOMATIC = { PUBLIC: ['public'], FOLLOWERS: ['followers'], NOBODY: [] } as const;
 
-/** Visitors are nobody who could quote. */
+/** Anonymous viewers cannot quote. */
 export function viewQuoteApproval(
   ctx: Pick<DomainContext, 'viewer'>,
   row: Pick<StatusRow, 'actor_id' | 'visibility' | 'quote_policy'>,
@@ -85,8 +85,8 @@ export function viewQuoteApproval(
 ): QuoteApproval {
   const viewerId = ctx.viewer?.actorId ?? null;
   const status = { visibility: VISIBILITIES[row.visibility], quotePolicy: row.quote_policy };
-  const standing = { own: viewerId === row.actor_id, follows: followsAuthor(flags) };
-  const may = viewerId !== null && mayQuote(status, standing);
+  const relation = { own: viewerId === row.actor_id, follows: followsAuthor(flags) };
+  const may = viewerId !== null && mayQuote(status, relation);
   return {
     automatic: [...AUTOMATIC[row.quote_policy]],
     manual: [],

@@ -1,4 +1,4 @@
-/** A status that waits for its time, as REST shows it (spec/mastodon/entities.json, ScheduledStatus). */
+/** A scheduled status, as REST shows it (spec/mastodon/entities.json, ScheduledStatus). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { paramsOf, type ScheduledParams } from '../../domain/statuses/scheduled/scheduled-params.ts';
@@ -78,7 +78,7 @@ function viewScheduled(ctx: IdentityContext, row: Row, media: ReadonlyMap<string
   };
 }
 
-/** One statement for the media of all of them. */
+/** Reads the media of all of them in one statement. */
 export async function presentScheduledStatuses(ctx: IdentityContext, rows: readonly Row[]): Promise<ScheduledStatus[]> {
   const ids = rows.flatMap((row) => paramsOf(row).mediaIds).map(BigInt);
   const media = await ctx.db.media.findMany({ where: { id: { in: ids }, ownerId: ctx.viewer.actorId } });

@@ -29,7 +29,7 @@ export const statusSourceSchema = z
   .object({ id: z.string(), text: z.string(), spoiler_text: z.string() })
   .meta({ id: 'StatusSource', description: 'What the author typed.' });
 
-/** Attachments that are gone are left out; what a status quotes does not change with its versions. */
+/** Deleted attachments are left out; all versions have the current quote, because edits cannot change it. */
 export async function presentHistory(ctx: DomainContext, history: History): Promise<StatusEdit[]> {
   const { statusId, authorId } = history;
   const [accounts, statuses] = await Promise.all([

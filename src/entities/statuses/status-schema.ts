@@ -1,4 +1,4 @@
-/** What a status looks like on the wire (spec/mastodon/entities.json, Status). */
+/** The schema of a status in the API (spec/mastodon/entities.json, Status). */
 import { z } from 'zod';
 import { trustsSettled } from '../../platform/cache/settled.ts';
 import { accountSchema } from '../people/account.ts';

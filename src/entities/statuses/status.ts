@@ -28,7 +28,7 @@ export interface StatusMaps extends QuoteMaps {
   tallies: Tallies;
 }
 
-/** By id: statuses with what they show within them, which is what they reblog, what that or they quote, and what that quotes. */
+/** By id: the statuses and those nested in them: reblogged ones, and quotes two levels deep. */
 function partsOf(skeletons: readonly StatusSkeleton[]): Map<bigint, StatusSkeleton> {
   const parts = new Map<bigint, StatusSkeleton>();
   const add = (part: StatusSkeleton): void => {
@@ -51,9 +51,9 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 }
 
 /**
- * One statement for skeletons, unless the keys are skeletons already, and one where anything is quoted; then, side by side, one for the
- * rows that are not known yet in their revision, one for their authors, and one for filters where the viewer has any; and one where
- * there are polls: however many statuses there are.
+ * A constant number of statements: one for skeletons, unless the keys are skeletons already, and one if anything is quoted; then,
+ * in parallel, one for cache misses of rows, one for those of authors, and one for filters if the viewer has any; at last one if
+ * there are polls.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const byId = partsOf(await complete(ctx, keys));
@@ -68,7 +68,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
       parts.map(({ id }) => id),
     ),
   ]);
-  // What was deleted between two statements is left out.
+  // Leave out what was deleted between two statements.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
     accounts.has(row.actor_id) &&
@@ -88,7 +88,7 @@ function rowOf(maps: StatusMaps, id: bigint): StatusRow {
   return row;
 }
 
-/** A reblog answers with the text of what it shows, and who may quote that, for clients that do not look further; the rest is in `reblog`. */
+/** A reblog repeats content and quote approval of the reblogged status, for clients that do not look into `reblog`. */
 export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): Status {
   const row = rowOf(maps, id);
   const original = row.reblog_of_id === null ? null : rowOf(maps, row.reblog_of_id);
@@ -106,13 +106,13 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
   return isSettled(shown) ? cachedStatus(row, variantOf(ctx, maps, row, shown), make) : make();
 }
 
-/** What is no reblog. */
+/** A status that is not a reblog. */
 function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filtered: FilterResult[]): Status {
   const quote = viewQuote(ctx, maps, row.id);
   const make = (): Status => ({ ...viewRow(ctx, maps, row, filtered), reblog: null, quote });
-  // How a poll and a quote look depends on the time, too.
-  const lasts = !quote && !row.poll && filtered.length === 0;
-  return lasts ? cachedStatus(row, variantOf(ctx, maps, row, null), make) : make();
+  // Not cached with a poll or a quote, because these depend on the time, too.
+  const cacheable = !quote && !row.poll && filtered.length === 0;
+  return cacheable ? cachedStatus(row, variantOf(ctx, maps, row, null), make) : make();
 }
 
 function variantOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusVariant {
@@ -126,7 +126,7 @@ function variantOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, origina
   };
 }
 
-/** What a status quotes; the viewer's filters are asked of that by itself. */
+/** The quote in a status; the viewer's filters are applied to the quoted status separately. */
 export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quote | null {
   const found = quoteOf(ctx, maps, id);
   if (!found?.quoted) return found && { state: found.state, quoted_status: null };
@@ -136,7 +136,7 @@ export function viewQuote(ctx: DomainContext, maps: StatusMaps, id: bigint): Quo
   return { state, quoted_status: { ...viewRow(ctx, maps, quoted, filtered), reblog: null, quote } };
 }
 
-/** The rows may have been read when the numbers were others. */
+/** The counts come from the page's skeletons, because cached rows may be older. */
 function numbersOf(maps: StatusMaps, id: bigint): string {
   const found = maps.numbers.get(id);
   if (!found) throw new Error(`status ${id} was not gathered`);
@@ -152,7 +152,7 @@ function viewRow(
   filtered: FilterResult[],
 ): Omit<Status, 'reblog' | 'quote'> {
   const own = ctx.viewer?.actorId === row.actor_id;
-  // What the viewer did with what a reblog shows, they did with the reblog.
+  // The viewer's interactions with the reblogged status count for the reblog, too.
   const seen = maps.seen.get(row.reblog_of_id ?? row.id);
   const tally = maps.tallies.get(row.id);
   const numbers = readNumbers(numbersOf(maps, row.id));
@@ -204,7 +204,7 @@ function viewRow(
   };
 }
 
-/** These statuses in this order; those that vanished meanwhile are left out. */
+/** These statuses in this order; those deleted in the meantime are left out. */
 export async function presentStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Status[]> {
   const maps = await gatherStatuses(ctx, keys);
   return keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id));

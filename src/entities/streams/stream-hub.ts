@@ -1,4 +1,4 @@
-/** The one hub of open streams in a process. */
+/** The hub of open streams, one for each process. */
 import { StreamHub } from '../../domain/streams/hub.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +6,7 @@ import { streamSource } from './stream-source.ts';
 
 const hubs = new WeakMap<Bus, StreamHub>();
 
-/** The hub of this platform's bus; contexts are copies of the platform, and the bus is what they share. */
+/** Keyed by the bus, because contexts are copies of the platform that share it. */
 export function streamHub(platform: Platform): StreamHub {
   const found = hubs.get(platform.bus);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** What open streams show: statuses and notifications, rendered for many viewers in a fixed number of statements. */
+/** Renders statuses and notifications for open streams, for many viewers in a constant number of statements. */
 
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
@@ -20,7 +20,7 @@ import { gatherStatuses, type StatusMaps, viewStatus } from '../statuses/status.
 import { filterResults, gatherFilters } from '../timelines/filter-results.ts';
 import { presentNotifications } from '../timelines/notification.ts';
 
-/** A viewer before the status or a part of it. */
+/** What one viewer sees of the status or of a part of it. */
 interface Seen extends StatusSeen {
   viewer_id: bigint;
   id: bigint;
@@ -28,7 +28,7 @@ interface Seen extends StatusSeen {
   own_votes: number[] | null;
 }
 
-/** Those who may see the status, each with it, what it reblogs, and what is quoted in these. */
+/** The viewers who may see the status, with a row for each part: the status, what it reblogs, and quotes in these. */
 const audience = statement<Seen>(
   'stream_audience',
   `WITH first AS MATERIALIZED (SELECT p.id FROM statuses s, unnest(ARRAY[s.id, s.reblog_of_id]) AS p(id) WHERE s.id = $1 AND p.id IS NOT NULL),
@@ -42,7 +42,7 @@ const audience = statement<Seen>(
    FROM viewers v, parts JOIN statuses p ON p.id = parts.id LEFT JOIN polls pl ON pl.status_id = p.id ORDER BY p.id`,
 );
 
-/** A viewer of a stream as the entities know one. */
+/** A stream's viewer as an IdentityViewer. */
 const identity = (viewer: StreamViewer): IdentityViewer => ({
   tokenId: viewer.tokenId,
   sessionId: null,
@@ -58,15 +58,15 @@ const identity = (viewer: StreamViewer): IdentityViewer => ({
   chosenLanguages: viewer.languages ?? [],
 });
 
-/** Viewer → part → how they see it. */
+/** Viewer → part → row. */
 function byViewer(rows: readonly Seen[]): Map<bigint, Map<bigint, Seen>> {
   const viewers = new Map<bigint, Map<bigint, Seen>>();
   for (const row of rows) viewers.set(row.viewer_id, (viewers.get(row.viewer_id) ?? new Map()).set(row.id, row));
   return viewers;
 }
 
-/** All that the text of a status depends on beside its rows: the same for those who are shown the same. */
-function outlookOf(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: bigint, statusId: bigint): string {
+/** The cache key of a rendering: all that the JSON depends on beside the rows. Viewers with equal keys share one rendering. */
+function variantKey(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: bigint, statusId: bigint): string {
   const matchers = maps.filters.get(viewerId);
   return JSON.stringify(
     [...seen.values()].map(({ id, own, flags, own_votes: votes, muted_until: until }) => {
@@ -76,7 +76,7 @@ function outlookOf(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId: 
   );
 }
 
-/** How polls stand, with what this viewer chose. */
+/** Poll results with this viewer's choices. */
 function talliesFor(seen: ReadonlyMap<bigint, Seen>, tallies: Tallies): Tallies {
   return new Map([...tallies].map(([id, tally]) => [id, { ...tally, own_votes: seen.get(id)?.own_votes ?? null }]));
 }
@@ -98,26 +98,26 @@ async function presentStatuses(
   ]);
   if (!gathered.statuses.has(statusId)) return new Map();
   const maps = { ...gathered, filters };
-  // Viewers differ in whether the status is theirs and in what they did with it: a few texts serve all.
+  // Viewers differ only in authorship, interactions, votes and filters, so a few variants serve all.
   const texts = new Map<string, string>();
   return new Map(
     [...byViewer(rows)].map(([id, seen]) => {
-      const outlook = outlookOf(maps, seen, id, statusId);
+      const key = variantKey(maps, seen, id, statusId);
       const viewer = byId.get(id);
-      if (!texts.has(outlook) && viewer) {
+      if (!texts.has(key) && viewer) {
         const view = viewStatus(
           { ...platform, viewer: identity(viewer) },
           { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
           statusId,
         );
-        texts.set(outlook, jsonBytes(view).toString());
+        texts.set(key, jsonBytes(view).toString());
       }
-      return [id, texts.get(outlook) ?? null];
+      return [id, texts.get(key) ?? null];
     }),
   );
 }
 
-/** What it gives, as JSON; null where it refuses: dismissed or deleted before it was shown. */
+/** The result as JSON; null when it is refused, because it was dismissed or deleted in the meantime. */
 async function textOf(present: () => Promise<unknown>): Promise<string | null> {
   try {
     const shown = await present();

@@ -1,4 +1,4 @@
-/** A hashtag on someone's profile, as REST shows it (spec/mastodon/entities.json, FeaturedTag). */
+/** A hashtag featured on a profile, as REST shows it (spec/mastodon/entities.json, FeaturedTag). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
@@ -33,7 +33,7 @@ const featuredTags = statement<Row>(
    WHERE f.actor_id = $1 ORDER BY u.statuses_count DESC, f.id`,
 );
 
-/** Of one actor, the most used first; the count is of what everyone may see. */
+/** The featured tags of one actor, the most used first; only statuses that everyone may see are counted. */
 export async function presentFeaturedTags(
   ctx: DomainContext,
   actorId: bigint,

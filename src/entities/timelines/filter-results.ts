@@ -1,6 +1,6 @@
 /**
- * What someone's filters say of statuses (spec/mastodon/entities.json, FilterResult): a mark with every matching filter and
- * its contexts. Nothing is left out here; which contexts count where, clients know.
+ * Matches statuses against viewers' filters (spec/mastodon/entities.json, FilterResult): each match is reported with the filter
+ * and its contexts. Nothing is removed here; clients decide by context.
  */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
@@ -30,17 +30,17 @@ interface Row {
   statuses: string[];
 }
 
-/** A filter made ready to be asked. */
+/** A compiled filter. */
 export interface Matcher {
   filter: Filter;
   keywords: readonly Keyword[];
   statusIds: ReadonlySet<string>;
 }
 
-/** Whose → what. */
+/** Viewer → filters. */
 export type Matchers = ReadonlyMap<bigint, readonly Matcher[]>;
 
-/** What of a status is looked through. */
+/** The parts of a status that filters search. */
 export interface Filterable {
   id: bigint;
   content: string;
@@ -75,7 +75,7 @@ function matcherOf(row: Row): Matcher {
   };
 }
 
-/** The filters of these viewers that count now, in one statement; none for visitors. */
+/** The unexpired filters of these viewers, in one statement. */
 export async function gatherFilters(
   ctx: Pick<DomainContext, 'sql' | 'clock'>,
   viewerIds: readonly bigint[],
@@ -93,7 +93,7 @@ export async function gatherFilters(
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** What a reader reads: the warning, the text, the poll's options, what is said of the media. */
+/** The searchable text: content warning, content, poll options, media descriptions. */
 function textOf(status: Filterable): string {
   const content = status.content
     .replace(/<br \/>|<\/p>/g, '\n')
@@ -104,8 +104,8 @@ function textOf(status: Filterable): string {
 }
 
 /**
- * @param shown the status itself, or for a reblog what it shows
- * @param reblogId of the reblog, when it is one
+ * @param shown the status itself, or the reblogged one
+ * @param reblogId the id of the reblog, if it is one
  */
 export function filterResults(
   matchers: readonly Matcher[] | undefined,

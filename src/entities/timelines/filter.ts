@@ -1,4 +1,4 @@
-/** Filters as both versions of REST show them (spec/mastodon/entities.json, Filter and V1::Filter). */
+/** Filters as v1 and v2 of the REST API show them (spec/mastodon/entities.json, Filter and V1::Filter). */
 import { z } from 'zod';
 import { FILTER_CONTEXTS } from '../../domain/filters/checks.ts';
 import type { KeywordOfFilter, WholeFilter } from '../../domain/filters/find.ts';
@@ -42,7 +42,7 @@ export type Filter = z.infer<typeof filterSchema>;
 
 const ACTIONS = { WARN: 'warn', HIDE: 'hide', BLUR: 'blur' } as const;
 
-/** Only contexts are written that were checked. */
+/** A cast: contexts were validated when they were written. */
 export const contextOf = (context: readonly string[]): Filter['context'] => [...context] as Filter['context'];
 
 export function viewFilterKeyword(row: KeywordRow): z.infer<typeof filterKeywordSchema> {

@@ -1,4 +1,4 @@
-/** How far someone has read, as REST shows it (spec/mastodon/entities.json, Marker). */
+/** A marker (read position), as REST shows it (spec/mastodon/entities.json, Marker). */
 import { z } from 'zod';
 import type { Marker as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
@@ -9,7 +9,7 @@ const markerSchema = z
 
 export const markersSchema = z.object({ home: markerSchema.optional(), notifications: markerSchema.optional() });
 
-/** By the names of timelines. */
+/** Markers by timeline. */
 export function viewMarkers(rows: readonly Row[]): z.infer<typeof markersSchema> {
   return Object.fromEntries(
     rows.map((row) => [

@@ -21,7 +21,7 @@ export const notificationSchema = z
 
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** Three statements, however many rows. Rows whose status vanished meanwhile are left out. */
+/** Three statements, however many rows. Rows whose status was deleted in the meantime are left out. */
 export async function presentNotifications(
   ctx: IdentityContext,
   rows: readonly NotificationRow[],

@@ -28,7 +28,7 @@ export type Tag = z.infer<typeof tagSchema>;
 interface TagRow {
   id: bigint;
   name: string;
-  /** How it was first written, which is shown. */
+  /** The display spelling: as it was first written. */
   title: string;
   following: boolean;
   featuring: boolean;
@@ -66,7 +66,7 @@ export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): P
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => viewTag(ctx, row));
 }
 
-/** One tag; of a name that nobody has used yet it shows that. */
+/** One tag, also for a name that nobody has used yet. */
 export async function presentTag(ctx: DomainContext, { name, title, tag }: FoundTag): Promise<Tag> {
   const [shown] = tag ? await presentTags(ctx, [tag.id]) : [];
   return shown ?? viewTag(ctx, { id: null, name, title, following: false, featuring: false, history: [] });

@@ -1,4 +1,4 @@
-/** A page of the web that trends, as everybody and as staff sees it (spec/mastodon/entities.json, Trends::Link). */
+/** A trending link, as everybody and as staff see it (spec/mastodon/entities.json, Trends::Link). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { CARD_DOMAIN } from '../../domain/cards/card-domain.ts';
@@ -70,7 +70,7 @@ const viewLink = (ctx: DomainContext, row: LinkRow): TrendsLink => ({
   history: viewHistory(ctx, row.history),
 });
 
-/** The pages of these cards, in this order. */
+/** The links of these cards, in this order. */
 export async function presentTrendsLinks(ctx: DomainContext, ids: readonly bigint[]): Promise<TrendsLink[]> {
   return (await gatherLinks(ctx, ids)).map((row) => viewLink(ctx, row));
 }

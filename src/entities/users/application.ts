@@ -42,7 +42,7 @@ export function viewApplication(app: App): Application {
   };
 }
 
-/** The application with the secret that only its making knows. */
+/** The application with its secret, which is known only at registration: the database has a hash. */
 export function viewCredentialApplication(app: App, clientSecret: string): CredentialApplication {
   return {
     ...viewApplication(app),

@@ -1,4 +1,4 @@
-/** What the server says of its OAuth endpoints (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { ALL_SCOPES } from '../../domain/access/scopes.ts';

@@ -1,4 +1,4 @@
-/** An application that a person let act for them, as they see it in the list of these. */
+/** An application that a user has authorized, as the user sees it. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { AuthorizedApp as Row } from '../../domain/oauth/authorized-apps.ts';

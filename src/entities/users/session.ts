@@ -1,4 +1,4 @@
-/** A sign-in as its user sees it in the list of those that are open. */
+/** An open session, as its user sees it. */
 import { z } from 'zod';
 import type { UserContext } from '../../domain/access/context.ts';
 import type { Session as Row } from '../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** An access token as it is given, once (spec/mastodon/entities.json, Token). */
+/** A new access token; only this response contains it (spec/mastodon/entities.json, Token). */
 import { z } from 'zod';
 import type { IssuedToken } from '../../domain/oauth/issue-token.ts';
 

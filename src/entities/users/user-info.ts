@@ -1,4 +1,4 @@
-/** The claims that OpenID clients read of the identity a token stands for (spec/mastodon/endpoints.json, /oauth/userinfo). */
+/** OpenID claims about the identity of a token (spec/mastodon/endpoints.json, /oauth/userinfo). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Account } from '../people/account.ts';

@@ -1,4 +1,4 @@
-/** A user as REST and tRPC show it to themselves and to the staff; the fields say what those of the GraphQL type User say. */
+/** A user as REST and tRPC show it to the user and to staff, with the fields of the GraphQL type User. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { roleOf } from '../../domain/access/roles.ts';
@@ -57,7 +57,7 @@ function viewUser(ctx: DomainContext, row: Row, profiles: readonly ActorWithAvat
   };
 }
 
-/** Users in the order of their rows, with their identities in one statement. The caller has decided that they may be seen. */
+/** Users in the order of their rows, with their identities in one statement. The caller has checked that the viewer may see them. */
 export async function presentUsers(ctx: DomainContext, rows: readonly Row[]): Promise<User[]> {
   if (rows.length === 0) return [];
   const actors = await ctx.db.actor.findMany({
@@ -69,7 +69,7 @@ export async function presentUsers(ctx: DomainContext, rows: readonly Row[]): Pr
   return rows.map((row) => viewUser(ctx, row, byUser.get(row.id) ?? []));
 }
 
-/** A session that was just opened, with its user. */
+/** A new session, with its user. */
 export async function presentLogin(ctx: DomainContext, session: OpenSession): Promise<Login> {
   const row = await ctx.db.user.findUniqueOrThrow({ where: { id: session.userId } });
   const users = await presentUsers(ctx, [row]);

@@ -1,4 +1,4 @@
-/** Pieces of inputs that the event service's procedures share. */
+/** Input schemas that the event service's procedures share. */
 import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../../domain/addresses/save-address.ts';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
@@ -7,14 +7,14 @@ import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/
 import { lineInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 
-/** Text of at most so many letters; broken text was refused at the gate. */
+/** Text with a maximum length; the text gate has refused NUL and lone surrogates. */
 export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
 
-/** Any text may be sent as an id; what is none is treated like an unknown one. */
+/** Any text is accepted as an id; a malformed one is treated like an unknown one. */
 export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
 export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
 
-/** Whether this is a day of some calendar: 31 February would roll over to March, and the database knows no year 0. */
+/** Whether the date exists: 31 February would roll over to March, and PostgreSQL has no year 0. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return (
@@ -22,7 +22,7 @@ function isTime(text: string): boolean {
   );
 }
 
-/** ISO 8601 in UTC; another offset is refused (graphql-event-service.md, Scalars). */
+/** ISO 8601 in UTC; other offsets are refused (graphql-event-service.md, Scalars). */
 export const timeInput = z
   .string()
   .max(64, 'must be a time in UTC')
@@ -74,7 +74,7 @@ const eventOptionsInput = z.object({
   showRemainingAttendeeCapacity: flag,
 });
 
-/** What may be said of an event, new or old; lengths after cleaning are the domain's matter. */
+/** Fields of both new and changed events; the domain checks lengths after sanitizing. */
 export const eventFieldsInput = {
   endsOn: timeInput.nullish(),
   category: lineInput(1000).optional(),
@@ -97,14 +97,14 @@ export const descriptionInput = textInput(200_000);
 type Times = { [Name in 'beginsOn' | 'endsOn']?: string | null | undefined };
 type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
 
-/** A new event that says nothing, which any time may follow. */
+/** A stand-in for the stored event when a new one is checked: empty, and begins before any time. */
 const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
 
-/** Refuses what is wrong with an event by itself. */
+/** Runs the domain's checks that need no stored event. */
 export const givenEvent = ({ beginsOn, endsOn, ...sent }: Sent): unknown =>
   eventColumns({ ...sent, beginsOn: dateOf(beginsOn ?? undefined), endsOn: dateOf(endsOn) }, NOTHING);
 
-/** A time as a date; what was not sent and what was cleared stay apart. */
+/** A time as a Date; undefined (not sent) and null (cleared) are passed through. */
 export function dateOf<Absent extends null | undefined>(time: string | Absent): Date | Absent {
   return typeof time === 'string' ? new Date(time) : time;
 }

@@ -14,8 +14,8 @@ import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.
 import type { Event as EventRow } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import {
+  coalescedProcedure,
   identityProcedure,
-  openProcedure,
   publicProcedure,
   router,
   staffProcedure,
@@ -39,7 +39,7 @@ async function presentEvent(ctx: DomainContext, row: EventRow): Promise<Event> {
 }
 
 export const eventsRouter = router({
-  list: openProcedure
+  list: coalescedProcedure
     .meta({
       scopes: ['read'],
       openapi: { method: 'GET', path: '/api/v1/events', tags, summary: 'List events, those to come first' },
@@ -48,7 +48,7 @@ export const eventsRouter = router({
     .output(z.array(eventSchema))
     .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
 
-  get: openProcedure
+  get: coalescedProcedure
     .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
     .input(z.object({ id: eventIdInput }))
     .output(eventSchema)

@@ -1,4 +1,4 @@
-/** Groups and who belongs to them. */
+/** Groups and their members. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorTexts } from '../../domain/actors/actor-text.ts';

@@ -1,4 +1,4 @@
-/** Taking part in events: join, leave, be let in. */
+/** Participation in events: join, leave, accept or refuse. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';

@@ -1,4 +1,4 @@
-/** Places: by words, and by where they are. */
+/** Geocoding: search for places by text, and by coordinates. */
 import { z } from 'zod';
 import { PLACE_WORDS_MAX, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
 import { placeSchema, viewPlace } from '../../entities/events/place.ts';
@@ -12,7 +12,7 @@ export const placesRouter = router({
   search: publicProcedure
     .meta({
       scopes: ['read'],
-      asksElsewhere: true,
+      callsOtherServer: true,
       openapi: { method: 'GET', path: '/api/v1/places', tags, summary: 'Find places by their name or address' },
     })
     .input(z.object({ query: textInput(PLACE_WORDS_MAX), ...numberedPageInput }))
@@ -22,7 +22,7 @@ export const placesRouter = router({
   at: publicProcedure
     .meta({
       scopes: ['read'],
-      asksElsewhere: true,
+      callsOtherServer: true,
       openapi: { method: 'GET', path: '/api/v1/places/at', tags, summary: 'Say where a point is, nearest first' },
     })
     .input(z.object({ longitude: degrees, latitude: degrees }))

@@ -1,14 +1,14 @@
-/** What the procedures about filters take. */
+/** Input schemas of the filter procedures. */
 import { z } from 'zod';
 import { FILTER_ACTIONS, FILTER_CONTEXTS } from '../../domain/filters/checks.ts';
 import type { KeywordChange } from '../../domain/filters/save-filter.ts';
 import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
 import { leadingDigits } from '../../procedures/wire.ts';
 
-/** A hundred years: what is longer is a mistake. */
+/** A hundred years: anything longer is a mistake. */
 const MAX_SECONDS = 100 * 365 * 86_400;
 
-/** Unknown names are refused by the rules of filters, in their own words. */
+/** Accepts any names: the domain refuses unknown ones, with a message of its own. */
 export const contextInput = z
   .array(z.string().max(32))
   .max(20)

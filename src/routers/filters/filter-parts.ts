@@ -1,4 +1,4 @@
-/** The keywords and the posts that filters name, one by one. */
+/** The keywords and statuses of filters, one by one. */
 import { z } from 'zod';
 import { addStatus, removeStatusFromFilter } from '../../domain/filters/filter-statuses.ts';
 import { findOwnFilter, findOwnFilterStatus, findOwnKeyword } from '../../domain/filters/find.ts';
@@ -31,7 +31,7 @@ const part = (method: Verb, path: `/api/v2/filters/${string}`, summary: string, 
 const OLD_PATH = '/api/v1/filters/keywords/{id}';
 const PATCHES: Alias[] = [{ method: 'PATCH' }, { method: 'PATCH', path: OLD_PATH }];
 
-/** A single keyword is found below both versions' paths. */
+/** One keyword, with paths under both API versions. */
 const oneKeyword = (method: Verb, summary: string) =>
   part(method, '/api/v2/filters/keywords/{id}', summary, [{ path: OLD_PATH }, ...(method === 'PUT' ? PATCHES : [])]);
 

@@ -1,4 +1,4 @@
-/** Filters as older apps know them: one for each keyword, found by the keyword's id. */
+/** The v1 filters of older apps: one for each keyword, identified by the keyword's id. */
 import { z } from 'zod';
 import { findOwnKeyword, ownKeywords } from '../../domain/filters/find.ts';
 import { createPhrase, deletePhrase, updatePhrase } from '../../domain/filters/phrases.ts';

@@ -1,4 +1,4 @@
-/** One's filters. */
+/** The viewer's filters. */
 import { z } from 'zod';
 import { findOwnFilter, ownFilters } from '../../domain/filters/find.ts';
 import { createFilter, deleteFilter, updateFilter } from '../../domain/filters/save-filter.ts';

@@ -1,4 +1,4 @@
-/** This server: what it is, what it allows, and whom it knows. */
+/** The instance: description, configuration, and known peers. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { listPeers } from '../../domain/instance/list-peers.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../entities/instance/instance.ts';
 import { presentAccounts } from '../../entities/people/account.ts';
 import type { RequestContext } from '../../procedures/context.ts';
-import { openProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { coalescedProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['instance'];
 
@@ -25,13 +25,13 @@ async function partsOf(ctx: DomainContext): Promise<InstanceParts> {
   return { profile, stats, contact: contact ?? null };
 }
 
-/** The same for everybody and seldom changed (spec/mastodon/errors.json, headers.cache). */
+/** The answer is the same for everybody and changes rarely (spec/mastodon/errors.json, headers.cache). */
 function cacheable(ctx: RequestContext): void {
   ctx.reply.header('Cache-Control', 'public, max-age=300');
 }
 
 export const instanceRouter = router({
-  get: openProcedure
+  get: coalescedProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v2/instance', tags, summary: 'Read what this server is and allows' },
     })
@@ -41,7 +41,7 @@ export const instanceRouter = router({
       return viewInstance(ctx, await partsOf(ctx));
     }),
 
-  getV1: openProcedure
+  getV1: coalescedProcedure
     .meta({
       deprecatedSince: '2022-11-14',
       openapi: {

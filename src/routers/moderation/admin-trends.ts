@@ -1,4 +1,4 @@
-/** What trends, before everybody sees it: moderators look at it, approve and reject. */
+/** Review of trends: moderators list, approve and reject them before they are public. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

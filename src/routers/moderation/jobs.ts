@@ -1,4 +1,4 @@
-/** Jobs that ran out of attempts: staff look at them, run them again or give them up. */
+/** Dead jobs, which ran out of attempts: staff list, retry or discard them. */
 import { z } from 'zod';
 import { discardDeadJob } from '../../domain/dead-jobs/discard-dead-job.ts';
 import { listDeadJobs } from '../../domain/dead-jobs/list-dead-jobs.ts';

@@ -1,4 +1,4 @@
-/** What the staff sees of the server: what moderators did, and numbers. */
+/** The moderators' action log, and the dashboard's numbers. */
 import { z } from 'zod';
 import { listActions } from '../../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../../domain/moderation/dashboard.ts';

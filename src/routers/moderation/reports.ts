@@ -1,4 +1,4 @@
-/** Reports to the moderators, and what these do with them. */
+/** Reports: creating them, and handling them as a moderator. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

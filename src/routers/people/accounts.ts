@@ -1,4 +1,4 @@
-/** Accounts as REST knows actors: reading them and what they post. */
+/** Accounts, which is what Mastodon's API calls actors: reading them and their statuses. */
 import { z } from 'zod';
 import { findActor, findActorByHandle, findActors } from '../../domain/actors/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
@@ -13,13 +13,13 @@ import { parseId } from '../../platform/ids.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { presentPeople } from '../../procedures/people-page.ts';
-import { identityProcedure, openProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { coalescedProcedure, identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
 
 const tags = ['accounts'];
 const byId = z.object({ id: idInput });
 
-/** Followers and following differ in the side they are read from. */
+/** Followers and following: the same list read from either side of a follow. */
 const network = (side: 'followers' | 'following', summary: string) =>
   publicProcedure
     .meta({
@@ -43,7 +43,7 @@ export const accountsRouter = router({
     .output(credentialAccountSchema)
     .query(({ ctx }) => presentCredentialAccount(ctx)),
 
-  lookup: openProcedure
+  lookup: coalescedProcedure
     .meta({
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts/lookup', tags, summary: 'Find an account by its handle' },
@@ -67,7 +67,7 @@ export const accountsRouter = router({
       return presentAccounts(ctx, await findActors(ctx, ids));
     }),
 
-  get: openProcedure
+  get: coalescedProcedure
     .meta({
       scopes: ['read:accounts'],
       openapi: {
@@ -84,7 +84,7 @@ export const accountsRouter = router({
       return (await presentAccounts(ctx, [actor.id]))[0] ?? refuse('record_not_found');
     }),
 
-  statuses: openProcedure
+  statuses: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       optimistic: true,

@@ -25,7 +25,7 @@ async function presentPerson(ctx: DomainContext, row: Actor): Promise<Person> {
   return (await presentPersons(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
-/** Lengths after trimming are the domain's matter. */
+/** The domain checks lengths after trimming. */
 const texts = { name: lineInput(1000).optional(), summary: textInput(20_000).optional() };
 const pictures = {
   avatar: pictureInput.optional(),

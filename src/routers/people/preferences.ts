@@ -1,4 +1,4 @@
-/** What one prefers. */
+/** The viewer's preferences. */
 import { z } from 'zod';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { preferencesSchema, viewPreferences } from '../../entities/people/preferences.ts';

@@ -1,4 +1,4 @@
-/** How people stand to each other: following, blocking, muting, and answering those who ask. */
+/** Relationships: following, blocking, muting, and answering follow requests. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
@@ -29,7 +29,7 @@ async function present(ctx: IdentityContext, actor: Pick<Actor, 'id'>): Promise<
 
 type Act = (ctx: IdentityContext, id: string) => Promise<Pick<Actor, 'id'>>;
 
-/** An act on an account that needs nothing but its id, and answers how one stands to it afterwards. */
+/** A mutation that takes an account's id and returns the relationship after it. */
 const act = (path: `/api/v1/${string}`, scope: string, summary: string, run: Act) =>
   identityProcedure
     .meta({ scopes: [scope], openapi: { method: 'POST', path, tags: ['accounts'], summary } })
@@ -37,7 +37,7 @@ const act = (path: `/api/v1/${string}`, scope: string, summary: string, run: Act
     .output(relationshipSchema)
     .mutation(async ({ ctx, input }) => present(ctx, await run(ctx, input.id)));
 
-/** An answer to someone who asks to follow, told by the account's id. */
+/** Accepts or rejects a follow request, by the requester's account id. */
 const answer = (verb: 'authorize' | 'reject', summary: string, run: Act) =>
   identityProcedure
     .meta({

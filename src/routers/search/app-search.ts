@@ -1,4 +1,4 @@
-/** Search as Mastodon's apps ask for it: accounts, statuses and hashtags by words. */
+/** Mastodon's search: accounts, statuses and hashtags by text. */
 import { z } from 'zod';
 import { findActor } from '../../domain/actors/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
@@ -57,14 +57,14 @@ const searchSchema = z
   })
   .meta({ id: 'Search', description: 'What was found, kind by kind.' });
 
-/** Refuses what is missing with Rails' words. */
+/** Refuses a blank query with Rails' message. */
 function filled(q: string | undefined): string {
   const typed = q?.trim() ?? '';
   if (typed === '') throw missingParameter('q');
   return typed;
 }
 
-/** Refuses negative numbers, which other lists turn round (spec/mastodon/errors.json). */
+/** Refuses negative numbers, which other lists make positive (spec/mastodon/errors.json). */
 function pageOf({ limit, offset }: SearchPage, max: number): SearchPage {
   if (limit < 0 || offset < 0) refuse('search_page_negative');
   return { limit: Math.min(limit, max), offset: Math.min(offset, 10_000) };
@@ -82,9 +82,9 @@ async function byWords(
   input: SearchInput,
   wants: (kind: keyof Named) => boolean,
 ): Promise<Named> {
-  const asked = pageOf(input, 40);
-  // Pages are turned in one list alone.
-  const page = { ...asked, offset: input.type ? asked.offset : 0 };
+  const bounds = pageOf(input, 40);
+  // The offset counts only when one type is searched.
+  const page = { ...bounds, offset: input.type ? bounds.offset : 0 };
   const author = input.account_id === undefined ? null : await findActor(ctx, input.account_id);
   const { minId, maxId } = pageBounds(input);
   const [accounts, statuses, hashtags] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Search: events, groups and persons by words. */
+/** The event service's search: events, groups and persons by text. */
 import { z } from 'zod';
 import { findEvents } from '../../domain/events/find.ts';
 import { findGroups, findPersons } from '../../domain/search/find-actors.ts';

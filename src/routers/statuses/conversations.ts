@@ -1,4 +1,4 @@
-/** One's conversations in direct posts. */
+/** The viewer's conversations of direct statuses. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import {

@@ -1,4 +1,4 @@
-/** What one kept: bookmarks and favourites. */
+/** The viewer's bookmarks and favourites. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { keptStatuses } from '../../domain/statuses/interactions/kept-statuses.ts';
@@ -7,7 +7,7 @@ import { statusSchema } from '../../entities/statuses/status-schema.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 
-const kept = (list: 'bookmarks' | 'favourites', summary: string) =>
+const savedList = (list: 'bookmarks' | 'favourites', summary: string) =>
   identityProcedure
     .meta({
       scopes: [`read:${list}`],
@@ -27,6 +27,6 @@ const kept = (list: 'bookmarks' | 'favourites', summary: string) =>
     });
 
 export const keptStatusesRouter = router({
-  bookmarks: kept('bookmarks', 'List what you bookmarked'),
-  favourites: kept('favourites', 'List what you favourited'),
+  bookmarks: savedList('bookmarks', 'List what you bookmarked'),
+  favourites: savedList('favourites', 'List what you favourited'),
 });

@@ -1,4 +1,4 @@
-/** Attachments of statuses: uploading, describing and taking them back before a status holds them. */
+/** Media attachments: uploading, describing and deleting them before a status uses them. */
 import { z } from 'zod';
 import { createAttachment } from '../../domain/media/attachments/create-attachment.ts';
 import { findWaitingAttachment } from '../../domain/media/attachments/find-attachment.ts';
@@ -25,14 +25,14 @@ const focus = z
   .optional()
   .meta({ description: 'The point that stays in sight, `x,y`, each from -1.0 to 1.0.' });
 
-/** Nothing said is undefined, blank is cleared. */
-const words = (text: string | undefined) => (text === undefined ? undefined : text.trim() || null);
+/** Undefined (not sent) is passed through; blank clears the text. */
+const trimmed = (text: string | undefined) => (text === undefined ? undefined : text.trim() || null);
 
 const thumbnail = z.file().optional().meta({ description: 'A picture that stands for the file until it is opened.' });
 
 const answers = { 206: 'Still being processed: `url` is null' };
 
-/** An upload that is still worked on is shown with another status than one that is ready. */
+/** An upload that is still processed is answered with another HTTP status than a ready one. */
 function show(ctx: RequestContext, media: Media, whileWaiting: 202 | 206) {
   if (media.state === 'WAITING') ctx.reply.status = whileWaiting;
   return viewAttachment(ctx, media);
@@ -51,7 +51,7 @@ const uploadInput = formInput({
 const uploadOf = (input: z.output<typeof uploadInput>, atOnce: boolean) => ({
   file: input.file,
   thumbnail: input.thumbnail ?? null,
-  description: words(input.description) ?? null,
+  description: trimmed(input.description) ?? null,
   focus: parseFocus(input.focus ?? ''),
   atOnce,
 });
@@ -114,8 +114,8 @@ export const mediaRouter = router({
     .input(formInput({ ...byId.shape, thumbnail, description, focus }))
     .output(mediaAttachmentSchema)
     .mutation(async ({ ctx, input }) => {
-      const said = { description: words(input.description), focus: parseFocus(input.focus ?? '') };
-      return show(ctx, await updateAttachment(ctx, input.id, { ...said, thumbnail: input.thumbnail }), 206);
+      const sent = { description: trimmed(input.description), focus: parseFocus(input.focus ?? '') };
+      return show(ctx, await updateAttachment(ctx, input.id, { ...sent, thumbnail: input.thumbnail }), 206);
     }),
 
   remove: identityProcedure

@@ -1,4 +1,4 @@
-/** Quotes of a status: who quoted it, withdrawing one's words from a quote, and who may quote. */
+/** Quotes of a status: listing and revoking them, and the policy of who may quote. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { updateQuotePolicy } from '../../domain/statuses/quotes/quote-policy.ts';
@@ -9,7 +9,7 @@ import { statusSchema } from '../../entities/statuses/status-schema.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
 import { appProcedure, identityProcedure, router } from '../../procedures/procedure.ts';
-import { askedPolicy, byId, presentStatus, quotePolicyInput } from './status-answer.ts';
+import { byId, presentStatus, quotePolicyInput, quotePolicyOf } from './status-answer.ts';
 
 const tags = ['statuses'];
 
@@ -66,7 +66,7 @@ export const quotesRouter = router({
     .input(byId.extend({ quote_approval_policy: quotePolicyInput }))
     .output(statusSchema)
     .mutation(async ({ ctx, input }) => {
-      const policy = askedPolicy(input.quote_approval_policy) ?? (await defaultsOf(ctx)).quotePolicy;
+      const policy = quotePolicyOf(input.quote_approval_policy) ?? (await defaultsOf(ctx)).quotePolicy;
       return presentStatus(ctx, await updateQuotePolicy(ctx, input.id, policy));
     }),
 });

@@ -1,4 +1,4 @@
-/** Statuses that wait for their time: listing, moving, cancelling. */
+/** Scheduled statuses: listing, rescheduling, cancelling. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';

@@ -1,4 +1,4 @@
-/** What people do with a status: favourite, reblog, bookmark and pin it, mute its thread; and who did. */
+/** Interactions with a status: favourite, reblog, bookmark, pin, mute its thread, translate; and lists of who did. */
 import { z } from 'zod';
 import type { DomainContext, IdentityContext } from '../../domain/access/context.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
@@ -24,7 +24,7 @@ import { byId, presentStatus, VISIBILITIES } from './status-answer.ts';
 
 const tags = ['statuses'];
 
-/** An act that names a status and answers how it is for the viewer then. */
+/** A mutation that takes a status's id and returns the status as the viewer sees it after it. */
 const act = (
   verb: string,
   scope: string,

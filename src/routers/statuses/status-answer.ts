@@ -1,4 +1,4 @@
-/** What procedures about one status take and answer. */
+/** Inputs and outputs that procedures about one status share. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -13,18 +13,18 @@ import { blankIsAbsent, leadingDigits } from '../../procedures/wire.ts';
 
 export const byId = z.object({ id: idInput });
 
-/** How the wire writes whom a status is for. */
+/** Visibilities as the API spells them. */
 export const VISIBILITIES = { public: 'PUBLIC', unlisted: 'UNLISTED', private: 'PRIVATE', direct: 'DIRECT' } as const;
 
-/** How the wire writes who may quote a status. */
+/** Quote policies as the API spells them. */
 const POLICIES = { public: 'PUBLIC', followers: 'FOLLOWERS', nobody: 'NOBODY' } as const;
 
 export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
   .nullish()
   .meta({ description: 'Who may quote it, where everybody may see it.' });
 
-/** Null when none was sent. */
-export const askedPolicy = (input: z.infer<typeof quotePolicyInput>): QuotePolicy | null =>
+/** The quote policy in the input; null when none was sent. */
+export const quotePolicyOf = (input: z.infer<typeof quotePolicyInput>): QuotePolicy | null =>
   input ? POLICIES[input] : null;
 
 export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {
@@ -37,7 +37,7 @@ export async function presentPoll(ctx: DomainContext, status: Pick<Status, 'id' 
   return (await presentStatus(ctx, status)).poll ?? refuse('record_not_found');
 }
 
-/** What a client asks for when it adds a poll. */
+/** The poll of a new or edited status. */
 export const pollInput = z.object({
   options: z.array(foldedLineInput(1000)).max(50).default([]),
   expires_in: leadingDigits(z.number().overwrite(Math.trunc))
@@ -47,8 +47,8 @@ export const pollInput = z.object({
   hide_totals: z.boolean().default(false).meta({ description: 'Numbers are shown when it has ended.' }),
 });
 
-/** An empty hash asks for none, as some apps send it with every status. */
-export const askedPoll = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
+/** The poll in the input; null for an empty hash, which some apps send with every status. */
+export const pollOf = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
   input && (input.options.length > 0 || input.expires_in !== undefined)
     ? {
         options: input.options,
@@ -62,7 +62,7 @@ export const timeInput = blankIsAbsent(z.string().max(64, 'is too long'))
   .nullish()
   .meta({ description: 'When, in ISO 8601; without an offset it is UTC.' });
 
-/** Null when no time was sent. Refuses text that is none. */
+/** Null when no time was sent. Refuses text that is not a time. */
 export function parseTime(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null;
   const hasOffset = /(?:z|[+-]\d\d:?\d\d)\s*$/i.test(text);

@@ -1,4 +1,4 @@
-/** Statuses: posting, reading, editing, taking back. */
+/** Statuses: posting, reading, editing, deleting. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
@@ -20,17 +20,23 @@ import { presentStatuses } from '../../entities/statuses/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../../entities/statuses/status-edit.ts';
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
 import { idInput, languageInput } from '../../procedures/inputs.ts';
-import { appProcedure, identityProcedure, openProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import {
+  appProcedure,
+  coalescedProcedure,
+  identityProcedure,
+  publicProcedure,
+  router,
+} from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
 import { presentScheduled } from './scheduled-statuses.ts';
 import {
-  askedPolicy,
-  askedPoll,
   byId,
   parseTime,
   pollInput,
+  pollOf,
   presentStatus,
   quotePolicyInput,
+  quotePolicyOf,
   timeInput,
   VISIBILITIES,
 } from './status-answer.ts';
@@ -110,18 +116,18 @@ export const statusesRouter = router({
         language: readLanguage(input.language) ?? defaults.language,
         inReplyToId: input.in_reply_to_id ?? null,
         mediaIds: input.media_ids,
-        poll: askedPoll(input.poll),
+        poll: pollOf(input.poll),
         quotedStatusId: input.quoted_status_id ?? null,
-        quotePolicy: askedPolicy(input.quote_approval_policy) ?? defaults.quotePolicy,
+        quotePolicy: quotePolicyOf(input.quote_approval_policy) ?? defaults.quotePolicy,
         idempotencyKey: ctx.idempotencyKey,
       };
-      // A time that has passed is now.
+      // A time in the past posts at once.
       if (at && at > ctx.clock.now()) return presentScheduled(ctx, await scheduleStatus(ctx, status, at));
       const [shown] = await presentStatuses(ctx, [await createStatus(ctx, status)]);
       return shown ?? refuse('record_not_found');
     }),
 
-  get: openProcedure
+  get: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}', tags, summary: 'Read a status' },
@@ -171,8 +177,8 @@ export const statusesRouter = router({
           description,
           focus: parseFocus(focus ?? ''),
         })),
-        poll: askedPoll(input.poll),
-        quotePolicy: askedPolicy(input.quote_approval_policy),
+        poll: pollOf(input.poll),
+        quotePolicy: quotePolicyOf(input.quote_approval_policy),
       });
       return presentStatus(ctx, status);
     }),
@@ -226,7 +232,7 @@ export const statusesRouter = router({
       return { ...shown, text: status.text };
     }),
 
-  context: openProcedure
+  context: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       optimistic: true,

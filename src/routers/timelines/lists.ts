@@ -1,4 +1,4 @@
-/** One's lists, who is in them, and what they post. */
+/** The viewer's lists, their members and their timelines. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { deleteList } from '../../domain/lists/delete-list.ts';

@@ -1,4 +1,4 @@
-/** How far one has read, for all of one's devices. */
+/** Markers: read positions, shared by all of the viewer's devices. */
 import { z } from 'zod';
 import { type MarkedTimeline, markersOf, setMarkers } from '../../domain/timelines/markers.ts';
 import { markersSchema, viewMarkers } from '../../entities/timelines/marker.ts';

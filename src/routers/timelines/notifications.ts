@@ -1,4 +1,4 @@
-/** One's notifications. */
+/** The viewer's notifications. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -25,7 +25,7 @@ const filterInput = {
   account_id: idInput.optional(),
 };
 
-/** Has no notifications. */
+/** No actor has this id. */
 const NOBODY = 0n;
 
 interface FilterInput {

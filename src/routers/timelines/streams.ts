@@ -1,4 +1,4 @@
-/** Streams for first-party clients: what Mastodon's streaming gives, typed and resumable. */
+/** Streams for first-party clients: the events of Mastodon's streaming, typed and resumable. */
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { STREAM_NAMES } from '../../domain/streams/channels.ts';
@@ -10,7 +10,7 @@ import { identityProcedure, router } from '../../procedures/procedure.ts';
 export const streamsRouter = router({
   /**
    * Items of a stream as they happen: `event` (update, delete, notification …) and `payload`, which is JSON text of a status or
-   * notification, or an id. After a broken connection tRPC's client asks for what came since by itself.
+   * notification, or an id. After a reconnect tRPC's client resumes from the last event.
    */
   open: identityProcedure
     .input(

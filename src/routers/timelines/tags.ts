@@ -1,4 +1,4 @@
-/** Hashtags: reading, following, and showing them on the profile. */
+/** Hashtags: reading, following, and featuring them on the profile. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { findActor } from '../../domain/actors/find.ts';
@@ -23,7 +23,7 @@ const nameInput = z.string().max(200, 'is too long');
 const byName = z.object({ name: nameInput });
 const nothing = z.object({});
 
-/** An act on a tag that answers the tag as it is afterwards. */
+/** A mutation on a tag that returns the tag after it. */
 const act = (
   verb: 'follow' | 'unfollow' | 'feature' | 'unfeature',
   scope: string,

@@ -10,11 +10,11 @@ import { presentStatuses } from '../../entities/statuses/status.ts';
 import { statusSchema } from '../../entities/statuses/status-schema.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { linkPage, type Page, pageInput } from '../../procedures/pagination.ts';
-import { identityProcedure, openProcedure, router } from '../../procedures/procedure.ts';
+import { coalescedProcedure, identityProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['timelines'];
 
-/** Links from the skeleton's ids, so that rows which vanish between the two reads cost a place, not the page. */
+/** Makes links from the skeleton's ids, so that rows deleted between the two reads leave a gap and do not end the paging. */
 function page(ctx: RequestContext, input: Page, keys: readonly StatusKey[]) {
   linkPage(
     ctx,
@@ -47,7 +47,7 @@ export const timelinesRouter = router({
     .output(z.array(statusSchema))
     .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
 
-  public: openProcedure
+  public: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       optimistic: true,
@@ -60,7 +60,7 @@ export const timelinesRouter = router({
       return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
     }),
 
-  link: openProcedure
+  link: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       optimistic: true,
@@ -76,7 +76,7 @@ export const timelinesRouter = router({
     .output(z.array(statusSchema))
     .query(async ({ ctx, input }) => page(ctx, input, await linkTimeline(ctx, input.url, pageBounds(input)))),
 
-  tag: openProcedure
+  tag: coalescedProcedure
     .meta({
       scopes: ['read:statuses'],
       optimistic: true,

@@ -1,4 +1,4 @@
-/** What people talk about most, for everybody. */
+/** Public trends. */
 import { z } from 'zod';
 import { trendingLinks } from '../../domain/trends/trending-links.ts';
 import { trendingStatuses } from '../../domain/trends/trending-statuses.ts';
@@ -8,12 +8,12 @@ import { statusSchema } from '../../entities/statuses/status-schema.ts';
 import { presentTags, tagSchema } from '../../entities/timelines/tag.ts';
 import { presentTrendsLinks, trendsLinkSchema } from '../../entities/timelines/trends-link.ts';
 import { linkOffset, offsetInput } from '../../procedures/pagination.ts';
-import { openProcedure, router } from '../../procedures/procedure.ts';
+import { coalescedProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['trends'];
 
 export const trendsRouter = router({
-  tags: openProcedure
+  tags: coalescedProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/tags', tags, summary: 'List the hashtags that trend' },
       aliases: [{ path: '/api/v1/trends', deprecated: true, deprecatedSince: '2022-03-30' }],
@@ -26,7 +26,7 @@ export const trendsRouter = router({
       return presentTags(ctx, ids);
     }),
 
-  statuses: openProcedure
+  statuses: coalescedProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/statuses', tags, summary: 'List the posts that trend' },
     })
@@ -38,7 +38,7 @@ export const trendsRouter = router({
       return presentStatuses(ctx, keys);
     }),
 
-  links: openProcedure
+  links: coalescedProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/trends/links', tags, summary: 'List the pages of the web that trend' },
     })

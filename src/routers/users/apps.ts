@@ -1,4 +1,4 @@
-/** Applications: registering one, asking which one a token was made for, and those that may act for somebody. */
+/** OAuth applications: registering one, reading the one of a token, and those that a user has authorized. */
 import { z } from 'zod';
 import { listAuthorizedApps, revokeAuthorizedApp } from '../../domain/oauth/authorized-apps.ts';
 import { createApp } from '../../domain/oauth/create-app.ts';
@@ -18,12 +18,12 @@ const tags = ['apps'];
 
 const uriText = z.string().max(4000, 'is too long (maximum is 2000 characters)');
 
-/** Clients send one address, several on lines of one text, or a list. */
+/** Clients send one URI, several on lines of one text, or a list. */
 const redirectUrisInput = z
   .union([uriText, z.array(uriText).max(32)])
   .meta({ description: 'Where people are sent back to: one on each line, or a list.' });
 
-/** A list of scopes is ignored and the default taken (spec/mastodon/scopes.json, rules). */
+/** A list is ignored and the default scope is used (spec/mastodon/scopes.json, rules). */
 const scopesInput = z
   .union([z.string().max(2000), z.array(z.string().max(200)).max(100)])
   .meta({ description: 'Separated by spaces; `read` when nothing is sent.' });

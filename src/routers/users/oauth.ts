@@ -1,4 +1,4 @@
-/** OAuth beside its pages: taking a token back, who a token stands for, and where the endpoints are. */
+/** OAuth procedures: token revocation, userinfo, and authorization server metadata. */
 import { z } from 'zod';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';

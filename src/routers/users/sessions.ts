@@ -1,4 +1,4 @@
-/** Sessions: signing in with a password, staying signed in, signing out, and what else is open. */
+/** Sessions: signing in with a password, refreshing, signing out, and the list of open sessions. */
 import { z } from 'zod';
 import { endSession, listSessions, renewSession } from '../../domain/users/sessions/sessions.ts';
 import { signIn } from '../../domain/users/sessions/sign-in.ts';

@@ -1,4 +1,4 @@
-/** Signing up as Mastodon's clients do: through an application, with an account at once, and the mail of confirmation after it. */
+/** Mastodon's sign-up: an application creates the account and gets a token; the confirmation mail follows. */
 import { z } from 'zod';
 import { requestConfirmation } from '../../domain/persons/request-confirmation.ts';
 import { signUp } from '../../domain/persons/sign-up.ts';
@@ -9,7 +9,7 @@ import { textInput } from '../events/event-inputs.ts';
 
 const tags = ['accounts'];
 
-/** What was not sent is refused like an empty text, with all other problems of the form. */
+/** Missing fields are refused by the domain like empty ones, together with all other problems of the form. */
 const field = (max: number) => textInput(max).nullish();
 
 export const signUpsRouter = router({

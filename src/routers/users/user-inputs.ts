@@ -1,14 +1,14 @@
-/** Pieces of inputs that the procedures of users, sessions and persons share. */
+/** Input schemas that the procedures of users, sessions and persons share. */
 import { requireGoodName } from '../../domain/actors/username.ts';
 import { textInput } from '../events/event-inputs.ts';
 
-/** Form and length are the domain's matter, which says what is wrong in the words clients know. */
+/** The domain checks syntax and length, with the messages that clients know. */
 export const emailInput = textInput(1000);
 export const passwordInput = textInput(1000).meta({ format: 'password' });
 export const localeInput = textInput(100).nullish().meta({ description: 'The language of mails, such as `fr`.' });
 export const mailTokenInput = textInput(200).meta({ description: 'From the link of a mail.' });
 export const usernameInput = textInput(300).meta({ description: 'Letters, digits and underscores.' });
 
-/** Refuses the name in a form, if there is one. */
+/** Checks the name in a form, if it was sent. */
 export const givenName = ({ preferredUsername }: { preferredUsername?: string }): unknown =>
   preferredUsername === undefined ? undefined : requireGoodName(preferredUsername);

@@ -1,4 +1,4 @@
-/** Users: signing up for the event service, proving an address, passwords, and the list for the staff. */
+/** Users: the event service's sign-up, confirmation of addresses, passwords, and the staff's list. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
