@@ -1,4 +1,4 @@
-/** What every command and query is given: the platform and who is asking. */
+/** The context of every command and query: the platform and the viewer. */
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityViewer, UserViewer, Viewer } from './viewer.ts';
 

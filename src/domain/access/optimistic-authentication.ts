@@ -5,19 +5,19 @@
 import type { Viewer } from './viewer.ts';
 
 export interface OptimisticAuthentication {
-  /** Of the rows that the viewer was read from. */
+  /** Revision of the rows that the viewer was read from. */
   revision: string;
   /** Whether a statement of this request has found them unchanged. */
   confirmed: boolean;
 }
 
-/** As SQL: another text whenever something has changed of the token `t`, its user `u` or its identity `a`. */
+/** As SQL: changes whenever the token `t`, its user `u` or its identity `a` changes. */
 export const VIEWER_REVISION = `concat_ws('.', t.xmin, u.xmin, a.xmin)`;
 
 /** Parameters of a batched statement that verifies its viewer. */
 export const OPTIMISTIC_PARAMETERS = { token: 'bigint', revision: 'text' };
 
-/** As SQL over `q` with what `OPTIMISTIC_PARAMETERS` names: true where the cached viewer is still right, or none was used. */
+/** As SQL over `q` with `OPTIMISTIC_PARAMETERS`: true if the cached viewer is still valid, or none was used. */
 export const VIEWER_UNCHANGED = `((SELECT ${VIEWER_REVISION} FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id
   LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = q.token) IS NOT DISTINCT FROM q.revision)`;
 
@@ -26,7 +26,7 @@ export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPT
   revision: viewer?.optimistic?.revision ?? null,
 });
 
-/** @param confirmed what `VIEWER_UNCHANGED` said; undefined where the statement had no row to say it in */
+/** @param confirmed the value of `VIEWER_UNCHANGED`; undefined if the statement returned no row */
 export function confirm(viewer: Viewer | null, confirmed: boolean | undefined): void {
   if (viewer?.optimistic && confirmed) viewer.optimistic.confirmed = true;
 }

@@ -1,4 +1,4 @@
-/** Roles of users and what each may do; the flags and names are Mastodon's (spec/mastodon/entities.json, Role). */
+/** Roles of users and their permissions; flags and names are Mastodon's (spec/mastodon/entities.json, Role). */
 
 const PERMISSIONS = {
   administrator: 1 << 0,
@@ -34,7 +34,7 @@ interface Role {
   color: string;
   permissions: number;
   highlighted: boolean;
-  /** How the event interface calls it (UserRole). */
+  /** Name in the event interface (UserRole). */
   userRole: 'USER' | 'MODERATOR' | 'ADMINISTRATOR';
 }
 

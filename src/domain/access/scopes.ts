@@ -40,7 +40,7 @@ const NOUNS_ADMIN = [
   'canonical_email_blocks',
 ] as const;
 
-/** What an application needs beside its user's role to do what only the role allows. */
+/** Scopes that an application needs in addition to its user's role. */
 export type AdminScope = `admin:${'read' | 'write'}${'' | `:${(typeof NOUNS_ADMIN)[number]}`}`;
 
 const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ for (const [parent, children] of Object.entries(SCOPE_TREE)) {
   for (const child of children) parentsOf.set(child, [...(parentsOf.get(child) ?? []), parent]);
 }
 
-/** Every scope that grants `scope`: itself and the parents that cover it. */
+/** Every scope that grants `scope`: itself and its ancestors. */
 export function grantedBy(scope: string): string[] {
   return [scope, ...(parentsOf.get(scope) ?? [])];
 }
@@ -74,7 +74,7 @@ export function hasScope(held: readonly string[], wanted: readonly string[]): bo
   return wanted.some((scope) => grantedBy(scope).some((grant) => held.includes(grant)));
 }
 
-/** Splits what a client sent into scopes, each once; nothing sent means the default. Null when one is unknown. */
+/** Parses a client's scope parameter and removes duplicates; empty means the default. Null if one is unknown. */
 export function parseScopes(text: string | undefined): string[] | null {
   const scopes = [...new Set((text ?? '').split(/[\s+]+/).filter(Boolean))];
   if (scopes.length === 0) return [DEFAULT_SCOPE];

@@ -1,4 +1,4 @@
-/** What moderators did, newest first. */
+/** The action log, newest first. */
 import type { ActionLog } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';

@@ -1,13 +1,13 @@
-/** Writes down what a moderator did, in the transaction in which it was done (spec/graphql/rules.md, moderation). */
+/** Writes a moderator's action to the log, in the same transaction (spec/graphql/rules.md, moderation). */
 import type { ActionLogAction } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** What actions are about: the names of the types that implement ActionLogObject. */
+/** Types of targets: the implementations of ActionLogObject. */
 export type TargetType = 'Event' | 'Report' | 'ReportNote';
 
-/** @param target the row as it was when this was done to it */
+/** @param target the row as it was at the time of the action */
 export async function recordAction(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,

@@ -1,4 +1,4 @@
-/** What is kept of things that may go while somebody still has to read them: their own columns as JSON. */
+/** Snapshots of rows that may be deleted while they are still referred to: their own columns as JSON. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** Ids as text, times as ISO text. */
@@ -14,7 +14,7 @@ function revived(name: string, value: unknown): unknown {
   return /(?:At|On)$/.test(name) ? new Date(value) : value;
 }
 
-/** Relations that readers of a row take for granted: what is gone has none any more. */
+/** Empty relations, for code that expects them to be loaded. */
 const NO_RELATIONS = {
   Event: { tags: [], participants: [], picture: null, address: null, organizer: null, attributedTo: null },
   Status: { replies: [] },
@@ -22,14 +22,14 @@ const NO_RELATIONS = {
   ReportNote: {},
 };
 
-/** Marks what was made of a snapshot, also when it is copied: it need not be looked for in the database. */
+/** Marks rows restored from a snapshot, also when they are copied: they are not looked up in the database. */
 const STORED: unique symbol = Symbol('stored');
 
 export const isStored = (row: unknown): boolean => typeof row === 'object' && row !== null && STORED in row;
 
 export type StoredType = keyof typeof NO_RELATIONS;
 
-/** The columns as the row had them. */
+/** Restores the row from its snapshot. */
 export function rowOfSnapshot<Row extends object>(type: StoredType, stored: Prisma.JsonValue): Row {
   const entries = Object.entries((stored ?? {}) as object);
   const columns = Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)]));

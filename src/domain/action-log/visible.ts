@@ -1,4 +1,4 @@
-/** Who reads what the staff did: those whose role holds the audit log. */
+/** Access to the action log: roles with the audit log permission. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { may, type Viewer } from '../access/viewer.ts';
 

@@ -1,11 +1,11 @@
-/** What an actor says about itself: limits, and the summary as safe HTML. */
+/** Texts of an actor: limits, and the summary as safe HTML. */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 
 export const NAME_MAX = 100;
 export const SUMMARY_MAX = 5000;
 
-/** A summary as it is shown: basic markup and http(s) links, nothing that runs or loads. */
+/** Sanitizes a summary: basic markup and http(s) links, no scripts and no embedded resources. */
 function summaryHtml(source: string): string {
   return sanitizeHtml(source, {
     allowedTags: [
@@ -32,7 +32,7 @@ function summaryHtml(source: string): string {
   });
 }
 
-/** Trims and checks what is given; what is not given stays undefined. Refuses what is too long. */
+/** Trims and checks the given texts; omitted ones stay undefined. Refuses texts that are too long. */
 export function actorTexts<Given extends { name?: string | undefined; summary?: string | undefined }>(given: Given) {
   const name = given.name?.trim();
   const summary = given.summary?.trim();

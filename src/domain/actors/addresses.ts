@@ -1,4 +1,4 @@
-/** Where a local actor is found on the web: its ActivityPub uri with what hangs on it, and the page for people. */
+/** URLs of a local actor: its ActivityPub uri and the ones derived from it, and the page for people. */
 
 export interface ActorAddresses {
   uri: string;
@@ -9,7 +9,7 @@ export interface ActorAddresses {
   followersUri: string;
 }
 
-/** @param publicUrl without a slash at its end */
+/** @param publicUrl without a trailing slash */
 export function actorAddresses(publicUrl: string, preferredUsername: string): ActorAddresses {
   const uri = `${publicUrl}/users/${preferredUsername}`;
   return {

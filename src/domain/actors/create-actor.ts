@@ -1,4 +1,4 @@
-/** Creates a local actor, person or group: its addresses on the web, its counters, and the job that makes its keys. */
+/** Creates a local actor, person or group: its URLs, its counters, and the job that generates its keys. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { ActorType, GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
@@ -22,7 +22,7 @@ export interface NewActor {
   locked?: boolean;
   groupType?: GroupType;
   openness?: Openness;
-  /** The actor is nobody's and never lives: it only holds its name until then. */
+  /** A placeholder that only reserves its name until then. */
   heldUntil?: Date;
 }
 
@@ -35,7 +35,7 @@ async function requireFreeName(tx: Tx, { preferredUsername, type }: ActorForm): 
   return name;
 }
 
-/** Name and texts as they will be stored; refuses with all that is wrong with them. */
+/** Validates and normalizes name and texts; refuses with all errors. */
 export async function requireGoodActor(tx: Tx, given: ActorForm) {
   const [preferredUsername, texts] = await checkTogether(
     () => requireFreeName(tx, given),
@@ -81,7 +81,7 @@ export async function createActor(
     await leave(tx, 'actor.created', { actorId: id.toString() });
     return actor;
   } catch (error) {
-    // Two that ask for one name at the same moment: the index lets the first through.
+    // Concurrent creation with the same name: the unique index lets one through.
     if (violatedConstraint(error) !== null) throw usernameRefusal('taken', null, given.type);
     throw error;
   }

@@ -6,32 +6,32 @@ import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { actorsByHandles, splitHandle } from './handles.ts';
 
-/** Not deleted; and whoever signed up here has confirmed the address and was approved. */
+/** Not deleted; local users have confirmed their address and were approved. */
 const KNOWN = {
   deletedAt: null,
   OR: [{ userId: null }, { user: { confirmedAt: { not: null }, approvedAt: { not: null } } }],
 } satisfies Prisma.ActorWhereInput;
 
-/** The actor of that id, suspended ones too: REST shows them emptied (the REST document, Endpoints). */
+/** The actor of that id, also a suspended one, which REST shows without content (the REST document, Endpoints). */
 export async function findActor(ctx: DomainContext, id: string): Promise<Actor> {
   const actorId = parseId(id);
   const actor = actorId === null ? null : await ctx.db.actor.findFirst({ where: { ...KNOWN, id: actorId } });
   return actor ?? refuse('record_not_found');
 }
 
-/** An actor that something can be done with: not suspended either. */
+/** An actor that can be acted on: not suspended either. */
 export async function findActiveActor(ctx: DomainContext, id: string): Promise<Actor> {
   const actor = await findActor(ctx, id);
   return actor.suspendedAt ? refuse('record_not_found') : actor;
 }
 
-/** The actor of a handle that this server knows, without asking other servers. */
+/** The actor of a handle, if known here; other servers are not contacted. */
 export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
 }
 
-/** Those of these ids that exist, in their order. */
+/** The existing ones of these ids, in their order. */
 export async function findActors(ctx: DomainContext, ids: readonly bigint[]): Promise<bigint[]> {
   const rows = await ctx.db.actor.findMany({ where: { ...KNOWN, id: { in: [...ids] } }, select: { id: true } });
   const there = new Set(rows.map((row) => row.id));

@@ -1,4 +1,4 @@
-/** Handles such as `@name@example.org`: reading them and finding whom they name. */
+/** Handles such as `@name@example.org`: parsing and resolving them. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,7 +35,7 @@ const byHandles = statement<HandleRow>(
    WHERE a.deleted_at IS NULL`,
 );
 
-/** The actors that these handles name, without regard to case, in one statement; unknown handles are left out. */
+/** Resolves handles, case-insensitively, in one statement; unknown ones are left out. */
 export async function actorsByHandles(
   platform: Pick<Platform, 'sql'>,
   handles: readonly Handle[],

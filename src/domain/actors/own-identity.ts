@@ -1,4 +1,4 @@
-/** The identities a viewer may act as: every person of a signed-in user, or the one that an OAuth token was made for. */
+/** The identities that a viewer may act as: every person of a signed-in user, or the one of an OAuth token. */
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -6,20 +6,20 @@ import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** Which actors are the viewer's own; null when there can be none. */
+/** The viewer's own actors; null if there can be none. */
 export function ownIdentities(viewer: Viewer | null): Prisma.ActorWhereInput | null {
   if (!viewer || viewer.userId === null) return null;
   const living = { type: 'PERSON', deletedAt: null, suspendedAt: null } as const;
-  // A token stands for one identity; only a sign-in is the user in person.
+  // A token is limited to one identity; a sign-in covers all of the user's.
   if (viewer.sessionId === null)
     return viewer.actorId === null ? null : { ...living, id: viewer.actorId, userId: viewer.userId };
   return { ...living, userId: viewer.userId };
 }
 
 /**
- * The viewer's identity of that id, by default the one that acts.
+ * The viewer's identity of that id, by default the acting one.
  *
- * @param text what is said when it is not the viewer's own: absent and others' are refused alike
+ * @param text message of the refusal, the same for absent and for others' identities
  */
 export async function requireOwnIdentity(
   ctx: UserContext,

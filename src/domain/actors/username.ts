@@ -1,4 +1,4 @@
-/** Names of local actors: which are well formed, which are reserved, which are taken (spec/graphql/rules.md, Users and sessions). */
+/** Names of local actors: well-formed, reserved, taken (spec/graphql/rules.md, Users and sessions). */
 import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ const USERNAME_MAX = 30;
 /** Letters, digits and underscores; dots and hyphens inside only. */
 const WELL_FORMED = /^[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*$/i;
 
-/** Names that would pass for the server itself or that stand for its paths. */
+/** Names that could be mistaken for the server itself or that are path segments. */
 const RESERVED = new Set(
   `about abuse account accounts activity actor actors admin administration administrator api apps assets auth client
    contact docs event events explore favicon federation group groups health help home host hostmaster inbox info
@@ -20,7 +20,7 @@ const RESERVED = new Set(
 
 export type UsernameProblem = 'blank' | 'malformed' | 'too_long' | 'reserved' | 'taken';
 
-/** What each problem says after the field's name. */
+/** Messages of the problems, appended to the field's name. */
 export const USERNAME_PHRASES: Record<UsernameProblem, string> = {
   blank: "can't be blank",
   malformed: 'must contain only letters, numbers and underscores, with dots and hyphens inside',
@@ -29,7 +29,7 @@ export const USERNAME_PHRASES: Record<UsernameProblem, string> = {
   taken: 'has already been taken',
 };
 
-/** What is wrong with a name by itself, or null. */
+/** Validates a name without the database; null if it is fine. */
 export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> | null {
   if (name === '') return 'blank';
   if (name.length > USERNAME_MAX) return 'too_long';
@@ -37,21 +37,21 @@ export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> |
   return RESERVED.has(name.toLowerCase()) ? 'reserved' : null;
 }
 
-/** The kind of local actor that has this name however it is written, or null when it is free. */
+/** The kind of local actor with this name, case-insensitively; null if it is free. */
 export async function usernameHolder(tx: Tx, name: string): Promise<ActorType | null> {
-  // lower() as in the index actors_name_domain, which decides.
+  // lower() as in the unique index actors_name_domain.
   const rows = await tx.$queryRaw<{ type: ActorType }[]>`
     SELECT type::text AS type FROM actors
     WHERE lower(preferred_username) = lower(${name}) AND coalesce(domain, '') = ''`;
   return rows[0]?.type ?? null;
 }
 
-/** What is wrong with a new actor's name, or null; for callers that list every problem at once. */
+/** The problem of a new actor's name, or null; for callers that list every problem at once. */
 export async function usernameProblem(tx: Tx, name: string): Promise<UsernameProblem | null> {
   return usernameFault(name) ?? ((await usernameHolder(tx, name)) === null ? null : 'taken');
 }
 
-/** The refusal of a name that cannot be used; a taken one is a conflict (texts of spec/mobilizon/permissions.json). */
+/** The refusal for a name problem; a taken name is a conflict (texts of spec/mobilizon/permissions.json). */
 export function usernameRefusal(problem: UsernameProblem, holder?: ActorType | null, wanted?: ActorType): Refusal {
   const fields = { preferredUsername: [USERNAME_PHRASES[problem]] };
   if (problem !== 'taken') {
@@ -63,7 +63,7 @@ export function usernameRefusal(problem: UsernameProblem, holder?: ActorType | n
   });
 }
 
-/** The name as it will be stored; refuses one that is wrong by itself. */
+/** Normalizes a name for storage; refuses an invalid one. */
 export function requireGoodName(given: string): string {
   const name = given.trim();
   const fault = usernameFault(name);

@@ -1,4 +1,4 @@
-/** Whom a viewer is shown where others refer to them: nobody who is gone, and who is suspended to moderators alone. */
+/** Visibility of actors that others refer to: deleted ones to nobody, suspended ones to moderators only. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isModerator, type Viewer } from '../access/viewer.ts';
 
@@ -6,7 +6,7 @@ export function actorShownTo(viewer: Viewer | null): Prisma.ActorWhereInput {
   return { deletedAt: null, ...(isModerator(viewer, 'admin:read:accounts') ? {} : { suspendedAt: null }) };
 }
 
-/** The mirror of `actorShownTo` for a row that was read already. */
+/** `actorShownTo` for a row that is already loaded. */
 export function isActorShownTo(
   viewer: Viewer | null,
   actor: { deletedAt: Date | null; suspendedAt: Date | null },

@@ -1,4 +1,4 @@
-/** The place of an event: a new address, or one that is known already. */
+/** The address of an event: a new one, or a known one. */
 import type { Address, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ export type AddressInput = {
   [name in (typeof TEXTS)[number] | 'id' | 'url' | 'geom']?: string | null | undefined;
 };
 
-/** What is wrong with an address by itself: texts that are too long, a point that is none. */
+/** Validation errors of an address: texts that are too long, an invalid point. */
 export function addressFaults(given: AddressInput): FieldErrors {
   const wrong: FieldErrors = {};
   for (const name of TEXTS) {
@@ -28,7 +28,7 @@ export function addressFaults(given: AddressInput): FieldErrors {
   return wrong;
 }
 
-/** Every field as it is stored. */
+/** All columns of an address. */
 function addressData(given: AddressInput) {
   const texts: { [name in (typeof TEXTS)[number]]?: string } = {};
   for (const name of TEXTS) {
@@ -40,7 +40,7 @@ function addressData(given: AddressInput) {
 
 type Said = ReturnType<typeof addressData>;
 
-/** Whether an address says just this, so that none is needed beside it. An address of one's own is no part of what is said. */
+/** Whether a stored address equals the given one; its url is compared only if one is given. */
 function saysThis(address: Address, { url, ...said }: Said): boolean {
   const fields: Partial<Omit<Said, 'url'>> = said;
   const same = [...TEXTS, 'longitude' as const, 'latitude' as const].every(
@@ -49,7 +49,10 @@ function saysThis(address: Address, { url, ...said }: Said): boolean {
   return same && (url === undefined || url === address.url);
 }
 
-/** Clients send a place whole again when something else is changed: the one that they name, or that the event has already. */
+/**
+ * Detects an unchanged address: clients send the whole place with every change, either the one they name or the event's current
+ * one.
+ */
 async function unchangedAddress(
   tx: Tx,
   said: Said,
@@ -63,8 +66,8 @@ async function unchangedAddress(
 }
 
 /**
- * The url of a new address: the one that was given, unless it names another address or one of this server's. What is found
- * by its url must stay what it was.
+ * The url of a new address: the given one, unless it belongs to another address or to this server. An address found by its url
+ * must not change.
  */
 async function newUrl(tx: Tx, ctx: DomainContext, given: string | undefined, id: bigint): Promise<string> {
   const free =
@@ -75,13 +78,13 @@ async function newUrl(tx: Tx, ctx: DomainContext, given: string | undefined, id:
 }
 
 /**
- * Gives the id of the address that is meant, or null when nothing is said. An `id` or a `url` alone means a known address
- * (EVT-13 of spec/mobilizon/behaviours.json), and so do they beside what that one says. Anything else is a new one with a url
- * of its own, because others' events may share the old.
+ * Returns the id of the address, or null for an empty one. An `id` or `url` alone refers to a known address (EVT-13 of
+ * spec/mobilizon/behaviours.json), also with fields that equal it. Anything else is a new address with its own url, because other
+ * events may share the old one.
  *
- * @param given without `addressFaults`
- * @param known which addresses the viewer may know of; others are as if they were not there
- * @param current the address that the event has
+ * @param given must have no `addressFaults`
+ * @param known the addresses that the viewer may see; others count as absent
+ * @param current the event's current address
  */
 export async function saveAddress(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Gives a status the card of the page it leads to. */
+/** Attaches the preview card of its link to a status. */
 import type { PreviewCard } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
@@ -8,10 +8,10 @@ import { firstLink } from '../statuses/text/first-link.ts';
 import { failedLately, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';
 
-/** Then a page is read anew, when somebody links to it (Mastodon's FetchLinkCardService). */
+/** Time to live of a card; after that the page is fetched again when somebody links to it (Mastodon's FetchLinkCardService). */
 const FRESH_MS = 14 * 86_400_000;
 
-/** The page that the status leads to as it reads now; null when it shows no card. */
+/** The current link of the status; null if it shows no card. */
 async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint): Promise<string | null> {
   const status = await tx.status.findFirst({
     where: { id, deletedAt: null, media: { none: {} } },
@@ -20,7 +20,7 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
-/** Whoever knows the statuses of the card must read them again (domain/statuses/skeleton.ts). */
+/** Invalidates cached statuses with this card (domain/statuses/skeleton.ts). */
 const showAnew = (tx: Tx, cardId: bigint): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 
@@ -57,7 +57,7 @@ async function fetchAndKeep(platform: Platform, url: string): Promise<PreviewCar
   }
 }
 
-/** The card of the page: known, or fetched; when that fails the old one, or none, until somebody links to it again some time later. */
+/** The stored card of the page, or a fetched one. If fetching fails: the old one or none, until a later link after a pause. */
 async function cardOf(platform: Platform, url: string): Promise<PreviewCard | null> {
   const known = await platform.db.previewCard.findFirst({
     where: { OR: [{ url }, { statuses: { some: { url } } }] },
@@ -70,7 +70,7 @@ async function cardOf(platform: Platform, url: string): Promise<PreviewCard | nu
   return fetched ?? known;
 }
 
-/** Safe to repeat. A status that was edited or deleted meanwhile gets nothing that it does not lead to. */
+/** Safe to repeat. Handles statuses that were edited or deleted meanwhile. */
 export async function attachCard(platform: Platform, statusId: bigint): Promise<void> {
   const url = await linkOf(platform, platform.db, statusId);
   if (url === null || (await platform.db.statusCard.findFirst({ where: { statusId, url } }))) return;

@@ -1,4 +1,4 @@
-/** The picture of a card: fetched, looked into, made small and stored like those that people upload. */
+/** The picture of a card: fetched, validated, resized and stored like uploads. */
 import { Refusal } from '../../platform/errors.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +17,7 @@ export interface CardPicture {
 /** Mastodon's limit of a card's picture. */
 const BYTES = 8 * 1024 * 1024;
 
-/** Null when the picture cannot be had, or is none. */
+/** Null if the picture cannot be fetched or is none. */
 export async function fetchPicture(
   platform: Platform,
   url: string,

@@ -1,9 +1,9 @@
-/** What is read of a page before its picture is fetched, and the cleaning of what strangers wrote. */
+/** The parts of a card read before its picture is fetched, and the sanitizing of untrusted text. */
 import type { PreviewCardType } from '../../generated/prisma/client.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { textOf } from './page-parts.ts';
 
-/** Empty text stands for what the page does not say. */
+/** Empty strings are missing values. */
 export interface CardWords {
   url: string;
   type: PreviewCardType;
@@ -32,26 +32,26 @@ const LARGEST_SIDE = 10_000;
 /** Plain text on one line: no tags, entities or control characters, and no more than so many characters. */
 export function plain(value: unknown, longest: number): string {
   if (typeof value !== 'string') return '';
-  // Nothing that long is shown, so it need not be read either.
+  // Limits the input to what could be shown.
   const text = textOf(value.slice(0, longest * 20));
   const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
   return [...line.trim()].slice(0, longest).join('');
 }
 
-/** An address of the web as it stands on a page of `base`; empty for everything else that may stand there. */
+/** Resolves a URL of a page against `base`; empty if it is no http(s) URL. */
 export function address(value: unknown, base: string): string {
   if (typeof value !== 'string' || value.trim() === '') return '';
   const url = URL.parse(value.trim(), base)?.href ?? '';
   return isWebUrl(url) ? url : '';
 }
 
-/** A number of pixels as pages write it; 0 for what is none. */
+/** Parses a number of pixels; 0 if invalid. */
 export function pixels(value: unknown): number {
   const number = typeof value === 'number' || typeof value === 'string' ? Number.parseInt(String(value), 10) : 0;
   return number > 0 && number <= LARGEST_SIDE ? number : 0;
 }
 
-/** A moment as pages write it; null for what is none, or none that a calendar has. */
+/** Parses a date; null if invalid. */
 export function moment(value: unknown): Date | null {
   if (typeof value !== 'string' || value.length > 64) return null;
   const date = new Date(value);

@@ -1,6 +1,6 @@
-/** Reads the bytes of a page as text, whatever its server and its author believe them to be. */
+/** Decodes the bytes of a page, although the declared charset may be wrong. */
 
-/** Where browsers look for a charset, too. */
+/** Browsers look for a charset declaration in this prefix, too. */
 const HEAD_BYTES = 4096;
 
 function decoder(label: string | undefined): TextDecoder | null {
@@ -13,7 +13,7 @@ function decoder(label: string | undefined): TextDecoder | null {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, because the last character may be cut in two.
+    // Streaming, because the last character may be truncated.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
@@ -22,14 +22,14 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * What is UTF-8 is hardly ever anything else, so that comes first; then what the header says, what the page says, and last
- * the charset that the web began with. Labels that nobody knows count as none.
+ * Detection order: valid UTF-8 is hardly ever anything else, so it comes first; then the header's charset, the page's, and
+ * windows-1252. Unknown labels are ignored.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
   const said = (text: string): TextDecoder | null => decoder(/charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1]);
   const declared = said(contentType) ?? said(head);
-  // Those write every character with the bytes of ASCII or are told by their mark: they look like UTF-8 and are not.
+  // These can pass as valid UTF-8: ISO-2022 consists of ASCII bytes, and Latin text in UTF-16 of ASCII bytes and NULs.
   const shifty = declared !== null && /^(?:iso-2022|utf-16)/.test(declared.encoding);
   if (shifty) return declared.decode(bytes);
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);

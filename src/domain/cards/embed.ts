@@ -1,15 +1,18 @@
-/** Players of other sites: one iframe that may play, and may do nothing to the page around it (Mastodon's MASTODON_OEMBED). */
+/** Embedded players: one sandboxed iframe (Mastodon's MASTODON_OEMBED). */
 import sanitizeHtml from 'sanitize-html';
 import type { Config } from '../../platform/config.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 
-/** No player needs more words. */
+/** Maximum length of the HTML. */
 const LONGEST = 10_000;
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms';
 
-/** The first iframe of the HTML, without what else may be in it; empty when none is left. A frame of our own pages would not be caged. */
+/**
+ * Reduces the HTML to its first iframe; empty if there is none. Frames of this server are refused: same-origin would weaken the
+ * sandbox.
+ */
 export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknown): string {
   if (typeof html !== 'string' || html.length > LONGEST) return '';
   const own = new URL(publicUrl).host;
@@ -27,7 +30,7 @@ export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknow
   return /^<iframe[^>]*><\/iframe>/.exec(clean.trim())?.[0] ?? '';
 }
 
-/** The frame of a player that a page names by its address alone. */
+/** The iframe of a player that a page names by its URL alone. */
 export function frameOf(config: Pick<Config, 'publicUrl'>, src: string, width: number, height: number): string {
   if (!src.startsWith('https:')) return '';
   const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';

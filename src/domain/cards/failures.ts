@@ -1,12 +1,12 @@
-/** Pages that gave no card: a dead one is not asked again for every status that leads to it. */
+/** Negative cache of cards: a failing page is not fetched again for every status that links to it. */
 import type { Platform } from '../../platform/platform.ts';
 
-/** Long enough to spare a site that is down, short enough that who comes back is read the same day. */
+/** Long enough to spare a site that is down, short enough to retry the same day. */
 const LEFT_ALONE_MS = 3_600_000;
 
 const since = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - LEFT_ALONE_MS);
 
-/** Whether the page was asked for within the hour, and gave none. */
+/** Whether fetching the page failed within the hour. */
 export async function failedLately(platform: Pick<Platform, 'db' | 'clock'>, url: string): Promise<boolean> {
   return (await platform.db.cardFailure.count({ where: { url, failedAt: { gt: since(platform) } } })) > 0;
 }
@@ -16,7 +16,7 @@ export async function rememberFailure({ db, clock }: Pick<Platform, 'db' | 'cloc
   await db.cardFailure.upsert({ where: { url }, create: { url, failedAt }, update: { failedAt } });
 }
 
-/** Forgets those that are asked again anyway. */
+/** Deletes expired entries. */
 export async function forgetFailures(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await platform.db.cardFailure.deleteMany({ where: { failedAt: { lte: since(platform) } } });
 }

@@ -1,4 +1,4 @@
-/** Fetches a page and makes of it what a card says. */
+/** Fetches a page and extracts its card. */
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
@@ -13,7 +13,7 @@ export interface FetchedCard {
   picture: CardPicture | null;
 }
 
-/** What a page says of itself stands at its beginning. */
+/** The metadata is at the beginning of a page. */
 const PAGE = { maxBytes: 1024 * 1024, cut: true };
 const DOCUMENT = { maxBytes: 100_000 };
 
@@ -30,8 +30,8 @@ async function laidOver(platform: Platform, words: CardWords, url: string, heade
 }
 
 /**
- * Null for what is no page, or one without a title. Throws OutgoingError when it cannot be had; without its oEmbed document
- * or its picture it is a card all the same.
+ * Null if it is no HTML page, or has no title. Throws OutgoingError if it cannot be fetched; a missing oEmbed document or picture
+ * is tolerated.
  */
 export async function fetchCard(platform: Platform, url: string): Promise<FetchedCard | null> {
   const headers = { 'user-agent': `Plaza/${SOFTWARE_VERSION} (+${platform.config.publicUrl}/) Bot` };

@@ -1,9 +1,9 @@
-/** Leaves the job that gives a status its card. */
+/** Enqueues the job that attaches a card to a status. */
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 
-/** Slow pages keep at most so many workers from other jobs. */
+/** Limits the workers that slow pages can occupy. */
 const LANES = 2n;
 
 /** Does nothing for a text without a link. */

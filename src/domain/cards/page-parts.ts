@@ -1,6 +1,6 @@
 /**
- * Takes out of a stranger's HTML what cards are made of, in one pass and without a tree: HTML as browsers mend it can
- * make gigabytes of a page of kilobytes.
+ * Extracts the parts for cards from untrusted HTML in one streaming pass: parsing malformed HTML of kilobytes into a tree can
+ * take gigabytes.
  */
 import { Parser } from 'htmlparser2';
 
@@ -10,15 +10,15 @@ export interface PageParts {
   language: string | undefined;
   metas: Attributes[];
   links: Attributes[];
-  /** Of the first title that is not one of a drawing. */
+  /** The first title outside an SVG. */
   title: string;
-  /** The texts of JSON-LD. */
+  /** Contents of JSON-LD scripts. */
   data: string[];
 }
 
-/** Browsers nest no deeper; what comes after that is not looked at. */
+/** Maximum nesting depth, as in browsers; deeper elements are ignored. */
 const DEEPEST = 512;
-/** So much is read between two looks at the depth. */
+/** The depth is checked after each chunk of this size. */
 const PORTION = 16_384;
 
 const DRAWING = 'svg';
@@ -57,7 +57,7 @@ export function partsOf(html: string): PageParts {
   return parts;
 }
 
-/** The words of a short piece of HTML. */
+/** Plain text of a short piece of HTML. */
 export function textOf(html: string): string {
   const pieces: string[] = [];
   new Parser({ ontext: (text) => void pieces.push(text) }).end(html);

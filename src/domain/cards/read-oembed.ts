@@ -1,9 +1,9 @@
-/** Lays what an oEmbed document says over what the page itself says (oembed.com; Mastodon's FetchLinkCardService). */
+/** Merges an oEmbed document into the page's own metadata (oembed.com; Mastodon's FetchLinkCardService). */
 import type { Config } from '../../platform/config.ts';
 import { address, type CardWords, pixels, plain, SHORT, TITLE } from './card-words.ts';
 import { onlyFrame } from './embed.ts';
 
-/** What kind it makes of the card: a picture, a player that is left after cleaning, or no more than a link. */
+/** Card type: a picture, a player that survives sanitizing, or a plain link. */
 function kindOf(
   config: Pick<Config, 'publicUrl'>,
   said: Record<string, unknown>,
@@ -18,7 +18,7 @@ function kindOf(
   return { type, html, embedUrl: '', imageUrl: address(said.thumbnail_url, url) };
 }
 
-/** @param url where the document lies, by which its addresses are read */
+/** @param url of the document, the base of its relative URLs */
 export function withOembed(
   config: Pick<Config, 'publicUrl'>,
   page: CardWords,
@@ -36,7 +36,7 @@ export function withOembed(
     providerUrl: address(said.provider_url, url),
   };
   const stated = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
-  // Of a mere link the page tells more; the document fills what it leaves open.
+  // For plain links the page's metadata takes precedence.
   if (!kind) {
     const open = Object.entries(stated).filter(([name]) => page[name as keyof CardWords] === '');
     return { ...page, ...Object.fromEntries(open), imageUrl: page.imageUrl || address(said.thumbnail_url, url) };

@@ -1,4 +1,4 @@
-/** Reads what a page says of itself: JSON-LD, Open Graph, Twitter's tags, and its head (Mastodon's LinkDetailsExtractor). */
+/** Extracts the metadata of a page: JSON-LD, Open Graph, Twitter cards, and its head (Mastodon's LinkDetailsExtractor). */
 import type { Config } from '../../platform/config.ts';
 import { isLanguage } from '../kernel/language.ts';
 import { address, type CardWords, LONG, moment, pixels, plain, SHORT, TITLE } from './card-words.ts';
@@ -6,7 +6,7 @@ import { frameOf } from './embed.ts';
 import { type Attributes, type PageParts, partsOf } from './page-parts.ts';
 import { articleOf } from './structured-data.ts';
 
-/** `meta` by its `property` or `name`, whichever the author took: the first that says anything. */
+/** Reads `meta` by `property` or `name`, as authors use both: the first non-empty one. */
 function metaOf({ metas }: PageParts): (...names: string[]) => string {
   const found = new Map<string, string>();
   for (const attributes of metas) {
@@ -25,25 +25,25 @@ function languageOf(...said: (string | undefined)[]): string | null {
   return null;
 }
 
-/** The address of the first link with that relation, which is of one of these types where any are named. */
+/** The URL of the first link with that relation, and one of these types if any are given. */
 function linked({ links }: PageParts, relation: string, types?: readonly string[]): string | undefined {
   const names = ({ rel = '' }: Attributes): string[] => rel.toLowerCase().split(/\s+/);
   const fits = ({ type = '' }: Attributes): boolean => types?.includes(type.trim().toLowerCase()) ?? true;
   return links.find((link) => names(link).includes(relation) && fits(link))?.href;
 }
 
-/** Where the page says it lives; only on its own site, or it would speak for others. */
+/** The canonical URL, accepted only on the page's own site, to prevent impersonation. */
 function canonical(page: PageParts, said: string, url: string): string {
   const found = address(linked(page, 'canonical') ?? said, url);
   return found && new URL(found).origin === new URL(url).origin ? found : url;
 }
 
-/** Documents that the page may point to. */
+/** Types of oEmbed documents. */
 const OEMBED = ['application/json+oembed', 'text/json+oembed'];
 
 export interface ReadPage {
   words: CardWords;
-  /** Empty when the page names none. */
+  /** Empty if the page names none. */
   oembed: string;
 }
 

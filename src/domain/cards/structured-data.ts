@@ -1,4 +1,4 @@
-/** What an article says of itself in JSON-LD (schema.org), which newspapers keep more carefully than their tags. */
+/** JSON-LD of articles (schema.org), which newspapers maintain better than their meta tags. */
 import type { PageParts } from './page-parts.ts';
 
 const ARTICLES = new Set(['NewsArticle', 'ReportageNewsArticle', 'Article', 'BlogPosting', 'WebPage']);
@@ -20,7 +20,7 @@ function articlesIn(value: unknown, depth = 0): Json[] {
   return [...here, ...articlesIn(value['@graph'], depth + 1)];
 }
 
-/** Everything is as the page wrote it: of any type, and unclean. */
+/** Untrusted values of any type. */
 export interface Article {
   headline?: unknown;
   description?: unknown;

@@ -1,4 +1,4 @@
-/** A comment is a status as the event service sees it: what Comment says that no column does. */
+/** Comments: statuses as the event service shows them, with the fields of Comment that have no column. */
 import { createHash } from 'node:crypto';
 import type { Status } from '../../generated/prisma/client.ts';
 
@@ -10,7 +10,7 @@ export const COMMENT_VISIBILITY = {
   DIRECT: 'INVITE',
 } as const satisfies Record<Status['visibility'], string>;
 
-/** The same for a post wherever and whenever it is asked for, in the form of a UUID4. */
+/** A stable UUIDv4-shaped id, derived from the post's uri. */
 export function commentUuid({ uri }: Pick<Status, 'uri'>): string {
   const bytes = createHash('sha256').update(uri).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -20,7 +20,7 @@ export function commentUuid({ uri }: Pick<Status, 'uri'>): string {
 
 const LONE_PARAGRAPH = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s;
 
-/** Safe HTML; one paragraph stands without its tags, so that a plain sentence is exactly what was written. */
+/** Safe HTML; a single paragraph is unwrapped, so that plain text is returned as written. */
 export function commentText({ content }: Pick<Status, 'content'>): string {
   return LONE_PARAGRAPH.exec(content)?.[1] ?? content;
 }

@@ -7,7 +7,7 @@ import { ownIdentities } from '../actors/own-identity.ts';
 import { createStatus } from '../statuses/writing/create-status.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
-/** Gives the post's id. Refuses identities that are not the viewer's, and what no status may say. */
+/** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
 export async function createComment(
   ctx: IdentityContext,
   given: { actorUsername: string; text: string },

@@ -1,8 +1,8 @@
-/** In which languages people write in a thread. */
+/** Languages used in a thread. */
 import type { DomainContext } from '../access/context.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
-/** Thread → the languages of those of its posts that the viewer may see, in one statement. */
+/** Thread → languages of its posts that the viewer may see, in one statement. */
 export async function threadLanguages(
   ctx: DomainContext,
   conversationIds: readonly bigint[],

@@ -1,4 +1,4 @@
-/** One's conversations: reading, marking and deleting them, and the direct statuses in one list. */
+/** The viewer's conversations: reading, marking and deleting them, and the direct timeline. */
 
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -12,9 +12,9 @@ export interface ConversationRow {
   id: bigint;
   unread: boolean;
   participant_ids: string[];
-  /** What pages are cut by. */
+  /** The keyset column. */
   last_status_id: bigint;
-  /** Null where it can no longer be seen. */
+  /** Null if it is no longer visible. */
   status_id: bigint | null;
   status_actor_id: bigint | null;
 }
@@ -33,7 +33,7 @@ const list = pagedStatements<ConversationRow, 'viewer'>('conversations', {
 
 const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);
 
-/** Those with the latest statuses first. */
+/** Latest status first. */
 export function conversations(ctx: IdentityContext, page: PageBounds): Promise<ConversationRow[]> {
   return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId });
 }
@@ -51,7 +51,7 @@ export async function markConversation(ctx: IdentityContext, id: string, unread:
   return { ...row, unread };
 }
 
-/** The statuses stay; the next one begins the conversation anew. */
+/** The statuses stay; the next one recreates the conversation. */
 export async function deleteConversation(ctx: IdentityContext, id: string): Promise<void> {
   const row = await findConversation(ctx, id);
   await ctx.db.conversation.deleteMany({ where: { id: row.id } });
@@ -65,7 +65,7 @@ const direct = pagedStatuses('direct_timeline', {
   where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
 });
 
-/** The direct statuses that one sent and got (the REST document, Endpoints). */
+/** The direct statuses that the viewer sent and received (the REST document, Endpoints). */
 export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
   return readStatuses(ctx, direct, page, {});
 }

@@ -1,4 +1,4 @@
-/** Writes direct statuses into the conversations of those they are among. */
+/** Records direct statuses in the conversations of their participants. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,8 +9,8 @@ export interface RecordedConversation {
 }
 
 /**
- * One conversation for each thread and set of people, as each of them here has it; it is unread for all but the author.
- * Whoever blocks or mutes the author is left alone. Repeating it changes nothing.
+ * Upserts one conversation per owner, thread and set of participants; unread for all but the author. Participants who block or
+ * mute the author are skipped. Safe to repeat.
  */
 const record = statement<{ id: bigint; actor_id: bigint }>(
   'record_conversations',
@@ -41,8 +41,8 @@ const record = statement<{ id: bigint; actor_id: bigint }>(
 );
 
 /**
- * @param people how many the status is among at most
- * @param only whom it is to be written for; everyone unless given
+ * @param people maximum number of participants
+ * @param only owners to write for; default: all
  */
 export async function recordConversations(
   platform: Pick<Platform, 'sql' | 'ids' | 'clock'>,
@@ -67,7 +67,7 @@ const forget = statement<never>(
    UPDATE conversations c SET last_status_id = prior.status_id FROM prior WHERE c.id = prior.id AND prior.status_id IS NOT NULL`,
 );
 
-/** Conversations that end with a status which goes end with the one before it, or go too. */
+/** After a status is deleted, its conversations fall back to the status before it, or are deleted. */
 export async function forgetLastStatus(platform: Pick<Platform, 'sql'>, statusId: bigint): Promise<void> {
   await platform.sql.many(forget, [statusId]);
 }

@@ -1,4 +1,4 @@
-/** Keeps a job that ran out of attempts, so that staff can see it and run it again. */
+/** Dead-letter queue: stores a job that ran out of attempts, so that staff can inspect and retry it. */
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -9,7 +9,7 @@ export interface ExhaustedJob {
   attempts: number;
 }
 
-/** Adds the job to the dead ones and returns its id there. */
+/** Stores the job and returns its id there. */
 export async function buryJob(
   platform: Pick<Platform, 'ids' | 'clock'> & { db: Db | Tx },
   job: ExhaustedJob,

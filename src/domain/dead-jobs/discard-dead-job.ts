@@ -1,4 +1,4 @@
-/** Gives a dead job up for good. */
+/** Discards a dead job. */
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 

@@ -8,7 +8,7 @@ export function listDeadJobs(ctx: Pick<DomainContext, 'db'>, page: PageBounds): 
   return ctx.db.deadJob.findMany({ where, ...order });
 }
 
-/** The ids of all of them, the oldest first. */
+/** All ids, oldest first. */
 export async function deadJobIds(ctx: Pick<DomainContext, 'db'>): Promise<bigint[]> {
   const rows = await ctx.db.deadJob.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   return rows.map(({ id }) => id);

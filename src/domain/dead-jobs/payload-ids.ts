@@ -1,8 +1,8 @@
-/** What of a job's payload may be shown and logged: which rows it is about, and nothing that people wrote. */
+/** The part of a job's payload that may be shown and logged: ids of rows, no user content. */
 
 const KEPT = /Id$|^(template|effect|changes)$/;
 
-/** The ids of a payload, and the words that say what happened to them. */
+/** The ids of a payload, and its enumerated values. */
 export function payloadIds(payload: unknown): Record<string, string | string[]> {
   if (typeof payload !== 'object' || payload === null) return {};
   const kept = Object.entries(payload).filter(([name]) => KEPT.test(name));

@@ -1,13 +1,13 @@
-/** Puts a dead job back into the queue, with all its attempts before it again. */
+/** Enqueues a dead job again, with a fresh number of attempts. */
 import { leaveJob } from '../../platform/database/outbox.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { takeDeadJob } from './take-dead-job.ts';
 
 /**
- * Leaves the job anew and takes it off the list, both or neither.
+ * Enqueues the job and removes it from the list atomically.
  *
- * @throws Refusal `record_not_found` when it is not there, or somebody else was quicker
+ * @throws Refusal `record_not_found` when it is absent, or was taken concurrently
  */
 export async function retryDeadJob(ctx: Pick<DomainContext, 'db'>, id: bigint): Promise<void> {
   await ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Takes a job off the list of dead ones; of two that try at once, one gets it. */
+/** Removes a dead job from the list; of two concurrent attempts one gets it. */
 import type { DeadJob } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 

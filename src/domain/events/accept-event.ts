@@ -1,4 +1,4 @@
-/** A moderator of the server lets a RESTRICTED event be seen; the action log keeps it. */
+/** A moderator of the server accepts a RESTRICTED event, which makes it visible; recorded in the action log. */
 import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -7,7 +7,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 import { tellMentioned } from './mentions.ts';
 
-/** Gives the accepted event. Refuses who does not moderate, and events that wait for nothing. */
+/** Returns the accepted event. Refuses viewers who are no moderators, and events that are not waiting for acceptance. */
 export async function acceptEvent(ctx: IdentityContext, eventId: string): Promise<Event> {
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, eventId);

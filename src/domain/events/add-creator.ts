@@ -1,4 +1,4 @@
-/** The organizer of an event that is published takes part in it as its creator. */
+/** Adds the organizer of a published event as its CREATOR participant. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';

@@ -1,4 +1,4 @@
-/** Who may do what with an event (spec/graphql/rules.md, Events). */
+/** Permissions on events (spec/graphql/rules.md, Events). */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
@@ -29,8 +29,8 @@ export async function organizedAmong(
 }
 
 /**
- * The role with which an actor organizes the event, or null: the creator's, its own on the event, or by its rank in the
- * event's group (moderators as MODERATOR, administrators as ADMINISTRATOR), whichever is highest.
+ * The role with which an actor organizes the event, or null. The highest of: creator, participant role, and rank in the event's
+ * group (moderators as MODERATOR, administrators as ADMINISTRATOR).
  */
 export async function organizingRole(tx: Db | Tx, event: Event, actorId: bigint): Promise<ParticipantRole | null> {
   if (event.organizerId === actorId) return 'CREATOR';

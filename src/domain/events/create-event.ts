@@ -21,8 +21,8 @@ export interface NewEvent extends EventInput {
 }
 
 /**
- * Gives the new event; its organizer becomes its CREATOR unless it is a draft (transitions.json, participation.create).
- * Refuses organizers that are not the viewer's, others' pictures, and what eventColumns refuses.
+ * Returns the new event; its organizer becomes its CREATOR unless it is a draft (transitions.json, participation.create). Refuses
+ * organizers that are not the viewer's, others' pictures, and what eventColumns refuses.
  */
 export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);

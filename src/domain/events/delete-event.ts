@@ -1,4 +1,6 @@
-/** Deletes an event with everything that hangs on it; what a moderator of the server deletes stays readable in the action log. */
+/**
+ * Deletes an event with everything that depends on it; if a moderator of the server deletes it, the action log stores a snapshot.
+ */
 import type { Event } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -9,7 +11,7 @@ import { organizingRole } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 
 /**
- * Gives the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
+ * Returns the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
  * (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, deleteEvent).
  */
 export async function deleteEvent(

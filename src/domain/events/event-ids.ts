@@ -6,8 +6,8 @@ import { organizedAmong } from './allowed.ts';
 export type Identified = Pick<Event, 'id' | 'uuid' | 'visibility'>;
 
 /**
- * Event → what the viewer may name it by. Of what is unlisted that is the UUID, unless they organize it; asked in one
- * statement, and in none where nothing is unlisted.
+ * Event → the id for the viewer: for unlisted events the UUID, unless they organize it. One statement, and none without unlisted
+ * events.
  */
 export async function eventIdsTo(
   ctx: Pick<DomainContext, 'db' | 'viewer'>,

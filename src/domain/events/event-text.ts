@@ -1,4 +1,4 @@
-/** The texts of an event: made safe, trimmed and measured (spec/graphql/rules.md, Events; limits of transitions.json). */
+/** Texts of an event: sanitized, trimmed and checked for length (spec/graphql/rules.md, Events; limits of transitions.json). */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { isOneLine, oneLine } from '../../platform/one-line.ts';
@@ -16,10 +16,10 @@ const LIMITS = {
 export const TAGS_MAX = 10;
 export const TAG_MAX = 40;
 
-/** Markup within markup: deeper than any article. The parser takes the longer for each tag the more are open. */
+/** Maximum nesting depth, deeper than any article. The parser's cost per tag grows with the number of open tags. */
 const DEEPEST = 100;
 
-/** Ends the parsing of what is nested too deeply. */
+/** Stops parsing at the maximum depth. */
 function depthLimit(field: string) {
   let depth = 0;
   return {
@@ -33,7 +33,10 @@ function depthLimit(field: string) {
   };
 }
 
-/** A description, a programme or the like as it is shown: the markup of an article, no scripts, no handlers, links and pictures over http(s) only. */
+/**
+ * Sanitizes a description, a programme or the like: article markup, no scripts, no handlers, links and pictures over http(s)
+ * only.
+ */
 export function descriptionHtml(source: string, field = 'description'): string {
   return sanitizeHtml(source, {
     ...depthLimit(field),
@@ -67,11 +70,11 @@ export function descriptionHtml(source: string, field = 'description'): string {
   }).trim();
 }
 
-/** The text of a title without any markup. Titles are text, so what the parser escaped is given back. */
+/** Strips markup from a title. Titles are plain text, so the parser's escaping is undone. */
 export function titleText(source: string): string {
   const text = sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} });
   const title = unescapeHtml(text);
-  // A line break may have been written as `&#10;`.
+  // A line break may have been encoded as `&#10;`.
   return isOneLine(title) ? title.trim() : oneLine(title);
 }
 
@@ -79,12 +82,12 @@ export function eventSlug(title: string, uuid: string): string {
   return `${slugOf(title, 160)}-${uuid.slice(0, 8)}`.replace(/^-/, '');
 }
 
-/** Titles of tags without blanks and repetitions of the default `[""]`. */
+/** Tag titles without blank ones, such as the default `[""]`, and without duplicates. */
 export function tagTitles(tags: readonly (string | null)[]): string[] {
   return tags.flatMap((title) => title?.trim() || []);
 }
 
-/** What is wrong with these texts; absent ones are not looked at. */
+/** Validation errors of these texts; omitted ones are skipped. */
 export function textFaults(
   texts: { [name in keyof typeof LIMITS]?: string | null | undefined },
   tags: readonly string[] = [],
@@ -93,7 +96,7 @@ export function textFaults(
   for (const [name, [least, most]] of Object.entries(LIMITS)) {
     const text = texts[name as keyof typeof LIMITS];
     if (text === undefined || text === null) continue;
-    // Code points, as people count letters.
+    // Counts code points, as people count characters.
     const length = text.length > most * 2 ? text.length : [...text].length;
     if (length < least) wrong[name] = [`should be at least ${least} character(s)`];
     if (length > most) wrong[name] = [`should be at most ${most} character(s)`];

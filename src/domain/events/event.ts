@@ -1,4 +1,4 @@
-/** What an event is made of: what clients give, checked and turned into columns, for creating and for changing alike. */
+/** Input of events: validated and converted to columns, for creating and updating alike. */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import type { PictureChoice } from '../media/pictures/with-pictures.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 
-/** What may be said about an event. Undefined leaves things as they are; null clears what may be empty. */
+/** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
 export interface EventInput extends PictureChoice {
   title?: string | undefined;
   description?: string | undefined;
@@ -32,14 +32,14 @@ type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximum
 const cleared = (text: string | null | undefined): string | null | undefined =>
   text === undefined ? undefined : text?.trim() || null;
 
-/** Leaves out what is undefined, so that Prisma and its types leave those columns alone. */
+/** Drops undefined values, so that Prisma leaves those columns unchanged. */
 function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
 
 /**
- * The columns that `given` sets and the titles of its tags. Refuses with every wrong field at once: lengths, order of
- * times, options, the place, web addresses, number of tags.
+ * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, order of times,
+ * options, the place, URLs, number of tags.
  */
 export function eventColumns(given: EventInput, current: Current) {
   const title = given.title === undefined ? undefined : titleText(given.title);
@@ -58,9 +58,9 @@ export function eventColumns(given: EventInput, current: Current) {
   const maximum = given.options?.maximumAttendeeCapacity;
   if (options) Object.assign(wrong, optionFaults(options, maximum ?? null));
   if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
-  // Nothing was said of times that stay.
+  // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
-  // Alone, the sentence is said as clients know it (behaviours.json, LAT-01).
+  // As the only error it has the sentence that clients know (behaviours.json, LAT-01).
   const sentences = { endsOn: BACKWARDS };
   if (Object.keys(wrong).length > 0)
     throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) }, { sentences });
@@ -71,7 +71,7 @@ export function eventColumns(given: EventInput, current: Current) {
     ...(title !== undefined && { slug: eventSlug(title, current.uuid) }),
     ...defined({ status: given.status, visibility: given.visibility, joinOptions: given.joinOptions }),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
-    // 0 is no limit, and kept as the client said it.
+    // 0 means no limit, and is stored as given.
     ...defined({ maximumAttendeeCapacity: maximum }),
   };
   return { columns, tags };

@@ -16,7 +16,7 @@ export function eventNamed(idOrUuid: string): Prisma.EventWhereInput | null {
   return id === null ? null : { id };
 }
 
-/** Where-fragment: the event that a viewer means by an id or a UUID, if they may see it; null when the text is neither. */
+/** Where-fragment: the event of an id or a UUID, if the viewer may see it; null when the text is neither. */
 export function eventNamedTo(
   ctx: Pick<DomainContext, 'viewer' | 'clock'>,
   idOrUuid: string,
@@ -39,8 +39,8 @@ export async function findVisibleEvent(
 }
 
 /**
- * An event that the viewer may act on: one they see; moderators reach every published one, private and waiting ones too, because
- * what is reported must be removable.
+ * An event that the viewer may act on: a visible one, and for moderators every published one, also private and unaccepted ones,
+ * because reported events must be removable.
  */
 export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, db: Db | Tx): Promise<Event> {
   const named = isModerator(ctx.viewer, 'admin:write') ? eventNamed(idOrUuid) : null;
@@ -49,8 +49,8 @@ export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, d
 }
 
 /**
- * Makes everything that counts on this event wait until the transaction ends: participations, capacity, changes. Take it
- * before reading what is decided by.
+ * Row lock on the event until the transaction ends; serializes participations, capacity and changes. Take it before reading what
+ * a decision depends on.
  */
 export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   const id = parseId(idOrUuid);
@@ -58,7 +58,7 @@ export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   else if (UUID.test(idOrUuid)) await tx.$queryRaw`SELECT id FROM events WHERE uuid = ${idOrUuid}::uuid FOR UPDATE`;
 }
 
-/** Those of these events that the viewer may see, in the order of the ids, in one statement. */
+/** The visible ones of these events, in the order of the ids, in one statement. */
 export async function findEvents(ctx: DomainContext, ids: readonly bigint[]): Promise<Event[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.event.findMany({ where: { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] } });
@@ -66,7 +66,7 @@ export async function findEvents(ctx: DomainContext, ids: readonly bigint[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Event → true for those of these events that the viewer may see, in one statement. */
+/** Event → true for the visible ones of these events, in one statement. */
 export async function visibleEventIds(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, true>> {
   const where = { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] };
   const rows = await ctx.db.event.findMany({ where, select: { id: true } });

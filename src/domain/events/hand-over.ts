@@ -1,4 +1,4 @@
-/** An event whose organizer leaves it: somebody else who organizes it becomes its organizer and creator. */
+/** Succession when the organizer leaves an event: another organizer becomes its organizer and creator. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,8 +6,8 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './visible.ts';
 
 /**
- * Who organizes the event beside this actor and may act: by the highest role on the event, else in its group; the longest
- * there first. Ask under the event's lock.
+ * The successor: another active organizer with the highest role on the event, else in its group; the longest-standing first. Call
+ * under the event's lock.
  */
 export async function heirOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
   const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null };

@@ -1,4 +1,4 @@
-/** Hashtags and mentions in the description of an event: links in its HTML (spec/mobilizon/transitions.json, content). */
+/** Links hashtags and mentions in an event's description HTML (spec/mobilizon/transitions.json, content). */
 
 import type { DomainContext } from '../access/context.ts';
 import type { HandleRow } from '../actors/handles.ts';
@@ -9,13 +9,13 @@ import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
 import { TAG_MAX, TAGS_MAX } from './event-text.ts';
 
-/** Words in which names are looked for, and how long they may be: what comes after them, and what is longer, stays text. */
+/** Maximum number of words that are scanned, and maximum length of one; the rest stays text. */
 const WORDS_MAX = 200;
 const WORD_MAX = 300;
 
 const mayName = (word: string): boolean => /[#＃@]/.test(word) && word.length <= WORD_MAX;
 
-/** What stands in these is no link, or is shown as it was typed. */
+/** Content of these elements is not linked. */
 const LITERAL = /^<(\/?)(?:a|code|pre)[ >]/;
 
 export interface LinkedNames {
@@ -24,7 +24,7 @@ export interface LinkedNames {
   mentioned: HandleRow[];
 }
 
-/** Forms send the description with the links that were made before: they are made anew. */
+/** Removes the links made before, which forms send back; they are generated again. */
 function withoutOwnLinks(ctx: DomainContext, html: string): string {
   const own = `${escapeHtml(ctx.config.publicUrl)}/`;
   return html.replace(/<a href="([^"]*)"[^>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) =>
@@ -32,7 +32,7 @@ function withoutOwnLinks(ctx: DomainContext, html: string): string {
   );
 }
 
-/** Divides what the sanitizer wrote, in which tags are whole and `<` and `>` stand in nothing else, into tags, words and blanks. */
+/** Splits sanitized HTML, in which tags are complete and `<` and `>` occur nowhere else, into tags, words and white space. */
 function* divide(html: string): Generator<{ html: string; mayName: boolean }> {
   let literal = 0;
   for (const piece of html.split(/(<[^>]*>|\s+)/)) {
@@ -45,14 +45,14 @@ function* divide(html: string): Generator<{ html: string; mayName: boolean }> {
 const link = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" rel="nofollow noopener noreferrer" target="_blank">${escapeHtml(text)}</a>`;
 
-/** Whom a description may mention, asked before the transaction that stores it. */
+/** Resolves the mentions of a description, before the transaction that stores it. */
 export async function handlesIn(ctx: DomainContext, source: string): Promise<Mentions['find']> {
   const words = source.split(/[\s<>]+/).filter(mayName);
   const tokens = words.slice(0, WORDS_MAX).flatMap((word) => tokenize(unescapeHtml(word)));
   return (await findMentions(ctx, tokens)).find;
 }
 
-/** @param html what the sanitizer wrote */
+/** @param html sanitized HTML */
 export function linkNames(ctx: DomainContext, html: string, find: Mentions['find']): LinkedNames {
   const hashtags: string[] = [];
   const mentioned: HandleRow[] = [];
@@ -76,7 +76,7 @@ export function linkNames(ctx: DomainContext, html: string, find: Mentions['find
   return { html: linked, hashtags, mentioned };
 }
 
-/** The tags that were given, and behind them those hashtags for which there is room. */
+/** The given tags, followed by hashtags up to the maximum number. */
 export function withHashtags(titles: readonly string[], hashtags: readonly string[]): string[] {
   const added = new Map(hashtags.map((name) => [normalizeTag(name), name]));
   for (const title of titles) added.delete(normalizeTag(title));

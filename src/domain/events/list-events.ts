@@ -1,11 +1,11 @@
-/** The list of events: those to come, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
+/** The list of events: upcoming ones, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { isOver, over, toCome } from './over.ts';
 import { eventListedTo } from './visible.ts';
 
-/** Events that were read already, in the order of the list. */
+/** Sorts loaded events in the order of the list. */
 export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | null }>(
   events: readonly Row[],
   now: Date,
@@ -16,8 +16,8 @@ export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | 
 }
 
 /**
- * The ids of one page of the events that match, in at most three statements. Events of one moment are ordered by id, so
- * pages neither repeat nor skip.
+ * The ids of one page of matching events, in at most three statements. Events of the same time are ordered by id, so pages
+ * neither repeat nor skip.
  */
 async function eventIdsOf(ctx: DomainContext, where: Prisma.EventWhereInput, page: NumberedPage): Promise<bigint[]> {
   const { take, skip } = numberedPage(page);
@@ -42,7 +42,7 @@ async function eventIdsOf(ctx: DomainContext, where: Prisma.EventWhereInput, pag
   return [...soonest, ...latest].map((row) => row.id);
 }
 
-/** The ids of one page of what the viewer finds in the list of events. */
+/** The ids of one page of the viewer's list of events. */
 export function listEventIds(ctx: DomainContext, page: NumberedPage): Promise<bigint[]> {
   return eventIdsOf(ctx, eventListedTo(ctx), page);
 }

@@ -1,4 +1,4 @@
-/** Who is told that an event mentions them: those who may see it, once, and not before they may. */
+/** Mention notifications of events: each mentioned actor gets one, once the event is visible to them. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +8,7 @@ import type { HandleRow } from '../actors/handles.ts';
 import { leave } from '../kernel/outbox.ts';
 import { eventVisibleTo } from './visible.ts';
 
-/** Writes down whom the description names beside its organizer. */
+/** Stores whom the description mentions, except its organizer. */
 export async function recordMentions(tx: Tx, event: Event, mentioned: readonly HandleRow[]): Promise<void> {
   const data = mentioned
     .filter(({ id, domain }) => domain === null && id !== event.organizerId)
@@ -16,7 +16,10 @@ export async function recordMentions(tx: Tx, event: Event, mentioned: readonly H
   if (data.length > 0) await tx.eventMention.createMany({ data, skipDuplicates: true });
 }
 
-/** Leaves the job that tells whoever was not told; after every change, for each may let somebody see the event. */
+/**
+ * Enqueues the job that notifies mentioned actors not notified yet; after every change, because each may make the event visible
+ * to somebody.
+ */
 export async function tellMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
   if (event.draft || (await tx.eventMention.count({ where: { eventId: event.id, notifiedAt: null } })) === 0) return;
   const later = event.publishAt !== null && event.publishAt > ctx.clock.now() ? { runAt: event.publishAt } : {};
@@ -28,7 +31,7 @@ export async function tellMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, e
   );
 }
 
-/** Those who were not told, may see the event and want to hear of its organizer. */
+/** Mentioned actors who were not notified, may see the event and have not blocked or muted its organizer. */
 export async function mentionedToTell(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   event: Pick<Event, 'id' | 'organizerId'>,

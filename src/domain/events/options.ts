@@ -1,4 +1,4 @@
-/** The options of an event: their defaults, how a change is laid over what was, and what is refused. */
+/** Options of an event: defaults, merging of changes, and validation. */
 import type { FieldErrors } from '../../platform/errors.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { descriptionHtml } from './event-text.ts';
@@ -18,11 +18,11 @@ export interface EventParticipationCondition {
   url: string | null;
 }
 
-/** What the column `options` holds; the maximum capacity has a column of its own. */
+/** Content of the column `options`; the maximum capacity has its own column. */
 export interface EventOptions {
   attendees: string[];
   commentModeration: (typeof COMMENT_MODERATION)[number];
-  /** As the client gave it; shown only while no maximum is set. */
+  /** As given by the client; shown only if no maximum is set. */
   remainingAttendeeCapacity: number | null;
   offers: EventOffer[];
   participationConditions: EventParticipationCondition[];
@@ -61,12 +61,12 @@ export const LIST_MAX = 50;
 const LARGEST = 2_147_483_647;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** The options of a row, with defaults for what was never set. */
+/** Stored options, completed with defaults. */
 export function storedOptions(options: unknown): EventOptions {
   return { ...DEFAULTS, ...(options as Partial<EventOptions> | null) };
 }
 
-/** What was sent, laid over what was; null puts a default back, what was not sent stays. */
+/** Merges the given options into the current ones; null restores a default, omitted ones stay. */
 export function mergeOptions(current: EventOptions, given: EventOptionsInput): EventOptions {
   const next: Record<string, unknown> = { ...current };
   for (const name of Object.keys(DEFAULTS) as (keyof EventOptions)[]) {
@@ -102,7 +102,7 @@ export function mergeOptions(current: EventOptions, given: EventOptionsInput): E
   };
 }
 
-/** What is wrong with options; field names as clients wrote them. */
+/** Validation errors of options; field names as clients write them. */
 export function optionFaults(options: EventOptions, maximum: number | null): FieldErrors {
   const wrong: FieldErrors = {};
   const capacity = (name: string, value: number | null) => {

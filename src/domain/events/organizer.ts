@@ -1,4 +1,4 @@
-/** As whom an event is organized: an identity of the viewer, alone or for a group. */
+/** The organizing identity of an event: one of the viewer's, alone or for a group. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -8,8 +8,8 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 
 /**
- * Who organizes when `organizerActorId` is named, by default the identity that acts. For a group that is one of the
- * viewer's identities that moderates it, the one that acts if it does. Anything else is refused.
+ * The organizing identity for `organizerActorId`, by default the acting one. For a group it is one of the viewer's identities
+ * that moderates the group, preferably the acting one. Refuses anything else.
  */
 export async function organizerOf(
   ctx: UserContext,

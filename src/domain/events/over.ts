@@ -1,6 +1,6 @@
 /**
- * When an event is over, for rows, for where-fragments and for SQL. One that does not say when it ends goes on until its day does:
- * in UTC, because an event does not know where its people are.
+ * When an event is over, for rows, where-fragments and SQL. An event without an end lasts until the end of its day, in UTC,
+ * because it has no time zone.
  */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 
@@ -12,24 +12,24 @@ export const endOfDay = (time: Date): Date => new Date(startOfDay(time).getTime(
 
 type Times = Pick<Event, 'beginsOn' | 'endsOn'>;
 
-/** When it ends, said or not. */
+/** The end, given or implied. */
 export const endOf = ({ beginsOn, endsOn }: Times): Date => endsOn ?? endOfDay(beginsOn);
 
 export const isOver = ({ beginsOn, endsOn }: Times, now: Date): boolean =>
   endsOn ? endsOn < now : beginsOn < startOfDay(now);
 
-/** Not over yet; what has begun is still to come while it lasts. */
+/** Upcoming: not over yet, including ongoing events. */
 export const toCome = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: startOfDay(now) } }],
 });
 
-/** Said in full and not as NOT of the other: where there is no end, a comparison with it is neither true nor false. */
+/** Not written as NOT of the other: with a null end the comparison is neither true nor false. */
 export const over = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: startOfDay(now) } }],
 });
 
 /**
- * As SQL: the event `alias` is to come.
+ * As SQL: the event `alias` is upcoming.
  *
  * @param now the parameter that holds the time
  */

@@ -1,4 +1,4 @@
-/** Changes an event; what is not sent stays as it is, and participants hear once of a change of time, place or status. */
+/** Updates an event; omitted fields stay, and participants get one mail about a change of time, place or status. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -16,16 +16,16 @@ import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
 
-/** What changes a participant's plans; these names travel in the job and its mail. */
+/** Changes that affect participants; these names are in the job and its mail. */
 const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
 
-/** What to write to participants: nothing unless their plans change, and then the new title too. */
+/** The changes to mail to participants: none unless one affects them; then the title too. */
 function changesToTell(before: Event, after: Event): string[] {
   const plans = PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
   return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
 }
 
-/** The event as it stands and what will change in it; refuses as `updateEvent` does. */
+/** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
   const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
   if (!(await isOrganizer(db, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
@@ -35,8 +35,8 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
 }
 
 /**
- * Gives the event as it is now. Refuses who does not organize it, a published event made a draft, others' pictures, and
- * what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
+ * Returns the updated event. Refuses viewers who do not organize it, turning a published event into a draft, others' pictures,
+ * and what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
   const handles = await handlesIn(ctx, given.description ?? '');

@@ -1,6 +1,6 @@
 /**
- * Who may see an event, as where-fragments for reading rows; `EVENT_PUBLIC` says in SQL what nobody in particular finds in
- * lists. A matrix test holds them against each other (spec/graphql/rules.md, Events).
+ * Visibility of events, as where-fragments; `EVENT_PUBLIC` is the SQL for what is publicly listed. A matrix test proves that they
+ * agree (spec/graphql/rules.md, Events).
  */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
@@ -12,7 +12,7 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
 
-/** The roles that organize, and those that were let in. */
+/** Organizing roles, and approved ones. */
 export const ORGANIZING: ParticipantRole[] = ['CREATOR', 'ADMINISTRATOR', 'MODERATOR'];
 export const APPROVED: ParticipantRole[] = [...ORGANIZING, 'PARTICIPANT'];
 
@@ -31,13 +31,13 @@ export function eventOrganizedBy(mine: Prisma.ActorWhereInput | null): Prisma.Ev
   };
 }
 
-/** Events whose time to be shown has come. */
+/** Events whose publication time has come. */
 const published = (now: Date): Prisma.EventWhereInput => ({
   draft: false,
   OR: [{ publishAt: null }, { publishAt: { lte: now } }],
 });
 
-/** Seen by whom a private event is for: members of the group or approved followers of the person, and who was let in. */
+/** Private events visible to these actors: members of the group, approved followers of the person, and approved participants. */
 function privateTo(mine: Prisma.ActorWhereInput): Prisma.EventWhereInput {
   return {
     visibility: 'PRIVATE',
@@ -62,7 +62,7 @@ function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInp
     OR: [
       others,
       { organizer: mine },
-      // Who organizes with the creator sees it before its time, but neither its draft nor what still waits for acceptance.
+      // Co-organizers see it before its publication time, but neither its draft nor while it waits for acceptance.
       {
         AND: [
           eventOrganizedBy(mine),
@@ -74,21 +74,21 @@ function seen(ctx: Asking, open: Prisma.EventWhereInput[]): Prisma.EventWhereInp
   };
 }
 
-/** Whether everybody who has the address of the event may see it, once it is published. */
+/** Whether everybody who has its URL may see it, once it is published. */
 export const isOpen = ({ visibility, acceptedAt }: Pick<Event, 'visibility' | 'acceptedAt'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED' || (visibility === 'RESTRICTED' && acceptedAt !== null);
 
-/** Events that the viewer may open who was given them: by the UUID, or by what refers to them. */
+/** Visibility by UUID or by reference. */
 export function eventVisibleTo(ctx: Asking): Prisma.EventWhereInput {
   return seen(ctx, [{ visibility: { in: ['PUBLIC', 'UNLISTED'] } }]);
 }
 
-/** Events that the viewer may open who knows no more than an id. Ids can be guessed, so unlisted ones are left to those who organize them. */
+/** Visibility by id alone. Ids can be guessed, so unlisted events are visible only to their organizers. */
 export function eventVisibleById(ctx: Asking): Prisma.EventWhereInput {
   return seen(ctx, [{ visibility: 'PUBLIC' }]);
 }
 
-/** Events that the viewer finds in lists and searches: no drafts, nothing before its time, nothing unlisted. */
+/** Events in the viewer's lists and searches: no drafts, nothing before its publication time, nothing unlisted. */
 export function eventListedTo(ctx: Asking): Prisma.EventWhereInput {
   const accepted = isModerator(ctx.viewer, 'admin:read') ? {} : { acceptedAt: { not: null } };
   const listed: Prisma.EventWhereInput = {
@@ -98,7 +98,7 @@ export function eventListedTo(ctx: Asking): Prisma.EventWhereInput {
 }
 
 /**
- * As SQL: the event `alias` stands in everybody's lists.
+ * As SQL: the event `alias` is publicly listed.
  *
  * @param now the parameter that holds the time
  */

@@ -1,4 +1,4 @@
-/** Feed tokens: who knows one reads the calendar of an identity, or of all identities of a user, without signing in. */
+/** Feed tokens: capability URLs to the calendar of one identity, or of all identities of a user, without signing in. */
 import type { FeedToken, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -9,7 +9,10 @@ const FEED_TOKENS_MAX = 100;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Where-fragment: the viewer's own. To an application belong those that it made, which end with it; only a sign-in is the user in person. */
+/**
+ * Where-fragment: the viewer's own tokens. An application sees those that it created, which end with it; a sign-in sees all of
+ * the user's.
+ */
 function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
   if (!viewer || viewer.userId === null) return { id: { in: [] } };
   const living: Prisma.FeedTokenWhereInput = { OR: [{ actorId: null }, { actor: { deletedAt: null } }] };
@@ -17,7 +20,7 @@ function feedTokenVisibleTo(viewer: Viewer | null): Prisma.FeedTokenWhereInput {
   return { AND: [{ userId: viewer.userId, ...within }, living] };
 }
 
-/** The page of tokens that hangs on a user or an identity, oldest first. */
+/** A page of the tokens of a user or an identity, oldest first. */
 export function feedTokensPage(viewer: Viewer | null) {
   return { where: feedTokenVisibleTo(viewer), orderBy: { id: 'asc' as const }, take: FEED_TOKENS_MAX };
 }
@@ -27,8 +30,8 @@ export function listFeedTokens(ctx: UserContext): Promise<FeedToken[]> {
 }
 
 /**
- * Makes a token for one identity, or without one for the whole user; an application gets one for the identity it acts as.
- * Refuses identities of others, and more tokens than anybody has calendars.
+ * Creates a token for one identity, or without one for the whole user; an application gets one for its identity. Refuses others'
+ * identities, and more than the maximum number of tokens.
  */
 export async function createFeedToken(ctx: UserContext, actorId: string | null | undefined): Promise<FeedToken> {
   const one = (actorId !== null && actorId !== undefined) || ctx.viewer.sessionId === null;
@@ -44,7 +47,7 @@ export async function createFeedToken(ctx: UserContext, actorId: string | null |
   });
 }
 
-/** Takes a token back; refusals are those of spec/mobilizon/permissions.json, in their order. */
+/** Revokes a token; refusals are those of spec/mobilizon/permissions.json, in their order. */
 export async function deleteFeedToken(ctx: UserContext, token: string): Promise<FeedToken> {
   if (!UUID.test(token))
     throw new Refusal('invalid', 'Token is not a valid UUID', { fields: { token: ['is not a UUID'] } });
@@ -56,8 +59,8 @@ export async function deleteFeedToken(ctx: UserContext, token: string): Promise<
 }
 
 /**
- * Whose calendar a token opens, as a viewer who sees what that identity, or the user in person, sees, and never more: no role
- * counts. Refuses unknown tokens, and those of users and identities that may not act.
+ * Resolves a token to a viewer who sees what that identity, or all of the user's, may see, without any role. Refuses unknown
+ * tokens, and those of users and identities that may not act.
  */
 export async function openFeedToken(
   ctx: Pick<UserContext, 'db'>,

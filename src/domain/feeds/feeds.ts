@@ -1,4 +1,7 @@
-/** What feeds hold: the public events of a person or a group, one event, or where someone goes (spec/graphql/rules.md, Pictures, tokens, places). */
+/**
+ * Contents of feeds: the public events of a person or a group, one event, or an attendee's calendar (spec/graphql/rules.md,
+ * Pictures, tokens, places).
+ */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -15,11 +18,11 @@ export interface Feed {
   /** The page that the feed is about. */
   url: string;
   events: Event[];
-  /** As whom the events were found. */
+  /** The viewer with whom the events were found. */
   ctx: DomainContext;
 }
 
-/** More than this many events are in no feed; those furthest ahead come first. */
+/** Maximum number of events in a feed; those furthest ahead come first. */
 const EVENTS_MAX = 500;
 
 const newest = (where: Prisma.EventWhereInput) => ({
@@ -28,7 +31,7 @@ const newest = (where: Prisma.EventWhereInput) => ({
   take: EVENTS_MAX,
 });
 
-/** The public events of the person or the group of that name on this server: the same for everybody who reads it. */
+/** The public events of a local person or group, the same for every reader. */
 export async function actorFeed(asking: DomainContext, name: string): Promise<Feed> {
   const ctx = { ...asking, viewer: null };
   const [handle] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
@@ -45,7 +48,9 @@ export async function actorFeed(asking: DomainContext, name: string): Promise<Fe
   };
 }
 
-/** What the owner of a feed token organizes or goes to, drafts apart; still hidden or no longer seen events are not in it. */
+/**
+ * The events that the owner of a feed token organizes or attends, without drafts and without events that are not visible to them.
+ */
 export async function goingFeed(asking: DomainContext, token: string): Promise<Feed> {
   const { viewer, name } = await openFeedToken(asking, token);
   const ctx = { ...asking, viewer };

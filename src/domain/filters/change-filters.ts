@@ -1,4 +1,4 @@
-/** Runs a change of someone's filters; however much it changes, open streams are told once. */
+/** Runs a change of an actor's filters; open streams get one event, however much changes. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
@@ -6,9 +6,9 @@ import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 /**
- * Two devices change filters one after the other.
+ * Serializes changes of an actor's filters.
  *
- * @param filterId which is changed; it is refused when it went meanwhile. Null: a new one, or one that goes
+ * @param filterId the filter to change; refused if it was deleted meanwhile. Null: creation or deletion
  */
 export function changeFilters<Result>(
   ctx: IdentityContext,

@@ -1,9 +1,9 @@
-/** What filters may say. */
+/** Validation of filters. */
 import type { FilterAction } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** Where a filter counts; clients look these names up (spec/mastodon/entities.json, Filter). */
+/** Contexts of filters; clients match on these names (spec/mastodon/entities.json, Filter). */
 export const FILTER_CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account'] as const;
 
 export const FILTER_ACTIONS = { warn: 'WARN', hide: 'HIDE', blur: 'BLUR' } as const satisfies Record<
@@ -11,7 +11,7 @@ export const FILTER_ACTIONS = { warn: 'WARN', hide: 'HIDE', blur: 'BLUR' } as co
   FilterAction
 >;
 
-/** Each once. Refuses none, and names that are no context. */
+/** Removes duplicates. Refuses an empty list and unknown contexts. */
 export function checkContext(context: readonly string[]): string[] {
   const names = [...new Set(context.map((name) => name.trim()).filter((name) => name !== ''))];
   const known: readonly string[] = FILTER_CONTEXTS;
@@ -24,7 +24,7 @@ export function checkAction(action: string): FilterAction {
     : refuse('filter_action');
 }
 
-/** Refuses text with nothing in it. */
+/** Refuses blank text. */
 export function checkFilled<Field extends 'title' | 'keyword' | 'phrase'>(field: Field, text: string): string {
   if (text.trim() === '') throw invalid({ [field]: ["can't be blank"] });
   return text;

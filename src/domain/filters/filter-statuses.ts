@@ -1,11 +1,11 @@
-/** Single statuses that someone does not want to read. */
+/** Single statuses that a filter hides. */
 import type { FilterStatus } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { changeFilters } from './change-filters.ts';
 import { findOwnFilter, findOwnFilterStatus } from './find.ts';
 
-/** Twice is once. Refuses statuses that the viewer cannot see. */
+/** Idempotent. Refuses statuses that the viewer cannot see. */
 export async function addStatus(ctx: IdentityContext, filterId: string, statusId: string): Promise<FilterStatus> {
   const filter = await findOwnFilter(ctx, filterId);
   const status = await findVisibleStatus(ctx, statusId);

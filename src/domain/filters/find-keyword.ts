@@ -1,12 +1,11 @@
 /**
- * Finds keywords in a text, whatever the case. Without regular expressions: to make one of the many long keywords that
- * somebody may have takes seconds.
+ * Case-insensitive keyword search in a text. Without regular expressions, because compiling many long keywords can take seconds.
  */
 
 const WORD = /^[\p{L}\p{M}\p{Nd}\p{Pc}]$/u;
 const PLAIN = /^[\0-\x7f]*$/;
 
-/** One form for letters that differ in their case only, and never another length. */
+/** Case folding of one letter that never changes its length. */
 function foldLetter(letter: string): string {
   const lower = letter.toLowerCase();
   const upper = lower.toUpperCase();
@@ -14,20 +13,20 @@ function foldLetter(letter: string): string {
   return lower.length === letter.length ? lower : letter;
 }
 
-/** As long as the text, so that places in one are places in the other. */
+/** Preserves the length, so that indexes are valid in both texts. */
 export const foldCase = (text: string): string =>
   PLAIN.test(text) ? text.toUpperCase() : Array.from(text, foldLetter).join('');
 
 export interface Keyword {
   folded: string;
-  /** Whether no letter may stand before it, or behind it: asked of whole words where the keyword itself ends in one. */
+  /** Word boundary before or after the keyword: for whole-word keywords that begin or end with a letter. */
   begins: boolean;
   ends: boolean;
 }
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && WORD.test(letter);
 
-/** The letter that ends right before a place. */
+/** The code point before an index. */
 function before(text: string, at: number): string | undefined {
   const pair = at > 1 ? text.slice(at - 2, at) : '';
   return [...pair].length === 1 ? pair : text[at - 1];
@@ -44,10 +43,10 @@ export function keywordOf(text: string, wholeWord: boolean): Keyword {
   return { folded: foldCase(text), begins, ends };
 }
 
-/** As a part of other words a keyword is passed over so often in one text, and then looked for no more. */
+/** Maximum number of matches inside other words before the search gives up, per keyword and text. */
 const MOST_PARTS = 50;
 
-/** Where in the text, which is folded, the keyword stands first; -1 where it does not. */
+/** First index of the keyword in the folded text; -1 if there is none. */
 function placeOf(folded: string, keyword: Keyword): number {
   const size = keyword.folded.length;
   let at = folded.indexOf(keyword.folded);
@@ -61,8 +60,7 @@ function placeOf(folded: string, keyword: Keyword): number {
 }
 
 /**
- * What of the text the first of the keywords matches, as it is written there; null where none does. Of those that stand at the
- * same place, the one that was named first.
+ * The first keyword match, as written in the text; null if none. At the same index the first keyword wins.
  *
  * @param folded `foldCase` of the text
  */

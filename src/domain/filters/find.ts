@@ -1,11 +1,11 @@
-/** The only way to get filters and their parts: others' are not found. */
+/** The only way to get filters and their parts: only the viewer's own are found. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** What is deleted is named no more, also before a job has cleared up behind it. */
+/** Excludes deleted statuses, also before the job has removed the rows. */
 const there = { status: { deletedAt: null, actor: { deletedAt: null } } } satisfies Prisma.FilterStatusWhereInput;
 
 const whole = {
@@ -20,7 +20,7 @@ export type StatusOfFilter = Prisma.FilterStatusGetPayload<{ include: { filter: 
 
 const idOf = (id: string): bigint => parseId(id) ?? refuse('record_not_found');
 
-/** Oldest first, expired ones too. */
+/** The viewer's filters, oldest first, including expired ones. */
 export function ownFilters(ctx: IdentityContext): Promise<WholeFilter[]> {
   return ctx.db.filter.findMany({ where: { actorId: ctx.viewer.actorId }, ...whole, orderBy: { id: 'asc' } });
 }
@@ -30,7 +30,7 @@ export async function findOwnFilter(ctx: IdentityContext, id: string): Promise<W
   return filter ?? refuse('record_not_found');
 }
 
-/** Every keyword of every filter: what the first version of the interface calls filters. */
+/** Every keyword of every filter: version 1 of the API calls them filters. */
 export function ownKeywords(ctx: IdentityContext): Promise<KeywordOfFilter[]> {
   return ctx.db.filterKeyword.findMany({
     where: { filter: { actorId: ctx.viewer.actorId } },
@@ -47,7 +47,7 @@ export async function findOwnKeyword(ctx: IdentityContext, id: string): Promise<
   return keyword ?? refuse('record_not_found');
 }
 
-/** Refuses a keyword that went before its filter was held. */
+/** Refuses a keyword that was deleted before its filter was locked. */
 export async function requireKeyword(tx: Tx, id: bigint): Promise<void> {
   if (!(await tx.filterKeyword.findUnique({ where: { id } }))) refuse('record_not_found');
 }

@@ -1,4 +1,4 @@
-/** Filters as the first version of the interface has them: each keyword is one, and what its filter says is its own. */
+/** Filters of API version 1: each keyword is one, with the properties of its filter. */
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { changeFilters } from './change-filters.ts';
@@ -29,7 +29,7 @@ const sameTime = (a: Date | null, b: Date | null): boolean => a?.getTime() === b
 const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** What the filter itself would be; the keyword's own word boundary is no part of it. */
+/** The changes of the filter itself, without the keyword's word boundary. */
 function filterChanges(ctx: IdentityContext, before: KeywordOfFilter, changes: Partial<PhraseFields>) {
   const { filter } = before;
   const { phrase, context, irreversible, expiresIn } = changes;
@@ -44,7 +44,7 @@ function filterChanges(ctx: IdentityContext, before: KeywordOfFilter, changes: P
   };
 }
 
-/** What is not named stays. Refuses what would change other keywords' filter too. */
+/** Omitted fields stay. Refuses changes that would affect other keywords of the filter. */
 export async function updatePhrase(
   ctx: IdentityContext,
   id: string,
@@ -69,7 +69,7 @@ export async function updatePhrase(
   return findOwnKeyword(ctx, id);
 }
 
-/** The last keyword takes its filter along, unless that still names statuses. */
+/** Deleting the last keyword deletes the filter, unless it has statuses. */
 export async function deletePhrase(ctx: IdentityContext, id: string): Promise<void> {
   const { id: keywordId, filterId } = await findOwnKeyword(ctx, id);
   await changeFilters(ctx, filterId, async (tx) => {

@@ -1,4 +1,4 @@
-/** Making, changing and deleting filters with their keywords, each in one go. */
+/** Creating, updating and deleting filters with their keywords atomically. */
 import type { FilterAction, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -13,7 +13,7 @@ export interface FilterFields {
   title: string;
   context: readonly string[];
   action: string;
-  /** Seconds; null: it stays. */
+  /** Seconds; null: it never expires. */
   expiresIn: number | null;
 }
 
@@ -78,7 +78,7 @@ export async function createFilter(
   return findOwnFilter(ctx, data.id.toString());
 }
 
-/** What is not named stays; keywords are made, changed and deleted in the order in which they are named. */
+/** Omitted fields stay; keywords are created, changed and deleted in the given order. */
 export async function updateFilter(
   ctx: IdentityContext,
   id: string,

@@ -17,14 +17,14 @@ export interface NewGroup {
   avatarId?: string | null | undefined;
   banner?: PictureUpload | undefined;
   bannerId?: string | null | undefined;
-  /** GROUP, whose members only members see, unless said otherwise. */
+  /** Default: GROUP, whose members are visible to members only. */
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
 }
 
 /**
- * Gives the new group. Refuses an identity that is not the viewer's, others' pictures, and names as
- * actors/username.ts says (spec/graphql/rules.md, Groups; texts of spec/mobilizon/permissions.json, createGroup).
+ * Returns the new group. Refuses an identity that is not the viewer's, others' pictures, and invalid names (actors/username.ts;
+ * spec/graphql/rules.md, Groups; texts of spec/mobilizon/permissions.json, createGroup).
  */
 export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Actor> {
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);

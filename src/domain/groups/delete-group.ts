@@ -1,4 +1,4 @@
-/** Deletes a group: its members are gone, and a tombstone stays where events refer to it. */
+/** Deletes a group: its members are removed, and a tombstone stays for events that refer to it. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -10,7 +10,7 @@ import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
 
 /**
- * Gives the group as it was. Refuses identities that do not administer it, unless the viewer moderates the server
+ * Returns the group as it was. Refuses identities that do not administer it, unless the viewer moderates the server
  * (spec/graphql/rules.md, Groups; order and texts of spec/mobilizon/permissions.json, deleteGroup).
  */
 export async function deleteGroup(
@@ -30,7 +30,7 @@ export async function deleteGroup(
     }
     await tx.member.deleteMany({ where: { parentId: group.id } });
     await dropAllFollows(tx, group.id);
-    // The row stays, so that the name is not given to others and the group's private events do not become anyone's.
+    // The row stays, so that the name is not reused and the group's private events do not become accessible to others.
     await tx.actor.update({
       where: { id: group.id },
       data: { deletedAt: ctx.clock.now(), name: '', summary: '', summarySource: '', avatarId: null, bannerId: null },

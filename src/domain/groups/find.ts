@@ -7,7 +7,7 @@ import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { groupVisibleTo } from './visible.ts';
 
-/** Nothing that is longer means a group, by its id or as `name@domain`. */
+/** Maximum length of a group's id or `name@domain`. */
 export const LONGEST_GROUP_TEXT = 300;
 
 /** The group of that id, or the refusal with `text`. */
@@ -19,27 +19,27 @@ export async function findGroup(db: Db | Tx, id: string, text = 'Group not found
   return group;
 }
 
-/** The group that a name means: `name` on this server or `name@domain`, without regard to case. */
+/** The group of `name` on this server or `name@domain`, case-insensitively. */
 export async function findGroupByName(ctx: DomainContext, name: string): Promise<Actor> {
-  // The database takes no NUL in a text, and no name has one.
+  // PostgreSQL rejects NUL in text, and no name has one.
   const handles = name.includes('\0') ? [] : [splitHandle(name, ctx.config.domain)];
   const [found] = await actorsByHandles(ctx, handles);
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }
 
-/** The group of that id, else the one that is called so: digits may be a name too. */
+/** The group of that id or name; ids come first, because digits may also be a name. */
 export async function findNamedGroup(ctx: DomainContext, idOrName: string): Promise<Actor> {
   const id = parseId(idOrName);
   const group = id === null ? null : await ctx.db.actor.findFirst({ where: { AND: [{ id }, groupVisibleTo()] } });
   return group ?? findGroupByName(ctx, idOrName);
 }
 
-/** The id of the group that is meant: digits are an id, anything else is a name. */
+/** The id of a group: digits are an id, anything else is a name. */
 export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<string> {
   return parseId(idOrName) === null ? (await findGroupByName(ctx, idOrName)).id.toString() : idOrName;
 }
 
-/** How an actor belongs to a group, or null. */
+/** The membership of an actor in a group, or null. */
 export function membershipOf(db: Db | Tx, parentId: bigint, actorId: bigint): Promise<Member | null> {
   return db.member.findUnique({ where: { parentId_actorId: { parentId, actorId } } });
 }

@@ -1,4 +1,4 @@
-/** One of the viewer's identities joins a group, or asks to. */
+/** One of the viewer's identities joins a group, or requests to. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -10,8 +10,8 @@ import { lockGroup } from './lock-group.ts';
 import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
- * Gives the membership, which waits for approval where the group is moderated. Refuses others' identities, absent groups,
- * members of any role and groups that one is invited to (spec/mobilizon/permissions.json, joinGroup).
+ * Returns the membership, which waits for approval if the group is moderated. Refuses others' identities, absent groups, existing
+ * members, and groups with a pending invitation (spec/mobilizon/permissions.json, joinGroup).
  */
 export async function joinGroup(
   ctx: UserContext,
@@ -20,7 +20,7 @@ export async function joinGroup(
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
     const groupId = parseId(given.groupId);
-    // Read under the lock, or whoever waits for it would join a group that was deleted meanwhile.
+    // Read under the lock: the group may have been deleted while waiting for it.
     if (groupId !== null) await lockGroup(tx, groupId);
     const group = await findGroup(tx, given.groupId, 'Group id not found');
     if (await membershipOf(tx, group.id, actor.id)) {

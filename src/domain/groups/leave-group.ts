@@ -1,4 +1,4 @@
-/** One of the viewer's identities leaves a group, or takes back that it asked to join. */
+/** One of the viewer's identities leaves a group, or withdraws a request to join. */
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
-/** Whether nobody else who may act could administer the group. Ask under the group's lock. */
+/** Whether no other active member could administer the group. Call under the group's lock. */
 export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
   if (!isGroupAdministrator(member.role)) return false;
   const others = await tx.member.count({
@@ -24,7 +24,7 @@ export async function isLastAdministrator(tx: Tx, member: Member): Promise<boole
 }
 
 /**
- * Gives the membership that ended. Refuses others' identities, groups it is no member of, and the last administrator
+ * Returns the ended membership. Refuses others' identities, non-members, and the last administrator
  * (spec/mobilizon/permissions.json, leaveGroup).
  */
 export async function leaveGroup(

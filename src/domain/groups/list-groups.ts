@@ -4,7 +4,7 @@ import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { groupVisibleTo, memberVisibleTo } from './visible.ts';
 
-/** What a list of groups asks the database for, here and in nested fields. */
+/** Prisma arguments of a list of groups, also for nested fields. */
 export function groupsPage(page: NumberedPage) {
   return { where: groupVisibleTo(), orderBy: { id: 'desc' as const }, ...numberedPage(page) };
 }

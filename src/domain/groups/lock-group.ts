@@ -1,4 +1,4 @@
-/** Makes changes of one group's members wait for each other, so that the last administrator cannot be lost. */
+/** Serializes changes of a group's members, so that the last administrator cannot be lost. */
 import type { Tx } from '../../platform/database/db.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 

@@ -1,4 +1,4 @@
-/** A membership that a moderator of its group decides about, under the group's lock. */
+/** Locks a group and loads a membership for a moderator's decision. */
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
-/** Gives the moderator's own membership and the other one. Refuses who does not moderate the group, and who is no member of it. */
+/** Returns the moderator's own membership and the other one. Refuses non-moderators and non-members. */
 export async function lockMembership(
   tx: Tx,
   given: { groupId: string; memberActorId: string },

@@ -1,11 +1,11 @@
-/** Whoever moderates a group refuses a request to join, or takes a member out. */
+/** A group's moderator rejects a request to join, or removes a member. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockMembership } from './lock-membership.ts';
 
-/** Gives the membership that ended. Refuses identities whose role is not above the member's. */
+/** Returns the ended membership. Refuses identities whose role is not above the member's. */
 export async function removeMember(
   ctx: UserContext,
   given: { groupId: string; memberActorId: string; actorId?: string | undefined },

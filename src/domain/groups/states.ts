@@ -1,11 +1,11 @@
-/** The roles of a group's members and every step between them (spec/graphql/rules.md, Groups). */
+/** State table of group memberships (spec/graphql/rules.md, Groups). */
 import type { Openness } from '../../generated/prisma/enums.ts';
 
-/** Member.role as it is stored and shown; the creator counts as administrator. */
+/** Stored values of Member.role; the creator counts as administrator. */
 export const MEMBER_ROLES = { NOT_APPROVED: 0, MEMBER: 1, MODERATOR: 2, ADMINISTRATOR: 3, CREATOR: 4 } as const;
 export type MemberRole = (typeof MEMBER_ROLES)[keyof typeof MEMBER_ROLES];
 
-/** What joining gives, by the group's openness; null is a refusal. */
+/** Initial role by the group's openness; null is a refusal. */
 export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
   OPEN: MEMBER_ROLES.MEMBER,
   MODERATED: MEMBER_ROLES.NOT_APPROVED,
@@ -13,8 +13,8 @@ export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
 };
 
 /**
- * From (row) to (column): the least role of whoever may make this step; null where nobody may. Nobody becomes creator or
- * stops being it, and who was accepted does not wait again.
+ * From (row) to (column): the minimum role for this step; null if it is not allowed. Nobody becomes or stops being creator, and
+ * accepted members do not go back to waiting.
  */
 export const MEMBER_STEPS: Record<
   MemberRole,
@@ -27,7 +27,7 @@ export const MEMBER_STEPS: Record<
   4: [null, null, null, null, null],
 };
 
-/** Whether this member may decide about the group itself. */
+/** Whether this role may administer the group. */
 export const isGroupAdministrator = (role: number): boolean => role >= MEMBER_ROLES.ADMINISTRATOR;
-/** Whether this member may accept others and organize for the group. */
+/** Whether this role may accept members and organize for the group. */
 export const isGroupModerator = (role: number): boolean => role >= MEMBER_ROLES.MODERATOR;

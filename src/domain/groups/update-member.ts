@@ -1,4 +1,4 @@
-/** Whoever moderates a group accepts a member or changes a role. */
+/** A group's moderator accepts a member or changes a role. */
 import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -10,16 +10,16 @@ import { MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';
 
 export interface MemberChange {
   groupId: string;
-  /** Whose role changes. */
+  /** The member to change. */
   memberActorId: string;
-  /** The viewer's identity that decides; by default the one that acts. */
+  /** The deciding identity of the viewer; by default the acting one. */
   actorId?: string | undefined;
   role: MemberRole;
 }
 
 /**
- * Gives the changed membership. Refuses identities without the role that MEMBER_STEPS asks for, the same role again, and
- * what would leave the group without an administrator.
+ * Returns the changed membership. Refuses identities without the role required by MEMBER_STEPS, an unchanged role, and steps that
+ * would leave the group without an administrator.
  */
 export async function updateMember(ctx: UserContext, given: MemberChange): Promise<Member> {
   const actor = await requireOwnIdentity(ctx, given.actorId);

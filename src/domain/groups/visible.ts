@@ -1,18 +1,18 @@
-/** Which groups and which of their members a viewer may see (spec/graphql/rules.md, Groups). */
+/** Visibility of groups and their members (spec/graphql/rules.md, Groups). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
 import { MEMBER_ROLES } from './states.ts';
 
-/** Groups are seen by everyone, private ones too; only their members are not. */
+/** Groups are visible to everyone, private ones too; only their members are not. */
 export function groupVisibleTo(): Prisma.ActorWhereInput {
   return { type: 'GROUP', deletedAt: null, suspendedAt: null };
 }
 
 /**
- * Members of a COMMUNITY group are public, those of a private group seen by its members; who waits for approval is seen
- * by the group's moderators and by itself.
+ * Members of a COMMUNITY group are public, those of a private group visible to its members; members that wait for approval are
+ * visible to the group's moderators and to themselves.
  */
 export function memberVisibleTo(viewer: Viewer | null): Prisma.MemberWhereInput {
   const accepted: Prisma.MemberWhereInput = { role: { gte: MEMBER_ROLES.MEMBER } };

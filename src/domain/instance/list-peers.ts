@@ -1,4 +1,4 @@
-/** The other servers that are known here. */
+/** Known remote servers. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,11 +1,11 @@
-/** What the community says of itself, and who answers for it. */
+/** Profile of the community, and its contact. */
 
 import { likeText } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface InstanceProfile extends Settings {
-  /** The account of the setting `contactAccount`; null when it names nobody here. */
+  /** The account of the setting `contactAccount`; null if it names no local account. */
   contactActorId: bigint | null;
 }
 

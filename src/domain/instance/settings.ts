@@ -1,4 +1,4 @@
-/** What operators set while the server runs: a table of names, each with its form, its default and what it is for. */
+/** Runtime settings: a table of names with schema, default and purpose. */
 import { z } from 'zod';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { isOneLine } from '../../platform/one-line.ts';
@@ -9,7 +9,7 @@ import { isWebUrl } from '../kernel/web-url.ts';
 type Reading = Pick<Platform, 'db' | 'config'>;
 
 interface Row {
-  /** Takes what is stored and what a terminal sends as text. */
+  /** Accepts stored values, and text from a terminal. */
   schema: z.ZodType;
   initial(config: Platform['config']): unknown;
   about: string;
@@ -18,7 +18,7 @@ interface Row {
 const text = (max: number) => z.string('must be text').trim().max(max, `is too long (maximum is ${max} characters)`);
 const line = (max: number) => text(max).refine(isOneLine, 'must be a single line');
 
-/** Words separated by commas or spaces, or a list of them. */
+/** A list, or text separated by commas or spaces. */
 const words = <Item extends z.ZodType<string, string>>(item: Item) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
@@ -44,7 +44,7 @@ const count = (most: number) =>
       .max(most, `must be a number from 1 to ${most}`),
   );
 
-/** The gazetteer in the server, or another server. */
+/** The embedded gazetteer, or an external server. */
 function isGeocoder(text: string): boolean {
   const [, url] = /^(?:nominatim|photon):(.+)$/.exec(text) ?? [];
   return text === 'embedded' || (url !== undefined && isWebUrl(url));
@@ -127,7 +127,7 @@ function settingNamed(name: string): SettingName {
   return name as SettingName;
 }
 
-/** All settings: what was set, and the default of what was not or is no longer of the right form. */
+/** All settings; the default replaces missing values and those that the schema does not accept. */
 export async function readSettings({ db, config }: Reading): Promise<Settings> {
   const stored = new Map((await db.setting.findMany()).map((row) => [row.name, row.value]));
   const values = SETTING_NAMES.map((name) => {
@@ -138,12 +138,12 @@ export async function readSettings({ db, config }: Reading): Promise<Settings> {
   return Object.fromEntries(values) as Settings;
 }
 
-/** One setting by its name. Refuses names that there are not. */
+/** One setting by its name. Refuses unknown names. */
 export async function readSetting(ctx: Reading, name: string): Promise<Settings[SettingName]> {
   return (await readSettings(ctx))[settingNamed(name)];
 }
 
-/** Sets one from a text, such as a terminal's. Refuses names that there are not, and values of the wrong form. */
+/** Sets one from text, such as a terminal's. Refuses unknown names and invalid values. */
 export async function changeSetting(ctx: Reading, name: string, value: string): Promise<Settings[SettingName]> {
   const known = settingNamed(name);
   const read = SETTINGS[known].schema.safeParse(value);
@@ -156,7 +156,7 @@ export async function changeSetting(ctx: Reading, name: string, value: string): 
   return read.data;
 }
 
-/** Forgets what was set, so that the default counts again. */
+/** Deletes the stored value, so that the default applies. */
 export async function resetSetting({ db }: Reading, name: string): Promise<void> {
   await db.setting.deleteMany({ where: { name: settingNamed(name) } });
 }

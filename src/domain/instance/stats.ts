@@ -1,16 +1,16 @@
-/** How much there is on this server, counted at most once a minute. */
+/** Statistics of this server, counted at most once a minute. */
 
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface InstanceStats {
-  /** Who may sign in. */
+  /** Users who may sign in. */
   users: number;
-  /** Who signed in, gave an application access or posted within the last four weeks. */
+  /** Users who signed in, authorized an application or posted within the last four weeks. */
   activeMonth: number;
-  /** Posts written here. */
+  /** Local posts. */
   statuses: number;
-  /** Other servers that somebody here knows somebody of. */
+  /** Other servers with relations to local actors. */
   domains: number;
 }
 
@@ -37,10 +37,10 @@ interface Counted {
   stats: Promise<InstanceStats>;
 }
 
-/** By the pool of a process, so that two servers in one process do not share their counts. */
+/** Per pool, so that two servers in one process do not share their counts. */
 const kept = new WeakMap<Sql, Counted>();
 
-/** The counts of the last minute; many who ask at once share one statement, and a failed one is not kept. */
+/** Counts cached for a minute; concurrent requests share one statement, and failures are not cached. */
 export function countInstance({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<InstanceStats> {
   const at = clock.now().getTime();
   const last = kept.get(sql);

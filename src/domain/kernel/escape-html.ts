@@ -1,4 +1,4 @@
-/** Text as HTML that shows it and means nothing else, between tags and inside quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-/** The text that was escaped, here or by the sanitizer. */
+/** Unescapes text that was escaped here or by the sanitizer. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => LETTERS[entity] ?? entity);
 }

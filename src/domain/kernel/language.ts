@@ -2,9 +2,7 @@
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/**
- * The language that an app means, as far as it is known: apps write `EN`, `zh_TW` or `sr-Latn-RS` as well. Null for all else.
- */
+/** Normalizes a language code of an app, such as `EN`, `zh_TW` or `sr-Latn-RS`. Null if it is unknown. */
 export function readLanguage(code: string | undefined): string | null {
   if (code === undefined) return null;
   try {
@@ -15,7 +13,7 @@ export function readLanguage(code: string | undefined): string | null {
   }
 }
 
-/** Whether `code` names a language that is known by name. */
+/** Whether `code` is a language with a known name. */
 export function isLanguage(code: string): boolean {
   if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code)) return false;
   return names.of(code) !== undefined;

@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '../../platform/errors.ts';
 
 export const PAGE_LIMIT = 10;
 export const PAGE_MAX = 100;
-/** Further than any list goes; keeps the offset within what the database takes. */
+/** Larger than any list; keeps the offset within the database's range. */
 const LAST_PAGE = 10_000_000;
 
 export interface NumberedPage {
@@ -11,7 +11,7 @@ export interface NumberedPage {
   page?: number | null | undefined;
 }
 
-/** How many rows to take and to skip. More than 100 counts as 100; less than 1 is refused. */
+/** Rows to take and to skip. More than 100 counts as 100; less than 1 is refused. */
 export function numberedPage({ limit, page }: NumberedPage): { take: number; skip: number } {
   const wrong: FieldErrors = {};
   const take = Math.min(limit ?? PAGE_LIMIT, PAGE_MAX);

@@ -1,4 +1,4 @@
-/** The jobs that commands leave behind: name → payload. Handlers stand in src/jobs. Ids travel as text. */
+/** Job types of the domain: name → payload. The handlers are in src/jobs. Ids are text. */
 
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
@@ -6,12 +6,12 @@ import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
 export interface JobPayloads {
   'actor.created': { actorId: string };
   'status.created': { statusId: string };
-  /** What it is shown with changed, not what it says. */
+  /** Data shown with it changed, not its content. */
   'status.changed': { statusId: string };
   'status.deleted': { statusId: string };
-  /** `mentioned`: whom the edit names and the status did not name before. */
+  /** `mentioned`: actors newly mentioned by the edit. */
   'status.updated': { statusId: string; mentioned: string[] };
-  /** Its text leads to a page of the web. */
+  /** Its text contains a link to a web page. */
   'status.linked': { statusId: string };
   'poll.ended': { pollId: string };
   'scheduled_status.due': { scheduledStatusId: string };
@@ -20,33 +20,33 @@ export interface JobPayloads {
   'follow.created': { followId: string };
   'follow.removed': { followerId: string; targetId: string };
   'filters.changed': { actorId: string };
-  /** `home`: an exclusive list let go of them. */
+  /** `home`: removed from an exclusive list. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
-  /** It mentions people who were not told; not before they may see it. */
+  /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
   'event.changed': { eventId: string; changes: string[] };
-  /** Fewer people may see it than before. */
+  /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
   'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
   'report.created': { reportId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
-  /** For whoever has that address, if anyone does: asking takes the same time either way. */
+  /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
-  /** Somebody signed up with an address that somebody has. */
+  /** Somebody signed up with an address that is already taken. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
   'person.deleted': { actorId: string };
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
   'tag.unfollowed': { actorId: string; tagId: string };
   'token.revoked': { tokenId: string };
   'media.uploaded': { mediaId: string };
-  /** Files that may have no row any more. */
+  /** Files that may be orphaned. */
   'media.removed': { keys: string[] };
 }
 
 export type JobName = keyof JobPayloads;
 
-/** Leaves a job in the transaction of the change that asks for it. */
+/** Enqueues a job in the transaction of the change that causes it. */
 export function leave<Name extends JobName>(
   tx: Tx,
   name: Name,

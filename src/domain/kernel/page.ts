@@ -1,4 +1,4 @@
-/** Keyset pages: the rows after, before or right behind an id, in falling order of ids (spec/mastodon/pagination.json). */
+/** Keyset pagination: the rows after, before or directly above an id, by descending id (spec/mastodon/pagination.json). */
 
 import {
   ask,
@@ -12,7 +12,7 @@ import { parseId } from '../../platform/ids.ts';
 export interface PageBounds {
   maxId: bigint | null;
   sinceId: bigint | null;
-  /** Wins over `sinceId`: the page right behind this id, so rows are read in rising order and turned round. */
+  /** Takes precedence over `sinceId`: the page directly above this id, so rows are read in ascending order and reversed. */
   minId: bigint | null;
   limit: number;
 }
@@ -24,13 +24,13 @@ interface PageInput {
   limit: number;
 }
 
-/** Reads what a procedure took in; ids are known to be ids there. */
+/** Parses a procedure's validated input. */
 export function pageBounds(input: PageInput): PageBounds {
   const bound = (id: string | undefined) => (id === undefined ? null : parseId(id));
   return { maxId: bound(input.max_id), sinceId: bound(input.since_id), minId: bound(input.min_id), limit: input.limit };
 }
 
-/** For Prisma: the condition on `id`, and the order with the number of rows (a negative number reads backwards from the end). */
+/** Prisma arguments: the condition on `id`, the order and the limit (negative to read backwards from the end). */
 export function pageOf(page: PageBounds) {
   const id: { lt?: bigint; gt?: bigint } = {};
   if (page.maxId !== null) id.lt = page.maxId;
@@ -44,27 +44,27 @@ export function pageOf(page: PageBounds) {
 
 const LARGEST_ID = 2n ** 63n - 1n;
 
-/** A list that SQL reads by pages, forth and back: each order is a statement of its own, so that each is planned by its index. */
+/** A list with keyset pages in SQL, in both directions: one statement per order, so that each is planned with its index. */
 export interface PagedStatements<Row, Names extends string> {
   falling: BatchedStatement<Row, Names | Bound>;
   rising: BatchedStatement<Row, Names | Bound>;
 }
 
-/** What bounds a page, as columns of `q`. */
+/** The bounds of a page, as columns of `q`. */
 const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
 
 type Bound = keyof typeof BOUNDS;
 
 export interface PagedList<Names extends string> extends Question<Names> {
-  /** The id that pages are cut by. */
+  /** The keyset column. */
   column: string;
-  /** Selects rows and ends with its condition. */
+  /** A SELECT that ends with its WHERE condition. */
   text: string;
-  /** What is made of the rows of a page; themselves unless given. */
+  /** Wraps the SELECT of the page; identity by default. */
   around?: (page: string) => string;
 }
 
-/** Makes the statements of a list; what bounds a page is `q.above`, `q.below` and `q.size`. */
+/** Builds the statements of a list; the bounds are `q.above`, `q.below` and `q.size`. */
 export function pagedStatements<Row, Names extends string>(
   name: string,
   { column, parameters, known = {}, text, around = (page) => page }: PagedList<Names>,

@@ -1,4 +1,7 @@
-/** The refusals that have a fixed text: code → kind and the sentence clients match on (spec/mastodon/errors.json, spec/graphql/rules.md). */
+/**
+ * Refusals with a fixed text: code → kind and the sentence that clients match on (spec/mastodon/errors.json,
+ * spec/graphql/rules.md).
+ */
 import { Refusal, type RefusalDetails, type RefusalKind } from '../../platform/errors.ts';
 
 interface Row {
@@ -11,7 +14,7 @@ export const REFUSALS = {
   token_invalid: { kind: 'unauthenticated', text: 'The access token is invalid' },
   token_revoked: { kind: 'unauthenticated', text: 'The access token was revoked' },
   token_expired: { kind: 'unauthenticated', text: 'The access token expired' },
-  /** The header names another scheme than Bearer, or no token. */
+  /** The Authorization header has another scheme than Bearer, or no token. */
   authorization_malformed: { kind: 'unauthenticated', text: 'The access token is invalid' },
   user_required: { kind: 'unauthenticated', text: 'This method requires an authenticated user', status: 422 },
   app_required: { kind: 'forbidden', text: 'This method requires an client credentials authentication' },
@@ -22,7 +25,7 @@ export const REFUSALS = {
   approval_pending: { kind: 'forbidden', text: 'Your login is currently pending approval' },
   login_disabled: { kind: 'forbidden', text: 'Your login is currently disabled' },
   not_allowed: { kind: 'forbidden', text: 'This action is not allowed' },
-  /** Of whatever is not there or hidden, as Mastodon's documentation has it; its server says `Not Found` of posts and polls. */
+  /** For absent and hidden rows, as Mastodon's documentation has it; its server says `Not Found` for posts and polls. */
   record_not_found: { kind: 'not_found', text: 'Record not found' },
   translation_unavailable: { kind: 'not_found', text: 'Not Found' },
   reply_target_missing: { kind: 'not_found', text: 'The post you are trying to reply to does not appear to exist.' },
@@ -125,7 +128,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Throws the refusal of that code; rows of hidden and of absent things use the same code, so they read alike. */
+/** Throws the refusal of that code. Hidden and absent rows use the same code, so they cannot be told apart. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   const row: Row = REFUSALS[code];
   throw new Refusal(row.kind, row.text, { ...(row.status === undefined ? {} : { status: row.status }), ...details });

@@ -3,7 +3,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { findOwnList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
-/** What an exclusive list held comes home again. */
+/** The statuses of an exclusive list return to the home timeline. */
 export async function deleteList(ctx: IdentityContext, id: string): Promise<void> {
   const list = await findOwnList(ctx, id);
   await ctx.db.$transaction(async (tx) => {

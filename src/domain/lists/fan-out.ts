@@ -1,12 +1,12 @@
-/** The timelines of lists as fan-out writes them: one row for each list and status (docs/decisions/0008-list-timelines.md). */
+/** Fan-out to list timelines: one row for each list and status (docs/decisions/0008-list-timelines.md). */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FOLLOW_TAKES, LISTED_LATELY, UNDISTURBED } from '../statuses/audience.ts';
 
 /**
- * Which lists take a status: those of people who would have it at home, or whose own it is. Replies to others come by the
- * list's policy, reblogs where the same is not among the latest already. Parameter $2 is now.
+ * The lists that receive a status: those whose owner would get it in the home timeline, or wrote it. Replies to others depend on
+ * the list's policy, reblogs on whether the original is already among the latest. Parameter $2 is now.
  */
 const TAKES = `
   s.deleted_at IS NULL AND o.deleted_at IS NULL AND s.visibility <> 'DIRECT'
@@ -36,12 +36,12 @@ const fanOut = statement<{ list_id: bigint }>(
    SELECT list_id FROM takers`,
 );
 
-/** Writes the status into the lists that take it, and answers which. */
+/** Writes the status into the lists that receive it, and returns them. */
 export async function fanOutToLists(platform: Pick<Platform, 'sql' | 'clock'>, statusId: bigint): Promise<bigint[]> {
   return (await platform.sql.many(fanOut, [statusId, platform.clock.now()])).map((row) => row.list_id);
 }
 
-/** The latest statuses of a member that fan-out would have written had it been there. */
+/** The latest statuses of a member that fan-out would have written if it had been a member. */
 const fill = statement<never>(
   'fill_lists',
   `INSERT INTO list_entries (list_id, status_id)
@@ -62,7 +62,7 @@ const clear = statement<never>(
      AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = s.actor_id)`,
 );
 
-/** Brings someone's lists in line with who is in them now, as far as these actors are concerned; safe to repeat. */
+/** Synchronizes an owner's list timelines with the current members, for these actors; safe to repeat. */
 export async function settleLists(
   platform: Pick<Platform, 'sql' | 'clock'>,
   ownerId: bigint,

@@ -13,18 +13,18 @@ export async function findOwnList(ctx: IdentityContext, id: string): Promise<Lis
   return list ?? refuse('record_not_found');
 }
 
-/** Holds a list until all that is changed of it is written. Refuses one that went meanwhile. */
+/** Locks a list for a change. Refuses one that was deleted meanwhile. */
 export async function holdList(tx: Tx, { id }: Pick<List, 'id'>): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lists WHERE id = ${id} FOR NO KEY UPDATE`;
   if (held.length === 0) refuse('record_not_found');
 }
 
-/** All of them, oldest first. */
+/** The viewer's lists, oldest first. */
 export function ownLists(ctx: IdentityContext): Promise<List[]> {
   return ctx.db.list.findMany({ where: { actorId: ctx.viewer.actorId }, orderBy: { id: 'asc' } });
 }
 
-/** Those of one's own lists that an account is in. */
+/** The viewer's lists that contain an account. */
 export async function ownListsWith(ctx: IdentityContext, accountId: string): Promise<List[]> {
   const member = await findActor(ctx, accountId);
   return ctx.db.list.findMany({

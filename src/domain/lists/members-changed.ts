@@ -1,11 +1,11 @@
-/** Leaves the job that brings timelines in line with who is in a list. */
+/** Enqueues the job that synchronizes timelines with the members of a list. */
 import type { List } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { leave } from '../kernel/outbox.ts';
 
 /**
- * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list let go of someone
- * @param actorIds whom it is about; all members unless given
+ * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list lost a member
+ * @param actorIds the affected members; default: all
  */
 export async function leaveMembersChanged(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Who is in a list: reading, adding and removing. */
+/** Members of a list: reading, adding and removing them. */
 
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
-/** The ids of accounts, newest account first; a page of 0 is all of them (spec/mastodon/pagination.json). */
+/** Account ids, newest account first; a limit of 0 returns all (spec/mastodon/pagination.json). */
 export async function listMembers(ctx: IdentityContext, id: string, page: PageBounds): Promise<bigint[]> {
   const list = await findOwnList(ctx, id);
   const { where, order } = pageOf(page);
@@ -21,9 +21,10 @@ export async function listMembers(ctx: IdentityContext, id: string, page: PageBo
 }
 
 /**
- * Adds all of them or none. Whoever waits to be let in as a follower may be added; statuses come when the follow is approved.
+ * Adds all of them or none. A pending follow is enough; statuses come when it is approved.
  *
- * Refuses unknown accounts, those that the viewer neither follows nor asked to follow (oneself is fine), and members.
+ * Refuses unknown accounts, accounts without a follow or follow request of the viewer (except the viewer's own), and existing
+ * members.
  */
 export async function addMembers(ctx: IdentityContext, id: string, accountIds: readonly string[]): Promise<void> {
   const list = await findOwnList(ctx, id);
@@ -32,7 +33,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
   for (const accountId of new Set(accountIds)) ids.push((await findActor(ctx, accountId)).id);
   await ctx.db.$transaction(async (tx) => {
     await holdList(tx, list);
-    // Held until the members are in, so that none of the follows ends meanwhile.
+    // Locks the follows until the members are inserted, so that none ends meanwhile.
     const follows = await tx.$queryRaw<{ id: bigint; target_id: bigint }[]>`
       SELECT id, target_id FROM follows WHERE follower_id = ${followerId} AND target_id = ANY (${ids}) ORDER BY id FOR KEY SHARE`;
     const followOf = new Map(follows.map((follow) => [follow.target_id, follow.id]));
@@ -46,7 +47,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
   });
 }
 
-/** Whoever is no member stays none. */
+/** Idempotent. */
 export async function removeMembers(ctx: IdentityContext, id: string, accountIds: readonly string[]): Promise<void> {
   const list = await findOwnList(ctx, id);
   const ids = accountIds.map(parseId).filter((actorId) => actorId !== null);

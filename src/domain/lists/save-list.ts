@@ -1,4 +1,4 @@
-/** Making and changing lists. */
+/** Creating and updating lists. */
 import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, holdList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
-/** How many one may have (the REST document, Limits). */
+/** Maximum number of lists per owner (the REST document, Limits). */
 const MAX_LISTS = 50;
 
 export interface ListFields {
@@ -20,19 +20,19 @@ function checkTitle(title: string): void {
   if (title.trim() === '') throw invalid({ title: ["can't be blank"] });
 }
 
-/** Refuses a blank title, and one list too many. */
+/** Refuses a blank title, and more than the limit. */
 export function createList(ctx: IdentityContext, fields: ListFields): Promise<List> {
   checkTitle(fields.title);
   const { actorId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
-    // Whoever makes two at once waits here, so that the limit holds.
+    // Serializes concurrent creation by one owner, so that the limit holds.
     await lockActor(tx, actorId);
     if ((await tx.list.count({ where: { actorId } })) >= MAX_LISTS) refuse('lists_full');
     return tx.list.create({ data: { id: ctx.ids.next(), actorId, ...fields, createdAt: ctx.clock.now() } });
   });
 }
 
-/** What is not named stays. When a list is no longer exclusive, its members' statuses come home again. */
+/** Omitted fields stay unchanged. When a list is no longer exclusive, its members' statuses return to the home timeline. */
 export async function updateList(ctx: IdentityContext, id: string, changes: Partial<ListFields>): Promise<List> {
   if (changes.title !== undefined) checkTitle(changes.title);
   const before = await findOwnList(ctx, id);

@@ -1,4 +1,4 @@
-/** The timeline of a list: what fan-out wrote down, as far as its owner may and wants to see it still. */
+/** The timeline of a list: entries written by fan-out, filtered on read by what its owner may and wants to see. */
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';

@@ -1,6 +1,6 @@
-/** Times as mails say them. */
+/** Dates and times in mails. */
 
-/** In UTC, said so, because a mail does not know where its reader is. */
+/** In UTC, with the zone, because the reader's time zone is unknown. */
 export function dayAndTime(iso: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(iso))} UTC`;

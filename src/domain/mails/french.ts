@@ -1,4 +1,4 @@
-/** What mails say in French. */
+/** The French texts of mails. */
 import { dayAndTime } from './day-and-time.ts';
 import type { MailTexts } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** Makes a mail of its name, its values and the reader's language: subject, text and HTML. */
+/** Renders a mail from its name, its values and the recipient's language: subject, text and HTML. */
 import { oneLine } from '../../platform/one-line.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 import { english } from './english.ts';
@@ -44,7 +44,7 @@ ${body.join('\n')}
 `;
 }
 
-/** Throws when the values are not those of this mail: whoever asked for it has made a mistake. */
+/** Throws if the values do not match the mail's schema, which is a bug of the caller. */
 export function renderMail(
   name: MailName,
   locale: string,
@@ -55,7 +55,7 @@ export function renderMail(
   const { home } = server;
   const lang = languageOf(locale);
   const texts = LANGUAGES[lang] as MailTexts;
-  // What people wrote stays on one line, so that it cannot pass for a part of the mail.
+  // User content stays on one line, so that it cannot imitate parts of the mail.
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
   const make = texts[name] as (values: Record<string, string>, community: string) => MailText;
   const mail = make(MAIL_VALUES[name].parse(lines), community);

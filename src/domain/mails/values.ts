@@ -1,4 +1,4 @@
-/** The mails there are, and what each of them says that another one of its kind does not (spec/graphql/rules.md, Mail). */
+/** The types of mails, and the values of each (spec/graphql/rules.md, Mail). */
 import { z } from 'zod';
 
 const text = z.string();
@@ -6,9 +6,9 @@ const url = z.url({ protocol: /^https?$/ });
 
 const aboutEvent = z.object({ event: text, person: text, url });
 const aboutGroup = z.object({ group: text, person: text, url });
-/** `event`, `comments` and `reason` are empty where the report names none. */
+/** `event`, `comments` and `reason` are empty if the report has none. */
 const aboutReport = z.object({ person: text, reported: text, event: text, comments: text, reason: text, url });
-/** `changes` names what is new, separated by commas; times are ISO 8601, empty where there is none. */
+/** `changes` lists the changed fields, separated by commas; times are ISO 8601, empty if unset. */
 const changedEvent = z.object({
   event: text,
   url,
@@ -22,7 +22,7 @@ const changedEvent = z.object({
 export const MAIL_VALUES = {
   confirmation: z.object({ url }),
   password_reset: z.object({ url }),
-  /** Somebody signed up with the address of an account that is there already. */
+  /** Somebody signed up with the address of an existing account. */
   account_exists: z.object({ url }),
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
@@ -40,15 +40,15 @@ export type MailValues<Name extends MailName> = z.infer<(typeof MAIL_VALUES)[Nam
 
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL_VALUES, name);
 
-/** What a mail says, before it is made into text and HTML. */
+/** Content of a mail, before it is rendered to text and HTML. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  /** What the reader may do. */
+  /** The action of the mail. */
   link?: { label: string; url: string };
-  /** Said last, in small letters. */
+  /** A footnote in small print. */
   hint?: string;
 }
 
-/** One language: each mail as a function of its values and of the community's name. */
+/** The texts of one language: each mail as a function of its values and the community's name. */
 export type MailTexts = { [Name in MailName]: (values: MailValues<Name>, community: string) => MailText };

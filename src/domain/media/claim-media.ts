@@ -1,4 +1,4 @@
-/** Media that a status takes: the author's own, attached to nothing yet, or to this status already. */
+/** Media for a status: the author's own, unattached or already attached to this status. */
 
 import type { Media } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { IS_ATTACHMENT } from './visible.ts';
 export const MAX_ATTACHMENTS = 4;
 
 /**
- * The media of these ids in their order. Refuses more than four, sound or video beside others, and those that are unknown,
+ * The media of these ids in their order. Refuses more than four, audio or video together with others, and media that are unknown,
  * others', taken, or not ready (spec/mastodon/errors.json).
  */
 export async function claimMedia(

@@ -1,4 +1,4 @@
-/** Takes attachments off a status: they can be put into another one, as long as a new upload could. */
+/** Detaches media from a status: they can be attached to another one, with the lifetime of a new upload. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,7 +1,7 @@
-/** Deletes files that no row names any more. */
+/** Deletes files that no row refers to. */
 import type { Platform } from '../../platform/platform.ts';
 
-/** Safe to repeat; files that a row still names stay. */
+/** Safe to repeat; files that a row refers to stay. */
 export async function removeOrphanedFiles(platform: Platform, keys: readonly string[]): Promise<void> {
   const named = { in: [...keys] };
   const [media, cards] = await Promise.all([

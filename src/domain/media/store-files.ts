@@ -1,45 +1,45 @@
-/** Puts files into the storage whose row follows; what gets no row goes again, whatever happens. */
+/** Stores files before their row is inserted; files without a row are removed in any case. */
 import type { Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
 import type { MadePreview } from './pictures/make-picture.ts';
 
-/** By then the transaction that wanted the files has ended, one way or the other. */
+/** By then the transaction of the caller has ended. */
 const SURE_MS = 60 * 60 * 1000;
 
-/** What keeping files needs; jobs have it too. */
+/** Context for storing files; jobs have it too. */
 export type StoringContext = Pick<DomainContext, 'db' | 'storage' | 'clock' | 'random' | 'log'>;
 
 export interface FileToStore {
   key: string;
   contentType: string;
-  /** Its bytes, or where it lies on this machine. */
+  /** Its bytes, or the path of a local file. */
   content: Uint8Array | string;
 }
 
-/** What a row says of its files. */
+/** Columns of a row that describe its files. */
 export type StoredMedia = Pick<
   Prisma.MediaUncheckedCreateInput,
   'kind' | 'state' | 'key' | 'smallKey' | 'contentType' | 'size' | 'blurhash' | 'meta'
 >;
 
-/** Files that are there and whose row is not yet. */
+/** Stored files whose row is not inserted yet. */
 export interface StoredFiles {
   keys: string[];
   row: StoredMedia;
 }
 
-/** What people say of a picture. */
+/** Description and name of a picture. */
 export interface MediaWords {
   name: string;
   description: string | null;
 }
 
-/** The beginning of the names of files that belong together. Nobody can guess it. */
+/** Unguessable prefix of the keys of files that belong together. */
 export const newToken = ({ random }: Pick<StoringContext, 'random'>): string => random.token(24);
 
-/** The name of a file that is moved to others. */
+/** The key of a file under another token. */
 export const keyWithToken = (key: string, token: string): string => token + key.slice(token.length);
 
 /** A small picture as a file to store. */
@@ -49,7 +49,7 @@ export const smallFile = (token: string, { small }: MadePreview): FileToStore =>
   content: small.bytes,
 });
 
-/** Writes all of them or, when one fails, none. A process that dies here leaves a job that removes what has no row. */
+/** Writes all of them or, if one fails, none. If the process dies, a job removes files without a row. */
 export async function storeFiles(ctx: StoringContext, files: readonly FileToStore[]): Promise<string[]> {
   const keys = files.map((file) => file.key);
   const runAt = new Date(ctx.clock.now().getTime() + SURE_MS);
@@ -67,7 +67,7 @@ export async function storeFiles(ctx: StoringContext, files: readonly FileToStor
   throw failed.reason;
 }
 
-/** Takes files back whose row was never kept; the job of storeFiles tries again where this fails. */
+/** Removes files whose row was not inserted; if this fails, the job of storeFiles retries. */
 export async function removeFiles(ctx: Pick<DomainContext, 'storage' | 'log'>, keys: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(keys.map((key) => ctx.storage.remove(key)));
   for (const result of removed)

@@ -1,4 +1,4 @@
-/** Tells by its content what a file for a status is, and has it stored as that. */
+/** Detects the type of an upload for a status and stores it accordingly. */
 import { fileTypeFromBlob } from 'file-type';
 import type { DomainContext } from '../access/context.ts';
 import { previewOf } from './pictures/preview.ts';
@@ -12,11 +12,11 @@ import { ATTACHMENT_LIMITS } from './upload-limits.ts';
 export interface Upload {
   file: File;
   thumbnail: File | null;
-  /** False leaves heavy work to a job. */
+  /** False defers heavy work to a job. */
   atOnce: boolean;
 }
 
-/** The kind of recording, or null for everything that only a picture could be. GIFs move only where there is ffmpeg. */
+/** The recording type, or null for everything that could only be a picture. Animated GIFs are recordings only with ffmpeg. */
 async function recordingTypeOf({ ffmpeg }: DomainContext, file: File): Promise<RecordingType | null> {
   const found = await fileTypeFromBlob(file).catch(() => undefined);
   const type = found && recordingType(found.mime);
@@ -30,6 +30,6 @@ export async function storeUpload(ctx: DomainContext, { file, thumbnail, atOnce 
   const type = await recordingTypeOf(ctx, file);
   const small = thumbnail && (await previewOf(ctx, thumbnail));
   if (!type) return storePicture(ctx, file, ATTACHMENT_LIMITS, small);
-  // An animation is small, and apps expect pictures to be there at once.
+  // Animations are small, and apps expect pictures to be available at once.
   return storeRecording(ctx, { file, type, thumbnail: small, atOnce: atOnce || type === GIF_ANIMATION });
 }

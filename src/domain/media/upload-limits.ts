@@ -1,9 +1,9 @@
-/** What an uploaded picture may be, for each of the two services, and what is said of one that may not. */
+/** Limits of uploads for each of the two services, and the refusals for exceeding them. */
 import { invalid, Refusal } from '../../platform/errors.ts';
 
 export interface UploadLimits {
   bytes: number;
-  /** Width times height of one frame. */
+  /** Width × height of one frame. */
   pixels: number;
   gifPixels: number;
   refusals: {
@@ -40,10 +40,10 @@ export const ATTACHMENT_LIMITS: UploadLimits = {
   },
 };
 
-/** Attachments with sound or moving pictures, with the same sources. */
+/** Audio and video attachments, from the same sources. */
 export const RECORDING_LIMITS = {
   bytes: 99 * 1024 * 1024,
-  /** Width times height. */
+  /** Width × height. */
   pixels: 3840 * 2160,
   framesPerSecond: 120,
   refusals: {
@@ -55,9 +55,9 @@ export const RECORDING_LIMITS = {
   },
 };
 
-/** What is made of a recording ends there: some are small because they are encoded better than we encode. */
+/** Maximum size after transcoding: some uploads are small because they are encoded more efficiently. */
 export const MOST_KEPT_BYTES = 3 * RECORDING_LIMITS.bytes;
 
-/** All frames of an animation together, and how many; of one that has more only the first frame is kept. */
+/** Maximum pixels and frames of an animation; if exceeded, only the first frame is stored. */
 export const ANIMATION_PIXELS = 40_000_000;
 export const ANIMATION_FRAMES = 2000;

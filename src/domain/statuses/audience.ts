@@ -1,14 +1,20 @@
-/** Whose home timelines a status enters: nobody's who may not see it by `visible.ts`. */
+/** Fan-out: whose home timelines a status enters. Never those of readers who may not see it by `visible.ts`. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** As SQL over `statuses s` that reblogs `o` or none: what a follow `f` says of reblogs and languages; without a follow nothing is said. */
+/**
+ * As SQL over `statuses s` that reblogs `o` or none: the settings of a follow `f` for reblogs and languages; true without a
+ * follow.
+ */
 export const FOLLOW_TAKES = `(
   (s.reblog_of_id IS NULL OR f.show_reblogs IS NOT FALSE)
   AND (coalesce(f.languages, '{}') = '{}' OR coalesce(o.language, s.language) IS NULL OR coalesce(o.language, s.language) = ANY (f.languages)))`;
 
-/** As SQL over the same: neither blocks nor, at the moment `now`, mutes stand between the reader and anyone whom the status is by, to or about. */
+/**
+ * As SQL over the same: no block, and no mute at the moment `now`, between the reader and the author, the reblogged author, the
+ * replied-to or the mentioned.
+ */
 export const UNDISTURBED = (reader: string, now: string): string => `(
   NOT EXISTS (SELECT FROM blocks b
     WHERE (b.blocker_id IN (s.actor_id, o.actor_id) AND b.target_id = ${reader})
@@ -19,37 +25,37 @@ export const UNDISTURBED = (reader: string, now: string): string => `(
       AND (u.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
            OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))`;
 
-/** As SQL: whether the reader keeps an author out of the home timeline, in an exclusive list. */
+/** As SQL: whether the author is in an exclusive list of the reader, and so kept out of the home timeline. */
 export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS (
   SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
   WHERE el.actor_id = ${reader} AND el.exclusive)`;
 
-/** How many of the latest entries of a timeline are looked through, as Mastodon does. */
+/** How many of the latest timeline entries are checked for duplicates, as in Mastodon. */
 const LOOKED_THROUGH = 40;
 
-/** As SQL: whether what a reblog shows is among the latest of these entries already, itself or by another reblog, and shown there. */
+/** As SQL: whether the original of a reblog is already shown among the latest of these entries, itself or by another reblog. */
 const AMONG_LATEST = (entries: string, shown = 'true'): string => `EXISTS (
   SELECT FROM (SELECT h.status_id FROM ${entries} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
   JOIN statuses e ON e.id = latest.status_id AND e.id <> s.id AND e.deleted_at IS NULL
   WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id AND ${shown})`;
 
-/** As SQL: the same of the home timeline of a reader, which does not show entries from before their author was kept in an exclusive list. */
+/** As SQL: the same for a reader's home timeline, which hides older entries of authors in exclusive lists. */
 export const SHOWN_LATELY = (reader: string): string =>
   AMONG_LATEST(
     `home_entries h WHERE h.actor_id = ${reader}`,
     `(e.actor_id = ${reader} OR NOT ${KEPT_IN_LIST(reader, 'e.actor_id')})`,
   );
 
-/** As SQL: the same of the timeline of a list. */
+/** As SQL: the same for the timeline of a list. */
 export const LISTED_LATELY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
 
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
- * Writes the status into the home timelines of those who want to see it there, and answers whose, with the author, who has
- * it there already if at all: followers of its author, and when it is public and no reblog, followers of its tags. A reply is shown to followers of both sides, or to the other
- * side; a reblog to those who asked for this actor's and have not seen the same among the latest statuses; blocks and mutes, of the reblogged author too, exclusive lists and the
- * languages chosen for a follow are kept.
+ * Writes the status into home timelines and returns their owners, with the author, who may have it already. Recipients are
+ * followers of the author and, when it is public and no reblog, followers of its tags. A reply goes to followers of both sides,
+ * or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the latest statuses.
+ * Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
 const fanOut = statement<{ actor_id: bigint }>(
   'fan_out_status',

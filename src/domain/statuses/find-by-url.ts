@@ -1,18 +1,18 @@
-/** The post behind an address, for strangers who want to show it on their own pages. */
+/** Finds the post of a URL, for other sites that embed it. */
 import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { statusVisibleTo } from './visible.ts';
 
-/** The address of a post, or that of its embedded form. */
+/** The URL of a post, or of its embed page. */
 const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
 
 const pathOf = (url: string): string => new URL(url).pathname.toLowerCase();
 
 /**
- * Given an address of this server in any of the forms that a post has, the post, if everybody may see it: who asks makes no
- * difference. Refuses all else alike, reblogs too.
+ * The post of a URL of this server, in any of its variants, if it is visible to everybody; the viewer does not matter. Refuses
+ * everything else alike, reblogs too.
  */
 export async function findPostByUrl(ctx: DomainContext, url: string): Promise<Status> {
   const asked = URL.parse(url);

@@ -19,7 +19,7 @@ export async function findVisibleStatus(
   return status ?? refuse(otherwise);
 }
 
-/** Those of these ids that the viewer may see, in the order asked for. */
+/** The visible ones of these ids, in the given order. */
 export async function findVisibleStatuses(ctx: DomainContext, ids: readonly string[]): Promise<Status[]> {
   const wanted = [...new Set(ids)].map(parseId).filter((id) => id !== null);
   const rows = await ctx.db.status.findMany({
@@ -29,7 +29,7 @@ export async function findVisibleStatuses(ctx: DomainContext, ids: readonly stri
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What a reblog shows, and any other status itself. */
+/** The original of a reblog; any other status itself. */
 export async function findOriginal(ctx: DomainContext, id: string, otherwise?: RefusalCode): Promise<Status> {
   const status = await findVisibleStatus(ctx, id, otherwise);
   if (status.reblogOfId === null) return status;
@@ -37,10 +37,10 @@ export async function findOriginal(ctx: DomainContext, id: string, otherwise?: R
 }
 
 /**
- * A status on which the viewer takes something back. Having done it is enough, also when the author has blocked the viewer
+ * A status whose interaction the viewer takes back. The interaction itself is enough, also if the author has blocked the viewer
  * since (the REST document, Errors).
  *
- * @param done which statuses the viewer did it to
+ * @param done the statuses with the viewer's interaction
  */
 export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.StatusWhereInput): Promise<Status> {
   const statusId = parseId(id);
@@ -49,7 +49,7 @@ export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.
   return own ?? findVisibleStatus(ctx, id);
 }
 
-/** A status of one's own; others' are refused as those that are not there. */
+/** The viewer's own status; others' are refused like absent ones. */
 export async function findOwnStatus(ctx: DomainContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   return status.actorId === ctx.viewer?.actorId ? status : refuse('record_not_found');

@@ -1,13 +1,13 @@
-/** What one viewer did with a status and how they stand to it, in the bits of a number that statements answer with each row. */
+/** What a viewer did with a status, and their relation to it, as a bit field that statements return with each row. */
 import { noneOf } from '../../platform/database/sql.ts';
 import { READER, ROW_VISIBLE } from './visible.ts';
 
 const FLAGS = { favourited: 1, reblogged: 2, muted: 4, bookmarked: 8, pinned: 16 };
-/** Set on every row where the viewer has filters at all. */
+/** Set on every row if the viewer has any filter. */
 const HAS_FILTERS = 32;
 /** Set where only the author's followers may quote it and the viewer is one. */
 const FOLLOWS = 64;
-/** Of what is quoted only. */
+/** For quoted statuses only. */
 const VISIBLE = 128;
 const BLOCKS = 256;
 
@@ -25,15 +25,15 @@ export function flagsOf(bits: number): StatusFlags {
 
 export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
 
-/** How a viewer stands to a status that another one quotes. */
+/** A viewer's access to a quoted status. */
 export const quoteAccess = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blocks: (bits & BLOCKS) !== 0 });
 
 export const mayBeFiltered = (bits: number): boolean => (bits & HAS_FILTERS) !== 0;
 
-/** A scalar subquery and no EXISTS: that, PostgreSQL may answer by hashing all that the viewer ever did. */
+/** A scalar subquery: for EXISTS, PostgreSQL may choose a hashed subplan over all of the viewer's rows. */
 const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FROM ${from} LIMIT 1), 0)`;
 
-/** What is found out once of `READER`, beside `READER_KNOWN`. */
+/** Evaluated once per `READER`, in addition to `READER_KNOWN`. */
 export const READER_HAS = {
   leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${READER}`)}`,
   filters: `NOT ${noneOf(`filters WHERE actor_id = ${READER}`)}`,
@@ -63,7 +63,7 @@ export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN 
   | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
   | ${FILTERS_FLAG(viewer)} END`;
 
-/** Whether a viewer may and wants to see what is quoted, as SQL: flags beside those of `STATUS_FLAGS`. */
+/** Access to quoted statuses, as SQL: flags in addition to those of `STATUS_FLAGS`. */
 export const QUOTED_FLAGS = (
   viewer: string,
   row: string,
@@ -71,6 +71,6 @@ export const QUOTED_FLAGS = (
 ): string => `CASE WHEN ${ROW_VISIBLE(row, viewer, active)}
   THEN ${VISIBLE} | ${bit(BLOCKS, `blocks g WHERE g.blocker_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id`)} ELSE 0 END`;
 
-/** Until when a viewer mutes the author, as SQL: null when they do not. */
+/** End of the viewer's mute of the author, as SQL; null if there is none. */
 export const MUTED_UNTIL = (viewer: string, row: string): string => `(
   SELECT coalesce(g.expires_at, '9999-01-01') FROM mutes g WHERE g.muter_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id)`;

@@ -1,6 +1,6 @@
 /**
- * The numbers that a status is shown with: they change all the time and come with every page. They come as one text, because
- * most pages only compare it with what was shown before (entities/cache/status-variants.ts).
+ * Counters shown with a status. They change all the time and are read with every page, as one text, because most pages only
+ * compare it with the cached one (entities/cache/status-variants.ts).
  */
 
 /** Of the status itself, as columns of `status_stats`. */
@@ -17,9 +17,9 @@ export interface StatusNumbers extends Record<(typeof COUNTS)[number], number> {
 }
 
 /**
- * The text of the numbers, as SQL.
+ * The text of the counters, as SQL.
  *
- * @param status the alias of `status_stats`; null where nobody did anything with the status yet
+ * @param status the alias of `status_stats`; null if there can be no row yet
  * @param author the alias of `actor_stats`; either may have no row
  */
 export function NUMBERS(status: string | null, author: string): string {

@@ -1,6 +1,6 @@
 /**
- * The skeletons of statuses: what differs from viewer to viewer, and the revisions of what does not. Whoever knows the rows
- * of these revisions already need not read them again.
+ * Status skeletons: the data that depends on the viewer, and the revisions of the data that does not. Rows that are cached in
+ * these revisions need not be read again.
  */
 import {
   ask,
@@ -23,7 +23,7 @@ import type { StatusKey } from './status-key.ts';
 import { ACTIVE, NOBODY, READER, READER_KNOWN } from './visible.ts';
 
 export interface StatusSkeleton extends StatusKey {
-  /** Another text whenever a row that the status is shown from has changed, whoever looks at it; numbers apart. */
+  /** Changes whenever a row that the status is rendered from has changed, for any viewer; counters excepted. */
   revision: string;
   /** The same of its author. */
   author_revision: string;
@@ -31,7 +31,7 @@ export interface StatusSkeleton extends StatusKey {
   numbers: string;
   /** What the viewer did with it; see `flagsOf`. */
   flags: number;
-  /** When the viewer hears of its author again; asked of what is quoted only. */
+  /** End of the viewer's mute of the author; queried for quoted statuses only. */
   muted_until: Date | null;
   /** What it reblogs. */
   original: StatusSkeleton | null;
@@ -40,7 +40,7 @@ export interface StatusSkeleton extends StatusKey {
 
 export interface QuoteSkeleton {
   state: 'ACCEPTED' | 'REVOKED';
-  /** Whether the viewer may see it stands in its flags; null when it was deleted, or the quote revoked. */
+  /** The viewer's access is in its flags; null when it was deleted or the quote revoked. */
   status: StatusSkeleton | null;
 }
 
@@ -51,13 +51,13 @@ interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'>
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
   quote_state: QuoteSkeleton['state'] | null;
-  /** Whether the cached viewer is still right; in pages of a list only. */
+  /** Whether the cached viewer is still valid; in pages of a list only. */
   viewer_unchanged?: boolean;
-  /** Pages are in falling order of it; null for what stands on the page only within another status. */
+  /** Sort key of the page, descending; null for rows that appear only inside another status. */
   place: bigint | null;
 }
 
-/** The row of a status and its author, as SQL: a part of a page. A row's `xmin` is the transaction that wrote it. */
+/** The columns of a status and its author, as SQL. A row's `xmin` is the transaction that wrote it. */
 const PART = (
   row: string,
   author: string,
@@ -66,10 +66,10 @@ const PART = (
   ${author}.xmin AS author_version, ${author}.sensitized_at`;
 
 /**
- * The skeletons of parts, as SQL. PostgreSQL itself keeps the revisions: every table that `statuses_by_ids` and
- * `accounts_by_ids` read something changing from must be in them, or whoever changes it must change one that is: an edit of
- * attachments changes the status, a new avatar or role the actor, a card `status_stats.revision`. Numbers are read with every
- * page, because they change all the time, and how polls stand by a statement of its own.
+ * Skeletons of the rows in `parts`, as SQL. Revisions come from PostgreSQL itself: they must include every table from which
+ * `statuses_by_ids` and `accounts_by_ids` read mutable data, or a change of that data must touch an included row: an edit of
+ * attachments touches the status, a new avatar or role the actor, a card `status_stats.revision`. Counters are read with every
+ * page, because they change all the time, and poll results by a separate statement.
  *
  * @param parts rows of `PART` and `place`
  * @param more further columns over `s`, `flags` among them
@@ -83,17 +83,20 @@ const SKELETONS = (parts: string, more: string): string => `SELECT
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
   LEFT JOIN actor_stats t ON t.actor_id = s.actor_id`;
 
-/** The parts of `page`, and what they reblog: that has no place of its own. */
+/** The rows of `page` and the statuses that they reblog, which have no sort key. */
 const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JOIN LATERAL (
   SELECT page.* UNION ALL SELECT ${PART('o', 'oa')}, NULL FROM statuses o JOIN actors oa ON oa.id = o.actor_id
   WHERE o.id = page.reblog_of_id)`;
 
-/** As SQL: which statuses those of `from (id)` quote, as far as they are there; asked row by row. */
+/** As SQL: the existing statuses quoted by those of `from (id)`, looked up row by row. */
 export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
   SELECT (SELECT d.id FROM statuses q JOIN statuses d ON d.id = q.quoted_status_id AND d.deleted_at IS NULL
     WHERE q.id = f.id AND q.quote_state = 'ACCEPTED') AS id FROM ${from} f) x WHERE x.id IS NOT NULL`;
 
-/** What statuses quote, and what that quotes. A statement of its own: few pages quote, and to all others it would cost most of their time. */
+/**
+ * Quoted statuses and the ones quoted by those. A separate statement: few pages have quotes, and joining them would dominate the
+ * cost of all others.
+ */
 const quotedIn = statement<Row>(
   'quoted_skeletons',
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
@@ -118,10 +121,10 @@ function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
   return { ...row, muted_until: row.muted_until ?? null, original: null, quote: quoteIn(parts, row, depth) };
 }
 
-/** A quote within a quote is named; what that quotes is not looked at. */
+/** A nested quote is included; what it quotes is not. */
 const QUOTE_DEPTH = 2;
 
-/** Null for a reblog of what is gone. */
+/** Null for a reblog of a deleted status. */
 function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
   const skeleton = skeletonOf(parts, row, QUOTE_DEPTH);
   if (row.reblog_of_id === null) return skeleton;
@@ -131,47 +134,47 @@ function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
 
 const byPlace = (a: Row, b: Row): number => ((a.place ?? 0n) > (b.place ?? 0n) ? -1 : 1);
 
-/** The rows of a page as a list in its order, each with what it shows; without those that lack it. */
+/** Assembles the rows into a sorted list with originals and quotes; drops reblogs whose original is gone. */
 async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<StatusSkeleton[]> {
   const quoting = rows.filter((row) => row.quote_state === 'ACCEPTED').map((row) => row.id);
   const quoted = quoting.length === 0 ? [] : await sql.many(quotedIn, [quoting, viewerId]);
   const parts = new Map<bigint, Row>();
   for (const row of rows) parts.set(row.id, row);
-  // What stands on the page and is quoted there too has two rows, of which the second knows more.
+  // A status that is both on the page and quoted has two rows; the second has more columns.
   for (const row of quoted) parts.set(row.id, row);
   const placed = rows.filter((row) => row.place !== null).sort(byPlace);
   return placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []);
 }
 
-/** A statement as users ask it, and as visitors do, who block and mute nobody and follow nobody: nothing of that is asked. */
+/** A statement in two variants: the one for anonymous viewers, who have no blocks, mutes or follows, omits these checks. */
 interface ForViewers<Statement> {
   readonly signedIn: Statement;
   readonly visitors: Statement;
 }
 
-/** What each list is given of itself. */
+/** Parameters of every list. */
 const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...OPTIMISTIC_PARAMETERS };
 
 type Given = keyof typeof GIVEN;
 
-/** A list of statuses that is read by pages of skeletons, each in one statement. */
+/** A list of statuses that is read by keyset pages of skeletons, each in one statement. */
 export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<Row, Names | Given>>;
 
-/** One that is read from its beginning. */
+/** A list that is read from its beginning. */
 export type OrderedStatuses<Names extends string> = ForViewers<BatchedStatement<Row, Names | Given>>;
 
 export interface StatusList<Names extends string> {
-  /** What stands behind FROM: `statuses s`, and what leads there. */
+  /** The FROM clause: `statuses s`, and the joins to it. */
   from: string;
-  /** What is asked beside the viewer and the time, which are `q.viewer` and `q.now`. */
+  /** Parameters in addition to the viewer and the time, which are `q.viewer` and `q.now`. */
   asks: Parameters<Names>;
-  /** The condition; the viewer is asked for in the words that it is given, and `actors a` is the author. */
+  /** The condition, given the SQL expression of the viewer; `actors a` is the author. */
   where: (viewer: string) => string;
-  /** Whether the list has reblogs, and shows what these show. */
+  /** Whether the list contains reblogs, whose originals are then read too. */
   reblogs: boolean;
 }
 
-/** What statements of a list are made of for one kind of viewers; `place` is in falling order. */
+/** The parts of a list's statement for one kind of viewer; pages are sorted by `place`, descending. */
 function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<string>, place: string) {
   const signedIn = viewer === READER;
   const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.viewer_unchanged' : ''}`;
@@ -191,7 +194,7 @@ const forViewers = <Made>(name: string, make: (name: string, viewer: string) => 
 /**
  * As `pagedStatements`, for lists of statuses.
  *
- * @param list with `column`, the id that pages are cut by
+ * @param list with `column`, the keyset column
  */
 export const pagedStatuses = <Names extends string>(
   name: string,
@@ -202,9 +205,9 @@ export const pagedStatuses = <Names extends string>(
   );
 
 /**
- * For lists that have an order of their own.
+ * For lists with a sort order of their own.
  *
- * @param list with `order`, which its rows are put in, and the column `limit` of `q`, which says how many are read at most
+ * @param list with `order`, the ORDER BY expression, and `limit`, the column of `q` with the maximum number of rows
  */
 export const orderedStatuses = <Names extends string>(
   name: string,
@@ -238,7 +241,7 @@ export const readStatuses = <Names extends string>(
 ): Promise<StatusSkeleton[]> =>
   readList(ctx, list, (statements, given) => readPage(ctx.sql, statements, page, { ...given, ...asked }));
 
-/** Such a list in its order. */
+/** An ordered list. */
 export const readOrdered = <Names extends string>(
   ctx: Asking,
   list: OrderedStatuses<Names>,
@@ -255,7 +258,7 @@ const byIds = statement<Row>(
   ),
 );
 
-/** The skeletons of these statuses, whoever may see them; those that are gone are left out. */
+/** Skeletons by ids, without a visibility check; deleted statuses are left out. */
 export async function statusSkeletons(
   sql: Sql,
   viewerId: bigint | null,

@@ -1,17 +1,17 @@
-/** What a status once said: how each version is kept, and read again. */
+/** Edit history: versions of a status are stored and read here. */
 import type { Media, Poll, Status, StatusEdit } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
 import { findVisibleStatus } from './find.ts';
 
-/** A status with what belongs to a version of it. */
+/** A status with the relations that belong to a version. */
 export type Edition = Status & { media: Media[]; poll: Poll | null };
 
-/** How an edition is read: attachments in their order, and the poll. */
+/** Includes of an edition: attachments in their order, and the poll. */
 export const EDITION = { media: { orderBy: { position: 'asc' } }, poll: true } as const;
 
-/** What a version says of an attachment; the rest stands in the attachment's row. */
+/** An attachment as of a version; the rest is in the attachment's row. */
 export interface EditedMedia {
   id: string;
   description: string | null;
@@ -35,7 +35,7 @@ const versionOf = (status: Edition): Version => ({
   pollOptions: status.poll?.options ?? null,
 });
 
-/** Keeps the status as it is now, in the transaction of the change; its first version before the first change too. */
+/** Stores the current version in the transaction of the change; before the first edit the original version too. */
 export async function keepVersion(tx: Tx, { ids }: Pick<Platform, 'ids'>, status: Edition): Promise<void> {
   const { media, pollOptions, ...version } = versionOf(status);
   await tx.statusEdit.create({
@@ -62,11 +62,11 @@ export interface History {
   statusId: bigint;
   authorId: bigint;
   versions: Version[];
-  /** The attachments of all versions that are still there. */
+  /** The existing attachments of all versions. */
   media: Media[];
 }
 
-/** All versions, the oldest first; one that was never edited has one. Refuses a status that the viewer cannot see. */
+/** All versions, oldest first; a status without edits has one. Refuses a status that the viewer cannot see. */
 export async function historyOf(ctx: DomainContext, id: string): Promise<History> {
   const { id: statusId } = await findVisibleStatus(ctx, id);
   const status = await ctx.db.status.findUniqueOrThrow({
@@ -75,7 +75,7 @@ export async function historyOf(ctx: DomainContext, id: string): Promise<History
   });
   const versions = status.edits.length > 0 ? status.edits.map(fromRow) : [versionOf(status)];
   const mediaIds = [...new Set(versions.flatMap((version) => version.media.map((row) => row.id)))].map(BigInt);
-  // What was taken off and then put into another status belongs to that one.
+  // An attachment that was moved to another status belongs to that one.
   const media = await ctx.db.media.findMany({
     where: { id: { in: mediaIds }, OR: [{ statusId: null }, { statusId }] },
   });

@@ -1,4 +1,4 @@
-/** The skeleton of a timeline: which statuses, by whom, in which order. */
+/** Identifies the entries of a timeline: status ids with their authors, in order. */
 
 export interface StatusKey {
   id: bigint;

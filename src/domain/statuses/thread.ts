@@ -1,4 +1,4 @@
-/** The thread around a status: what it answers, and what answers it. */
+/** The thread around a status: its ancestors and descendants. */
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -6,13 +6,13 @@ import { findVisibleStatus } from './find.ts';
 import { orderedStatuses, readOrdered, type StatusSkeleton } from './skeleton.ts';
 import { AUTHOR_WANTED, NOT_LIMITED, STATUS_VISIBLE } from './visible.ts';
 
-/** How far a thread is read (spec/mastodon/limits.json, status.context_*). */
+/** Limits of a thread (spec/mastodon/limits.json, status.context_*). */
 const LIMITS = {
   signedIn: { ancestors: 4096, descendants: 4096, depth: 4096 },
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },
 };
 
-/** Who is where: what `q.root` answers above 0, nearer ones lower; itself at 0; what answers it below, each by the way that leads to it. */
+/** Positions relative to `q.root`: ancestors above 0, nearer ones lower; itself at 0; descendants below, each with its path. */
 const AROUND = `(
   WITH RECURSIVE up AS (
     SELECT p.in_reply_to_id AS id, 1 AS height FROM statuses p WHERE p.id = q.root
@@ -28,13 +28,13 @@ const AROUND = `(
   UNION ALL SELECT id, -1, path FROM down) x`;
 
 /**
- * Threads hide what timelines hide, and limited authors from those who do not follow them. What an author answers to themselves
- * comes first, then in reading order: each reply before its own replies, siblings by age.
+ * Threads hide what timelines hide, and limited authors from those who do not follow them. Self-replies of an author come first,
+ * then reading order: each reply before its own replies, siblings by age.
  */
 const thread = orderedStatuses('thread', {
   reblogs: false,
   asks: { root: 'bigint', ancestors: 'int', depth: 'int', size: 'int' },
-  // Looked up one by one: PostgreSQL cannot know how short threads are.
+  // Forces a nested loop: PostgreSQL cannot estimate how short threads are.
   from: `${AROUND} CROSS JOIN LATERAL (SELECT *, xmin FROM statuses WHERE id = x.id OFFSET 0) s`,
   where: (viewer) => `${STATUS_VISIBLE(viewer, 'a')}
     AND (x.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now')} AND ${NOT_LIMITED(viewer)}))`,
@@ -47,7 +47,10 @@ export interface Thread {
   descendants: StatusSkeleton[];
 }
 
-/** Leaves out what the viewer may not or does not want to see, and reads less far for visitors. Refuses a status that the viewer may not see. */
+/**
+ * Leaves out what the viewer may not or does not want to see; the limits are lower for anonymous viewers. Refuses a status that
+ * the viewer may not see.
+ */
 export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> {
   const root = parseId(id) ?? refuse('record_not_found');
   const { ancestors, descendants, depth } = ctx.viewer?.actorId ? LIMITS.signedIn : LIMITS.anonymous;
@@ -56,7 +59,7 @@ export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> 
   const at = statuses.findIndex((status) => status.id === root);
   if (at < 0) {
     await findVisibleStatus(ctx, id);
-    // A reblog is no part of a thread.
+    // A reblog has no thread.
     return { ancestors: [], descendants: [] };
   }
   return { ancestors: statuses.slice(0, at), descendants: statuses.slice(at + 1, at + 1 + descendants) };

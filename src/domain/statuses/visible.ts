@@ -1,12 +1,12 @@
 /**
- * Who may see a status, as where-fragment (`statusVisibleTo`) and as SQL (`STATUS_VISIBLE`); a matrix test proves that they
- * agree, and that fan-out (`audience.ts`) reaches nobody else. A reblog is seen by those who may see both it and what it shows;
- * whoever is quoted may see the quote.
+ * Visibility of statuses, as where-fragment (`statusVisibleTo`) and as SQL (`STATUS_VISIBLE`); a matrix test proves that they
+ * agree, and that fan-out (`audience.ts`) reaches nobody else. A reblog is visible to those who may see both it and its original;
+ * a quoted author may see the quote.
  */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/database/sql.ts';
 
-/** Whether everybody who has its address may see it, as Mastodon's `distributable`. */
+/** Whether everybody who has its URL may see it, as Mastodon's `distributable`. */
 export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED';
 
@@ -35,16 +35,16 @@ function rowVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
   };
 }
 
-/** Where-fragment: the statuses that an actor, or nobody in particular, may see. */
+/** Where-fragment: the statuses that an actor, or an anonymous viewer, may see. */
 export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
   const row = rowVisibleTo(actorId);
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
 }
 
-/** The viewer of statements that are for visitors alone: what asks after a viewer is left out of them. */
+/** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
 
-/** The viewer of shared statements, to which `READER_KNOWN` must be known: whoever blocks nobody is not asked about it for each row. */
+/** The viewer of batched statements, which need `READER_KNOWN`: block and mute checks are skipped for viewers who have none. */
 export const READER = 'q.viewer';
 
 export const READER_KNOWN = {
@@ -53,18 +53,18 @@ export const READER_KNOWN = {
   mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${READER}`)}`,
 };
 
-/** As SQL: the viewer has no row of `from`, which they cannot have unless they have some of that kind. */
+/** As SQL: the viewer has no row in `from`; true without a lookup if they have none of that kind. */
 const noneOfTheirs = (viewer: string, kind: keyof typeof READER_KNOWN, from: string): string =>
   viewer === READER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
 
-/** As SQL over any alias of `actors`: what they wrote may be seen at all. */
+/** As SQL over any alias of `actors`: neither suspended nor deleted. */
 export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
 
 /**
- * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from what it reblogs.
+ * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from its original.
  *
  * @param viewer the parameter or column that holds the viewer's actor id, or null; or `NOBODY`
- * @param active whether its author is, where that is known anyway: see `ACTIVE`
+ * @param active an expression for `ACTIVE` of its author, if it is known anyway
  */
 export const ROW_VISIBLE = (row: string, viewer: string, active?: string): string => {
   const author = active ?? `EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND ${ACTIVE('va')})`;
@@ -95,13 +95,16 @@ export const AUTHOR_WANTED = (row: string, viewer: string, now: string): string 
   return `(${noneOfTheirs(viewer, 'blocks', blocks)} AND ${noneOfTheirs(viewer, 'mutes', mutes)})`;
 };
 
-/** As SQL over any alias of `statuses`: the viewer may see that status and wants to, apart from what it reblogs. */
+/**
+ * As SQL over any alias of `statuses`: the viewer may see that status, apart from its original, and has not blocked or muted its
+ * author.
+ */
 export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: string): string =>
   `(${ROW_VISIBLE(row, viewer, active)} AND ${AUTHOR_WANTED(row, viewer, now)})`;
 
 /**
- * As SQL over `statuses s`: it and what it reblogs, if anything, fulfil the condition on `part`. Both are asked by the same
- * subquery: what a prepared statement costs is, for a good part, to set up each table that it names.
+ * As SQL over `statuses s`: it and its original, if any, satisfy the condition on `part`. One subquery checks both, because each
+ * table named in a prepared statement adds to its start-up cost.
  */
 const ALL_PARTS = (condition: (active?: string) => string, author?: string): string => {
   const part = (row: string, actor: string): string =>
@@ -112,18 +115,21 @@ const ALL_PARTS = (condition: (active?: string) => string, author?: string): str
 };
 
 /**
- * As SQL over `statuses s`, for prepared statements: whether the viewer may see it and what it reblogs.
+ * As SQL over `statuses s`, for prepared statements: whether the viewer may see it and its original.
  *
- * @param author the alias of its author, where that is joined anyway
+ * @param author the alias of its author, if it is joined anyway
  */
 export const STATUS_VISIBLE = (viewer: string, author?: string): string =>
   ALL_PARTS((active) => ROW_VISIBLE('part', viewer, active), author);
 
-/** The same, and they neither block nor, at the moment `now`, mute the authors. */
+/** The same, and the viewer neither blocks nor, at the moment `now`, mutes the authors. */
 export const STATUS_SHOWN = (viewer: string, now: string, author?: string): string =>
   ALL_PARTS((active) => ROW_SHOWN('part', viewer, now, active), author);
 
-/** As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by those who block the viewer. */
+/**
+ * As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by authors who block the
+ * viewer.
+ */
 export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now)}
   AND ${noneOf(`blocks ub WHERE ub.blocker_id = s.actor_id AND ub.target_id = ${viewer}::bigint`)})`;
 
@@ -133,7 +139,7 @@ export const REBLOG_WANTED = (viewer: string, now: string): string =>
     ? 'true'
     : noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`);
 
-/** As SQL over `actors a`, the author: not a limited one, who is shown to themselves and to followers, where nobody asked for them by name. */
+/** As SQL over `actors a`, the author: not limited, or visible to this viewer all the same, being the author or a follower. */
 export const NOT_LIMITED = (viewer: string): string =>
   viewer === NOBODY
     ? 'a.silenced_at IS NULL'

@@ -1,4 +1,4 @@
-/** What one actor posted and reblogged, as far as the viewer may see it; or what stands at the top of its profile. */
+/** An actor's statuses and reblogs that the viewer may see; also the pinned ones on its profile. */
 import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -60,7 +60,7 @@ export async function accountStatuses(
     exclude_reblogs: filter.excludeReblogs,
     tag: filter.tagged === null ? null : normalizeTag(filter.tagged),
   });
-  // Nobody sees anything of whoever is not there.
+  // Tells an empty page from an actor that does not exist.
   if (statuses.length === 0) await findActor(ctx, filter.actorId.toString());
   return statuses;
 }

@@ -1,4 +1,7 @@
-/** The home timeline: what fan-out wrote down, as far as the viewer may and wants to see it still; what exclusive lists hold stays there. */
+/**
+ * The home timeline: entries written by fan-out, filtered on read by what the viewer may and wants to see; authors in exclusive
+ * lists are left out.
+ */
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';

@@ -1,4 +1,4 @@
-/** The timeline of a page of the web: public statuses whose card it is. */
+/** The timeline of a link: public statuses that carry its card. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
@@ -31,12 +31,11 @@ const cardsOf = statement<{ id: bigint }>(
 );
 
 /**
- * Given the address of a card as it shows itself, or that of the page behind it, what people who want to be found wrote of it
- * in the open. Mastodon serves links that trend just now; here every link is served that somebody posted in the open and no
- * moderator rejected, itself or its publisher, so that an app can show what is said of a card, and a link that trends no more
- * still leads somewhere.
+ * Public statuses of discoverable authors with the card of `url`, which may be the card's URL or the one that a status linked to.
+ * Mastodon serves only links that trend at the moment. This server serves every link with such a status, unless a moderator
+ * rejected it or its publisher, so that a formerly trending link still leads somewhere.
  *
- * Refuses visitors where these timelines are for users alone, and all other links as if nobody had ever posted them.
+ * Refuses anonymous viewers if these timelines require a user, and all other links as not found.
  */
 export async function linkTimeline(ctx: DomainContext, url: string, page: PageBounds): Promise<StatusSkeleton[]> {
   await requireTimelineReader(ctx);

@@ -1,4 +1,4 @@
-/** How far someone has read the home timeline and the notifications. */
+/** Read positions in the home timeline and the notifications. */
 import type { Marker } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -10,7 +10,7 @@ export function markersOf(ctx: IdentityContext, timelines: readonly string[]): P
   return ctx.db.marker.findMany({ where: { actorId: ctx.viewer.actorId, timeline: { in: [...timelines] } } });
 }
 
-/** Sets all of them or none. Refuses when another change came between reading a marker and writing it. */
+/** Sets all of them or none, by optimistic locking. Refuses when a marker changed between reading and writing it. */
 export function setMarkers(ctx: IdentityContext, lastRead: ReadonlyMap<MarkedTimeline, bigint>): Promise<Marker[]> {
   const { actorId } = ctx.viewer;
   const updatedAt = ctx.clock.now();

@@ -1,14 +1,14 @@
-/** Fills a home timeline when a follow begins and clears it when one ends. */
+/** Backfills a home timeline when a follow begins and clears it when the follow ends. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
 import { HOME_SIZE } from './trim-home.ts';
 
-/** So many of one author, that a new follow does not push all others out. */
+/** Limit per author, so that a new follow does not push out all others. */
 const MERGED_STATUSES = HOME_SIZE / 8;
 
-/** The latest statuses that fan-out would have written had the follow been there. */
+/** The latest statuses that fan-out would have written if the follow had existed. */
 const add = statement<never>(
   'add_to_home',
   `INSERT INTO home_entries (actor_id, status_id)

@@ -1,4 +1,4 @@
-/** The public timelines: everyone's public statuses that do not answer someone else, without reblogs. */
+/** The public timelines: public statuses without reblogs and replies to others. */
 import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
@@ -12,7 +12,7 @@ export interface PublicFilter {
   onlyMedia: boolean;
 }
 
-/** What `PUBLIC_FILTER` asks for; languages are those that the viewer chose. */
+/** Parameters of `PUBLIC_FILTER`; languages are those that the viewer chose. */
 export const PUBLIC_ASKED = { local: 'boolean', remote: 'boolean', only_media: 'boolean', languages: 'text[]' };
 
 /** Over `statuses s` and its author `a`. */
@@ -29,7 +29,7 @@ export function publicFilterValues(
   filter: PublicFilter,
 ): Record<keyof typeof PUBLIC_ASKED, unknown> {
   return {
-    // Asked for both, a client gets both.
+    // `local` and `remote` together mean both.
     local: filter.local && !filter.remote,
     remote: filter.remote && !filter.local,
     only_media: filter.onlyMedia,
@@ -46,7 +46,7 @@ const timeline = pagedStatuses('public_timeline', {
     `(s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER(viewer)}`,
 });
 
-/** Refuses visitors where these timelines are for users alone. */
+/** Refuses anonymous viewers if these timelines require a user. */
 export async function publicTimeline(
   ctx: DomainContext,
   filter: PublicFilter,

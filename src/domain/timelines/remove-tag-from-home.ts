@@ -1,4 +1,4 @@
-/** Clears a home timeline of what stood there only because of a tag that is followed no more. */
+/** Removes from a home timeline what was there only because of a tag that was unfollowed. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +12,7 @@ const remove = statement<never>(
        WHERE o.status_id = s.id)`,
 );
 
-/** Safe to repeat; nothing happens while the tag is followed again. */
+/** Safe to repeat; does nothing if the tag is followed again. */
 export async function removeTagFromHome(
   platform: Pick<Platform, 'sql'>,
   actorId: bigint,

@@ -1,4 +1,4 @@
-/** The timeline of a hashtag, with further tags of which any, all or none must be there. */
+/** The timeline of a hashtag, with further tags of which any, all or none must match. */
 import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
@@ -14,7 +14,7 @@ export interface TagFilter extends PublicFilter {
   none: readonly string[];
 }
 
-/** How many tags of each mode count (spec/mastodon/limits.json, tag_timeline.tags_per_mode). */
+/** Maximum number of tags per mode (spec/mastodon/limits.json, tag_timeline.tags_per_mode). */
 const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
@@ -25,7 +25,7 @@ const SHOWN = (viewer: string): string => `${PUBLIC_FILTER(viewer)}
      AND ${noneOf(`unnest(q.all_of) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
      AND ${noneOf(`${TAGGED} AND t.name = ANY (q.none_of)`)}`;
 
-/** Of one tag: its statuses stand in the index in their order, and no more are read than are shown. */
+/** One tag: an index scan in page order reads no more rows than are shown. */
 const ofOne = pagedStatuses('tag_timeline', {
   reblogs: false,
   column: 'x.status_id',
@@ -34,7 +34,7 @@ const ofOne = pagedStatuses('tag_timeline', {
   where: (viewer) => `x.tag_id = (SELECT id FROM tags WHERE name = q.any_of[1]) AND ${SHOWN(viewer)}`,
 });
 
-/** Of several: a status may have more than one of them. */
+/** Several tags: needs deduplication, as a status may have more than one of them. */
 const ofAny = pagedStatuses('tag_timeline_any', {
   reblogs: false,
   column: 'x.status_id',
@@ -45,9 +45,9 @@ const ofAny = pagedStatuses('tag_timeline_any', {
   where: SHOWN,
 });
 
-/** Refuses visitors where these timelines are for users alone. */
+/** Refuses anonymous viewers if these timelines require a user. */
 export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusSkeleton[]> {
-  // What a form left empty is no tag.
+  // Empty form fields are ignored.
   const few = (tags: readonly string[]) =>
     tags
       .map(normalizeTag)

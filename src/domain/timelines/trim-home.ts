@@ -1,10 +1,10 @@
-/** Cuts home timelines to the length that is kept (spec/mastodon/limits.json, feed.max_items). */
+/** Trims home timelines to their maximum length (spec/mastodon/limits.json, feed.max_items). */
 import type { Platform } from '../../platform/platform.ts';
 
-/** As many entries as a home timeline keeps. */
+/** Maximum number of entries of a home timeline. */
 export const HOME_SIZE = 800;
 
-/** Removes the oldest entries of each home timeline beyond `keep`; what is cut can no longer be reached by paging. */
+/** Removes the oldest entries of each home timeline beyond `keep`; paging ends there. */
 export async function trimHomeTimelines({ db }: Pick<Platform, 'db'>, keep = HOME_SIZE): Promise<void> {
   await db.$executeRaw`
     WITH grown AS (SELECT actor_id FROM home_entries GROUP BY actor_id HAVING count(*) > ${keep}),

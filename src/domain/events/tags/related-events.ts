@@ -1,11 +1,11 @@
-/** Which events are related to others: up to three of the same organizer, place or tags (spec/graphql/rules.md, Events). */
+/** Related events: up to three of the same organizer, place or tags (spec/graphql/rules.md, Events). */
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { EVENT_TO_COME } from '../over.ts';
 import { EVENT_PUBLIC } from '../visible.ts';
 
 export const RELATED_MAX = 3;
-/** Of the events of one organizer, one tag or one place, only so many of the newest are looked at. */
+/** Limit of candidates per organizer, tag or place, newest first. */
 const CANDIDATES = 200;
 
 const related = statement<{ event_id: bigint; related_id: bigint }>(
@@ -31,7 +31,9 @@ const related = statement<{ event_id: bigint; related_id: bigint }>(
      LIMIT ${RELATED_MAX}) found`,
 );
 
-/** Event → the ids of its related events, to come first, then of its organizer; one statement for all. Only what everybody finds in lists. */
+/**
+ * Event → the ids of its related events, upcoming first, then of its organizer; one statement for all. Only publicly listed ones.
+ */
 export async function relatedEventIds(ctx: DomainContext, eventIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
   const found = new Map<bigint, bigint[]>(eventIds.map((id) => [id, []]));
   if (eventIds.length === 0) return found;

@@ -1,9 +1,9 @@
-/** Which tags go together: those that public events have in common. */
+/** Related tags: those that occur together on public events. */
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { EVENT_PUBLIC } from '../visible.ts';
 
-/** Only so many of the newest events with a tag are looked at. */
+/** Limit of the newest events per tag that are considered. */
 const CANDIDATES = 500;
 
 const related = statement<{ tag_id: bigint; related_id: bigint }>(
@@ -18,7 +18,7 @@ const related = statement<{ tag_id: bigint; related_id: bigint }>(
      GROUP BY other.tag_id ORDER BY count(*) DESC, other.tag_id LIMIT 10) found`,
 );
 
-/** Tag → the ids of the tags that stand beside it most often, in one statement for all. */
+/** Tag → the ids of the tags that occur with it most often, in one statement for all. */
 export async function relatedTagIds(ctx: DomainContext, tagIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
   const found = new Map<bigint, bigint[]>(tagIds.map((id) => [id, []]));
   if (tagIds.length === 0) return found;

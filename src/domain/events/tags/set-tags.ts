@@ -1,4 +1,4 @@
-/** Which tags an event has, in the order they were given. */
+/** Sets and reads the tags of an event, in the given order. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';

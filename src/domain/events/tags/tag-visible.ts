@@ -1,4 +1,4 @@
-/** Which tags a viewer finds in lists: those of what is listed. A tag of private events alone would tell of them. */
+/** Visibility of tags in lists: tags of listed content. A tag only used by private events would reveal them. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { eventListedTo } from '../visible.ts';

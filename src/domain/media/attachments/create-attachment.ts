@@ -1,4 +1,4 @@
-/** Uploads a file for a status that is still to be written. */
+/** Uploads a file for a future status. */
 import type { Media } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
@@ -6,7 +6,7 @@ import { insertMedia, removeFiles } from '../store-files.ts';
 import { storeUpload, type Upload } from '../store-upload.ts';
 import { type Focus, metaWith } from './focus.ts';
 
-/** How long an attachment waits for a status. */
+/** Lifetime of an attachment without a status. */
 export const ATTACHMENT_WAITS_MS = 24 * 60 * 60 * 1000;
 
 export interface NewAttachment extends Upload {
@@ -14,13 +14,15 @@ export interface NewAttachment extends Upload {
   focus: Focus | null;
 }
 
-/** So many recordings are worked on side by side, in all processes together; the other jobs keep their places. */
+/** Number of recordings processed in parallel, across all processes; other jobs keep their workers. */
 const LANES = 2n;
 
-/** By the millisecond of an id: what stands below it is nearly always the same. */
+/** By the timestamp part of the id, as the lower bits are nearly always the same. */
 const laneOf = (id: bigint): string => `recordings:${(id >> 16n) % LANES}`;
 
-/** Gives the new attachment, which may still wait for a job. Refuses files as storeUpload does; then neither file nor row stays. */
+/**
+ * Returns the new attachment, which may still be processing. Refuses files as storeUpload does; then neither file nor row stays.
+ */
 export async function createAttachment(ctx: IdentityContext, given: NewAttachment): Promise<Media> {
   const { keys, row } = await storeUpload(ctx, given);
   const words = {

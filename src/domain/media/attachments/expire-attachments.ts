@@ -1,4 +1,4 @@
-/** Attachments that nobody put into a status within a day go. */
+/** Deletes attachments that were not attached to a status within a day. */
 import type { Platform } from '../../../platform/platform.ts';
 import { discardMedia } from '../discard-media.ts';
 

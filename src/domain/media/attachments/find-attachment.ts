@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { IS_ATTACHMENT } from '../visible.ts';
 
-/** Also one that a status holds. */
+/** Also one that is attached to a status. */
 export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db | Tx = ctx.db): Promise<Media> {
   const mediaId = parseId(id);
   const where = mediaId === null ? null : { ...IS_ATTACHMENT, id: mediaId, ownerId: ctx.viewer.actorId };
@@ -15,7 +15,7 @@ export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db
 }
 
 /**
- * One that no status holds yet: afterwards it is a part of the status (spec/mastodon/behaviours.json, media-04). Refuses one
+ * One that is not attached yet: afterwards it is a part of the status (spec/mastodon/behaviours.json, media-04). Refuses one
  * whose processing failed.
  */
 export async function findWaitingAttachment(ctx: IdentityContext, id: string): Promise<Media> {

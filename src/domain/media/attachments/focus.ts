@@ -1,4 +1,4 @@
-/** The point of a picture that stays in sight when it is cropped: from -1 to 1 on each axis, 0 in the middle. */
+/** Focal point of a picture, which stays visible when it is cropped: from -1 to 1 on each axis, 0 in the middle. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 
 export interface Focus {
@@ -6,7 +6,7 @@ export interface Focus {
   y: number;
 }
 
-/** Reads `0.5,-0.5`; what is no number counts as 0 and what lies outside is brought to the edge, as clients expect. */
+/** Parses `0.5,-0.5`; non-numbers count as 0 and values out of range are clamped, as clients expect. */
 export function parseFocus(text: string): Focus | null {
   if (text.trim() === '') return null;
   const [x = 0, y = 0] = text.split(',').map((part) => {
@@ -16,7 +16,7 @@ export function parseFocus(text: string): Focus | null {
   return { x, y };
 }
 
-/** The meta of a row with this focus; without one it stays as it is. */
+/** Metadata of a row with this focus; null leaves it unchanged. */
 export function metaWith(meta: unknown, focus: Focus | null): Prisma.InputJsonObject {
   return { ...(meta as Prisma.InputJsonObject), ...(focus && { focus: { x: focus.x, y: focus.y } }) };
 }

@@ -1,4 +1,4 @@
-/** Makes of an upload what is shown, some time after it was sent. */
+/** Processes an upload asynchronously. */
 import path from 'node:path';
 import type { Media, Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -13,7 +13,7 @@ import { newToken, storeFiles } from '../store-files.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { lockAttachment } from './lock-attachment.ts';
 
-/** Puts the outcome in the place of the upload, whose file goes; nothing where the row is gone or done already. */
+/** Replaces the upload by the result and deletes its file; does nothing if the row is gone or already processed. */
 async function settle(tx: Tx, media: Media, row: RecordingToStore['row'] | null): Promise<void> {
   const now = await lockAttachment(tx, media.id);
   if (now?.state !== 'WAITING') return;
@@ -34,8 +34,8 @@ async function keep(platform: Platform, media: Media, folder: string): Promise<v
 }
 
 /**
- * Safe to repeat. What cannot be made into anything is marked as failed; another failure, as of the storage, is thrown, and
- * the work begins anew. Files of a row that went meanwhile go by the job of storeFiles.
+ * Safe to repeat. Files that cannot be processed are marked as failed; other errors, such as of the storage, are thrown and the
+ * job retries. If the row was deleted meanwhile, the job of storeFiles removes the files.
  */
 export async function processAttachment(platform: Platform, mediaId: bigint): Promise<void> {
   const media = await platform.db.media.findUnique({ where: { id: mediaId } });

@@ -1,4 +1,4 @@
-/** Changes what is said of an attachment that no status holds yet, and the picture that stands for it. */
+/** Updates description, focus and preview of an attachment without a status. */
 import type { Media, Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -50,7 +50,10 @@ async function write(
   });
 }
 
-/** Gives the attachment as it is now. Refuses those that findWaitingAttachment refuses, one that was just attached, and no pictures. */
+/**
+ * Returns the updated attachment. Refuses what findWaitingAttachment refuses, one that was just attached, and thumbnails that are
+ * no pictures.
+ */
 export async function updateAttachment(ctx: IdentityContext, id: string, given: AttachmentChange): Promise<Media> {
   const { id: mediaId } = await findWaitingAttachment(ctx, id);
   const thumbnail = given.thumbnail ? await storeThumbnail(ctx, given.thumbnail) : null;

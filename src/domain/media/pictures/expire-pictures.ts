@@ -1,14 +1,14 @@
-/** Pictures of the event service that nothing shows any more go: former avatars and banners, and those of events that are gone. */
+/** Deletes unused pictures of the event service: former avatars and banners, and those of deleted events. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { discardMedia } from '../discard-media.ts';
 import { IS_PICTURE } from '../visible.ts';
 
-/** A picture may be uploaded before what will show it is written, as Mobilizon has it. */
+/** Grace period between upload and use, as in Mobilizon. */
 const GRACE_MS = 48 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** In no place that names it by its id. */
+/** Not referred to by id. */
 const UNUSED = {
   ...IS_PICTURE,
   avatarOf: { none: {} },
@@ -16,7 +16,7 @@ const UNUSED = {
   events: { none: {} },
 } as const satisfies Prisma.MediaWhereInput;
 
-/** Those of these pictures that the description of an event shows by their address. */
+/** The pictures that event descriptions embed by URL. */
 async function shownInTexts({ db }: Platform, keys: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT key FROM unnest(${keys}::text[]) AS key

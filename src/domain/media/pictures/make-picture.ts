@@ -1,4 +1,4 @@
-/** Makes of an uploaded picture what is kept: a clean original, a small version, a blurred hint and their measures. */
+/** Processes an uploaded picture: a clean original, a small version, a blurhash and dimensions. */
 import { encode as encodeBlurhash } from 'blurhash';
 import sharp, { type Sharp } from 'sharp';
 import { turns } from '../../../platform/concurrency/turns.ts';
@@ -7,12 +7,12 @@ import { ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
 import { type PictureType, smallType } from './picture-types.ts';
 import type { UploadedPicture } from './read-picture.ts';
 
-/** As Mastodon shrinks what is larger (3840x2160 and 640x360, whatever the shape). */
+/** Mastodon's limits for downscaling, as areas (3840x2160 and 640x360). */
 const ORIGINAL_PIXELS = 8_294_400;
 const SMALL_PIXELS = 230_400;
 const SECONDS = 60;
 
-/** A type, not an interface: it is stored as JSON. */
+/** A type and not an interface, because it is stored as JSON. */
 export type Measures = { width: number; height: number; size: string; aspect: number };
 
 export interface MadeFile {
@@ -23,24 +23,24 @@ export interface MadeFile {
 
 export interface MadePicture {
   original: MadeFile;
-  /** Null where the original is small enough and stands still. */
+  /** Null if the original is small enough and not animated. */
   small: MadeFile | null;
   blurhash: string;
 }
 
-/** A small picture that stands for something else. */
+/** A preview picture of another file. */
 export interface MadePreview {
   small: MadeFile;
   blurhash: string;
 }
 
-/** Each piece of work takes a core and up to some hundred megabytes. */
+/** Each task takes a core and up to some hundred megabytes. */
 const inTurn = turns(2);
 
-// Every picture comes once, so remembering decoded ones only costs memory.
+// Every picture is processed once, so caching decoded ones only costs memory.
 sharp.cache(false);
 
-/** Turned as it is meant to be seen. Damaged files throw; more pixels than the header promised do too. */
+/** Auto-rotated. Throws for damaged files, and for more pixels than the header declared. */
 function open(picture: UploadedPicture, animated: boolean): Sharp {
   const limitInputPixels = animated ? ANIMATION_PIXELS : picture.width * picture.height;
   return sharp(picture.bytes, { animated, autoOrient: true, failOn: 'error', limitInputPixels }).timeout({
@@ -48,7 +48,7 @@ function open(picture: UploadedPicture, animated: boolean): Sharp {
   });
 }
 
-/** The measures that keep the shape within so many pixels; null when it fits as it is. */
+/** Dimensions that fit into this area with the same aspect ratio; null if no resizing is needed. */
 function fitting({ width, height }: UploadedPicture, pixels: number): { width: number; height: number } | null {
   if (width * height <= pixels) return null;
   const side = (ratio: number) => Math.max(1, Math.round(Math.sqrt(pixels * ratio)));
@@ -65,7 +65,7 @@ async function write(image: Sharp, type: PictureType, palette = false): Promise<
 const shrunk = (image: Sharp, size: ReturnType<typeof fitting>): Sharp =>
   size ? image.resize({ ...size, fit: 'fill' }) : image;
 
-/** A hint of four by four colours that clients show until the picture is there. */
+/** A blurhash of 4×4 components, which clients show while the picture loads. */
 async function blurhashOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize(32, 32, { fit: 'fill' })
@@ -76,7 +76,7 @@ async function blurhashOf(bytes: Uint8Array): Promise<string> {
   return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, 4, 4);
 }
 
-/** Small and standing still. */
+/** A small, still version. */
 function writeSmall(picture: UploadedPicture): Promise<MadeFile> {
   return write(shrunk(open(picture, false), fitting(picture, SMALL_PIXELS)), smallType(picture.type));
 }
@@ -98,19 +98,19 @@ async function careful<T>(log: Log, limits: UploadLimits, work: () => Promise<T>
   try {
     return await inTurn(work);
   } catch (error) {
-    // The library does not tell a damaged file from another failure, so operators can read what it said.
+    // sharp does not distinguish damaged files from other failures, so its error is logged for operators.
     log.info({ err: error }, 'picture refused');
     throw limits.refusals.broken();
   }
 }
 
 /**
- * Encodes the picture anew, without EXIF, GPS, comments and colour profiles (its colours become sRGB), turned upright.
- * GIF and WebP stay animated, their small version is the first frame. Refuses what turns out to be damaged.
+ * Re-encodes the picture without EXIF, GPS, comments and colour profiles (converted to sRGB), auto-rotated. GIF and WebP stay
+ * animated; their small version is the first frame. Refuses damaged files.
  */
 export const makePicture = (log: Log, picture: UploadedPicture, limits: UploadLimits): Promise<MadePicture> =>
   careful(log, limits, () => make(picture));
 
-/** Makes only the small version, also of a picture that is small. Refuses as makePicture does. */
+/** Makes only the small version, even if the picture is small already. Refuses as makePicture does. */
 export const makePreview = (log: Log, picture: UploadedPicture, limits: UploadLimits): Promise<MadePreview> =>
   careful(log, limits, () => preview(picture));

@@ -1,4 +1,4 @@
-/** A picture that a command is asked to use: one that an identity of the viewer uploaded. */
+/** A picture as a command's argument: it must be uploaded by one of the viewer's identities. */
 import type { Media } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';

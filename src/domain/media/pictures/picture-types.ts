@@ -1,10 +1,10 @@
-/** Kinds of pictures that are taken, and how files of each are called and written. */
+/** Supported picture formats, with file extension and encoder. */
 import type { Sharp } from 'sharp';
 
 export interface PictureType {
   contentType: string;
   extension: string;
-  /** Encodes in this kind; metadata are left behind, because nobody asks for them. */
+  /** Encodes in this format; metadata are dropped, as they are not requested. */
   encode(image: Sharp, source: { palette: boolean }): Sharp;
 }
 
@@ -24,14 +24,14 @@ const WEBP: PictureType = {
   extension: 'webp',
   encode: (image) => image.webp({ quality: 90 }),
 };
-/** More effort costs seconds for a large picture and saves little. */
+/** A higher effort costs seconds for a large picture and saves little. */
 const AVIF: PictureType = {
   contentType: 'image/avif',
   extension: 'avif',
   encode: (image) => image.avif({ quality: 65, effort: 0 }),
 };
 
-/** What the first bytes of a file say → the kind. Of an animated PNG the first frame is kept. */
+/** MIME type by magic bytes → format. Of an animated PNG the first frame is used. */
 export const PICTURE_TYPES: ReadonlyMap<string, PictureType> = new Map([
   ['image/jpeg', JPEG],
   ['image/png', PNG],
@@ -41,5 +41,5 @@ export const PICTURE_TYPES: ReadonlyMap<string, PictureType> = new Map([
   ['image/avif', AVIF],
 ]);
 
-/** Small versions are JPEG where the picture is, else WebP, which knows transparency. */
+/** Small versions are JPEG for JPEG, else WebP, which supports transparency. */
 export const smallType = (type: PictureType): PictureType => (type === JPEG ? JPEG : WEBP);

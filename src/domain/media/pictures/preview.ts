@@ -1,4 +1,4 @@
-/** The picture that stands for a recording until it is played: its first frame, the cover of an album, or one that was sent for it. */
+/** The preview picture of a recording: its first frame, album cover, or an uploaded thumbnail. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCover } from '../recordings/read-sound.ts';
@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts';
 const SECONDS = 30;
 const FRAME = ['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1'];
 
-/** Of a picture that somebody sent. Refuses what may not be a picture of a status. */
+/** From an uploaded thumbnail. Refuses what is not allowed as a picture of a status. */
 export async function previewOf(ctx: Pick<RecordingContext, 'log'>, picture: File): Promise<MadePreview> {
   return makePreview(ctx.log, await readPicture(picture, ATTACHMENT_LIMITS), ATTACHMENT_LIMITS);
 }
@@ -26,7 +26,7 @@ async function firstFrame(ctx: RecordingContext, { file, folder, type }: Recordi
   }
 }
 
-/** Null for sound without a cover, or with one that is no picture: the sound is what was sent. Refuses films without a frame. */
+/** Null for audio without a valid cover: the audio is what was uploaded. Refuses videos without a frame. */
 export async function previewOfRecording(
   ctx: RecordingContext,
   recording: Recording,

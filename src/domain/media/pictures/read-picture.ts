@@ -1,4 +1,4 @@
-/** Looks into an uploaded file before anything is decoded: what it is by its content, and how large it would become. */
+/** Inspects an uploaded file before decoding: its type by content, and its decoded size. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
@@ -7,29 +7,29 @@ import { PICTURE_TYPES, type PictureType } from './picture-types.ts';
 export interface UploadedPicture {
   bytes: Uint8Array;
   type: PictureType;
-  /** As it is shown, turned by its orientation. */
+  /** Dimensions after rotation by EXIF orientation. */
   width: number;
   height: number;
   frames: number;
-  /** Kept with all of its frames. */
+  /** Stored with all of its frames. */
   animated: boolean;
   palette: boolean;
 }
 
-/** Neither the name of the file nor the type that the client sent are looked at. */
+/** Ignores the file name and the content type of the client. */
 async function typeOf(bytes: Uint8Array): Promise<PictureType | undefined> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return found && PICTURE_TYPES.get(found.mime);
 }
 
-/** Refuses files that are too heavy, no picture of a kind that is taken, damaged at their beginning, or of too many pixels. */
+/** Refuses files that are too large, of an unsupported type, with a damaged header, or with too many pixels. */
 export async function readPicture(file: File, limits: UploadLimits): Promise<UploadedPicture> {
   const { refusals } = limits;
   if (file.size > limits.bytes) throw refusals.heavy();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = await typeOf(bytes);
   if (!type) throw refusals.unknown();
-  // Reads the header alone, so that nothing of a bomb unfolds.
+  // Reads the header only, so that a decompression bomb is not decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

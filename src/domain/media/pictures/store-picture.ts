@@ -1,4 +1,4 @@
-/** Puts an uploaded picture into the storage; its row follows in the caller's transaction. */
+/** Stores the files of an uploaded picture; its row follows in the caller's transaction. */
 
 import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
 import type { UploadLimits } from '../upload-limits.ts';
@@ -6,10 +6,10 @@ import { type MadePreview, makePicture } from './make-picture.ts';
 import { readPicture } from './read-picture.ts';
 
 /**
- * Checks the file, makes what is kept of it, and writes that. Refuses what readPicture and makePicture refuse; then, and
- * when writing fails, no file stays.
+ * Checks and processes the file, and stores the result. Refuses what readPicture and makePicture refuse; then, and when writing
+ * fails, no file stays.
  *
- * @param thumbnail shown small instead of the picture itself
+ * @param thumbnail replaces the small version
  */
 export async function storePicture(
   ctx: StoringContext,

@@ -4,7 +4,7 @@ import type { UserContext } from '../../access/context.ts';
 import { requireOwnIdentity } from '../../actors/own-identity.ts';
 import { type PictureUpload, WHOLE_INPUT, withPictures } from './with-pictures.ts';
 
-/** Gives the new picture of one of the viewer's identities. Refuses as withPictures does. */
+/** Returns the new picture of one of the viewer's identities. Refuses as withPictures does. */
 export async function uploadPicture(ctx: UserContext, picture: PictureUpload): Promise<Media> {
   const owner = await requireOwnIdentity(ctx, picture.actorId);
   return withPictures(ctx, { [WHOLE_INPUT]: { picture } }, async (tx, resolve) => {

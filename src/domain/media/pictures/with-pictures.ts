@@ -1,4 +1,4 @@
-/** Pictures as arguments of a command: an upload or the id of an earlier one, kept together with what uses them or not at all. */
+/** Pictures as arguments of a command: an upload or the id of an earlier one, stored in one transaction with what uses them. */
 import type { Tx } from '../../../platform/database/db.ts';
 import { checkTogether, invalid, Refusal, renameFields } from '../../../platform/errors.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
@@ -12,21 +12,21 @@ export interface PictureUpload {
   file: File;
   name: string;
   alt?: string | null | undefined;
-  /** Which of the viewer's identities it will belong to. */
+  /** The viewer's identity that will own it. */
   actorId?: string | null | undefined;
 }
 
-/** Nothing said leaves things as they are; null clears. */
+/** Undefined leaves it unchanged; null clears. */
 export interface PictureChoice {
   picture?: PictureUpload | null | undefined;
   pictureId?: string | null | undefined;
 }
 
 /**
- * Gives the id to store for a choice: undefined for nothing said, null for cleared.
+ * Returns the id to store: undefined for unchanged, null for cleared.
  *
- * @param ownerId whom an upload belongs to that names nobody
- * @param currentId what is stored now; naming it again is allowed whoever uploaded it
+ * @param ownerId default owner of an upload
+ * @param currentId the stored id; it may be given again whoever uploaded it
  */
 export type ResolvePicture = (
   choice: PictureChoice,
@@ -34,7 +34,7 @@ export type ResolvePicture = (
   currentId?: bigint | null,
 ) => Promise<bigint | null | undefined>;
 
-/** The name of a choice whose upload is the whole input. */
+/** Field name of a choice whose upload is the whole input. */
 export const WHOLE_INPUT = '';
 
 interface Upload extends MediaWords {
@@ -53,7 +53,7 @@ async function store(ctx: DomainContext, { file, name, alt, actorId }: PictureUp
   return { stored: await storePicture(ctx, file, PICTURE_LIMITS), name, description: alt?.trim() || null, ownerId };
 }
 
-/** A refused upload names its file by the input that holds it: `avatar.file`. */
+/** Errors of an upload name the file by its input: `avatar.file`. */
 async function storeFor(ctx: DomainContext, field: string, upload: PictureUpload): Promise<Upload> {
   try {
     return await store(ctx, upload);
@@ -64,15 +64,15 @@ async function storeFor(ctx: DomainContext, field: string, upload: PictureUpload
 }
 
 /**
- * Runs a command in a transaction, with a function that turns its choices of pictures into ids. Uploads are checked and
- * written before; when the command is refused or fails, neither their files nor their rows stay.
+ * Runs a command in a transaction, with a function that resolves its picture choices to ids. Uploads are validated and stored
+ * before; if the command is refused or fails, neither files nor rows stay.
  *
- * Refuses uploads as storePicture does, identities and pictures that are not the viewer's, and a choice that holds both an
- * upload and an id (graphql-event-service.md, Pictures).
+ * Refuses uploads as storePicture does, identities and pictures that are not the viewer's, and a choice with both an upload and
+ * an id (graphql-event-service.md, Pictures).
  *
- * @param choices by the names of the inputs that hold them
- * @param otherChecks refuses what the command will refuse for other inputs; asked only where a choice is refused, so that all
- * mistakes of a form are told at once
+ * @param choices by input name
+ * @param otherChecks the command's checks of other inputs; called only if a choice is refused, so that all errors of a form are
+ * reported at once
  */
 export async function withPictures<T>(
   ctx: DomainContext,

@@ -1,4 +1,4 @@
-/** Makes of a film what browsers play: H.264 with AAC in MP4, as it is where it is that already, else encoded anew. */
+/** Transcodes a video for browsers: H.264 with AAC in MP4; streams that are in these formats already are copied. */
 import path from 'node:path';
 import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
 import { type FilmTrack, type Probed, probeRecording } from './probe-recording.ts';
@@ -13,17 +13,17 @@ export interface KeptRecording {
 }
 
 const SECONDS = 15 * 60;
-/** Five minutes at the highest rate that is taken, as Mastodon has it. */
+/** Five minutes at the highest frame rate, as in Mastodon. */
 const MOST_FRAMES = 36_000;
 
-/** Nothing of where, when and with what it was made, nor subtitles, chapters and data. */
+/** Strips metadata, subtitles, chapters and data streams. */
 export const ANONYMOUS = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 const UNSIGNED = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 
 const passes = ({ codec, pixelFormat }: FilmTrack, { sound }: Probed): boolean =>
   codec === 'h264' && pixelFormat === 'yuv420p' && (sound === null || sound.codec === 'aac');
 
-/** H.264 wants even sides: cropped by a line, because scaling blurs; what is a line itself is doubled. */
+/** H.264 needs even dimensions: crops one line, because scaling blurs; a single line is doubled. */
 function evenSides({ width, height }: FilmTrack): string {
   return width < 2 || height < 2
     ? 'scale=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)'
@@ -38,13 +38,13 @@ function encoding(track: FilmTrack, kind: Film['kind']): string[] {
   return [...film, '-vf', evenSides(track), ...slower, '-frames:v', String(MOST_FRAMES), ...sound];
 }
 
-/** A file that ends before its time is one that was cut off on its way. */
+/** Detects truncated files by their duration. */
 function isWhole(before: Probed, after: Probed): boolean {
   const cut = after.film !== null && after.duration * after.film.frames >= MOST_FRAMES - 1;
   return cut || after.duration >= before.duration * 0.9 - 1;
 }
 
-/** Refuses what cannot be decoded, and what turns out to be shorter or larger than it said. */
+/** Refuses what cannot be decoded, and what is shorter or larger than declared. */
 export async function keepFilm(
   ctx: RecordingContext,
   { file, folder, type }: Recording,

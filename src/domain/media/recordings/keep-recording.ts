@@ -1,4 +1,4 @@
-/** Makes of a recording what is kept, whatever kind it is. */
+/** Processes a recording of any kind for storage. */
 import { stat } from 'node:fs/promises';
 import type { FileToStore, StoredMedia } from '../store-files.ts';
 import { type KeptRecording, keepFilm } from './keep-film.ts';
@@ -7,7 +7,7 @@ import type { LookedInto, Recording, RecordingContext } from './recording.ts';
 
 export interface RecordingToStore {
   file: FileToStore;
-  /** What its row says from then on. */
+  /** Columns of its row after processing. */
   row: Required<Pick<StoredMedia, 'kind' | 'key' | 'contentType' | 'size'>> & { meta: KeptRecording['meta'] };
 }
 

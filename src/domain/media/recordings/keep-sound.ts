@@ -1,4 +1,4 @@
-/** Makes of a file of sound what browsers play, without what tells of its author more than the work's own names. */
+/** Transcodes audio for browsers, and strips metadata except the names of the work. */
 import path from 'node:path';
 import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
 import { ANONYMOUS, type KeptRecording } from './keep-film.ts';
@@ -10,10 +10,10 @@ import { type KeptType, MP3, SOUND_CONTAINERS } from './recording-types.ts';
 
 const SECONDS = 10 * 60;
 
-/** What a work is called; places, devices, comments and days are left behind. */
+/** Tags that are preserved; places, devices, comments and dates are dropped. */
 const NAMES = ['title', 'artist', 'album', 'album_artist', 'track', 'disc', 'genre', 'composer', 'copyright'];
 
-/** A tag that is longer is no name. */
+/** Maximum length of a tag. */
 const NAME_MAX = 500;
 
 function namesOf({ tags }: Probed): string[] {
@@ -30,7 +30,7 @@ async function measured(file: string, type: KeptType): Promise<RecordingMeta> {
   return { ...length, ...soundMeta(sound), original: { duration: length.duration, bitrate } };
 }
 
-/** Refuses what cannot be decoded. Without ffmpeg the file stays as it is, whatever it says of its author. */
+/** Refuses what cannot be decoded. Without ffmpeg the file is stored unchanged, with all of its metadata. */
 export async function keepSound(
   ctx: RecordingContext,
   { file, folder, type }: Recording,

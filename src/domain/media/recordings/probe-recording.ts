@@ -1,17 +1,17 @@
-/** What ffprobe says of a file: its first stream of moving pictures, its first of sound, and how long it is. */
+/** Parsed ffprobe output: the first video stream, the first audio stream, and the duration. */
 import { z } from 'zod';
 import type { Ffmpeg, SourceFile } from '../../../platform/programs/ffmpeg.ts';
 
 export interface FilmTrack {
   codec: string;
-  /** As it is shown, turned by its rotation. */
+  /** Dimensions after rotation. */
   width: number;
   height: number;
   pixelFormat: string;
-  /** On average, as ffprobe writes it: `30000/1001`. */
+  /** Average frame rate, as ffprobe writes it: `30000/1001`. */
   frameRate: string;
   frames: number;
-  /** The rate of a variable one at its fastest. */
+  /** Maximum frame rate, if variable. */
   fastest: number;
 }
 
@@ -27,11 +27,11 @@ export interface Probed {
   /** In seconds. */
   duration: number;
   bitrate: number;
-  /** What the file says of itself, in lower case. */
+  /** Metadata tags with lower-case names. */
   tags: Record<string, string>;
 }
 
-/** Looking at a file takes a moment; one that takes longer was made to. */
+/** Timeout: probing is fast unless the file was crafted to be slow. */
 const SECONDS = 15;
 
 const number = z.coerce.number().catch(0);
@@ -61,7 +61,7 @@ const answer = z.object({
 
 type Stream = z.infer<typeof answer>['streams'][number];
 
-/** `30000/1001` → 29.97; 0 where it is no rate. */
+/** `30000/1001` → 29.97; 0 if invalid. */
 export function rateOf(fraction: string): number {
   const [above = 0, below = 1] = fraction.split('/').map(Number);
   return below > 0 && Number.isFinite(above / below) ? above / below : 0;
@@ -85,7 +85,7 @@ function filmOf(stream: Stream): FilmTrack {
 const lower = (given: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** @throws ProgramError for what is no such file */
+/** @throws ProgramError for unsupported files */
 export async function probeRecording(ffmpeg: Ffmpeg, source: SourceFile, folder: string): Promise<Probed> {
   const { format, streams } = answer.parse(await ffmpeg.probe(source, { folder, seconds: SECONDS }));
   const film = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition.attached_pic);

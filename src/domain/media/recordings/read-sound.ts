@@ -1,4 +1,4 @@
-/** What a file of sound says of itself: how long it is, how it is encoded, and the picture on its cover. */
+/** Reads the metadata of an audio file: duration, encoding, and cover picture. */
 import { parseFile, selectCover } from 'music-metadata';
 
 export interface Sound {
@@ -10,7 +10,7 @@ export interface Sound {
   sampleRate: number;
 }
 
-/** Null for a file that has no sound or cannot be read. */
+/** Null for a file without audio, or one that cannot be read. */
 export async function readSound(file: string, contentType: string): Promise<Sound | null> {
   const parsed = await parseFile(file, { duration: true, mkvUseIndex: false }).catch(() => null);
   if (!parsed) return null;
@@ -26,7 +26,7 @@ export async function readSound(file: string, contentType: string): Promise<Soun
   };
 }
 
-/** The picture on the cover, as it was put in: nothing of it has been looked at. */
+/** The embedded cover picture, not validated. */
 export async function readCover(file: string): Promise<Uint8Array | null> {
   const parsed = await parseFile(file).catch(() => null);
   return selectCover(parsed?.common.picture)?.data ?? null;

@@ -1,7 +1,7 @@
-/** The measures of recordings as apps know them (spec/mastodon/entities.json, MediaAttachment; the old flat names too). */
+/** Metadata of recordings in Mastodon's format (spec/mastodon/entities.json, MediaAttachment; with the legacy flat names). */
 import { type FilmTrack, rateOf, type SoundTrack } from './probe-recording.ts';
 
-/** A type, not an interface: it is stored as JSON. */
+/** A type and not an interface, because it is stored as JSON. */
 export type RecordingMeta = {
   /** Hours, minutes and seconds. */
   length: string;

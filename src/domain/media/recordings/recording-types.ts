@@ -1,23 +1,23 @@
-/** Kinds of files with sound or moving pictures: what is taken, how each is read, and what is kept. */
+/** Audio and video formats: accepted ones, how each is read, and the stored ones. */
 import type { Ffmpeg } from '../../../platform/programs/ffmpeg.ts';
 import { PICTURE_TYPES } from '../pictures/picture-types.ts';
 
 export interface RecordingType {
-  /** What the first bytes of the file say. */
+  /** MIME type by magic bytes. */
   contentType: string;
-  /** The one format that ffmpeg reads it as. */
+  /** The ffmpeg demuxer. */
   demuxer: string;
   kind: 'AUDIO' | 'VIDEO' | 'GIFV';
-  /** Taken as it is where there is no ffmpeg, because browsers play it. */
+  /** Stored unchanged if there is no ffmpeg, because browsers play it. */
   asItIs?: KeptType;
-  /** What clients may call it, as Mastodon lists them. */
+  /** MIME type aliases, as Mastodon lists them. */
   names: readonly string[];
 }
 
 export interface KeptType {
   contentType: string;
   extension: string;
-  /** The format that ffmpeg writes, with what it needs to be told. */
+  /** The ffmpeg muxer with its arguments. */
   muxer: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const AAC: KeptType = { contentType: 'audio/aac', extension: 'aac', muxer: ['-f'
 
 export const KEPT_TYPES: readonly KeptType[] = [MP4, MP3, OGG, FLAC, WAV, M4A, AAC];
 
-/** The codecs of sound that browsers play → the container that each is kept in. Others become MP3. */
+/** Audio codecs that browsers play → their container. Others become MP3. */
 export const SOUND_CONTAINERS: ReadonlyMap<string, KeptType> = new Map([
   ['mp3', MP3],
   ['vorbis', OGG],
@@ -80,7 +80,7 @@ const ALL: readonly RecordingType[] = [
   audio('audio/x-ms-asf', 'asf', ['video/x-ms-asf']),
 ];
 
-/** What the detector says of some, and what they are here. */
+/** MIME types of the detector → types used here. */
 const OTHERWISE = new Map([
   ['audio/ogg; codecs=opus', 'audio/ogg'],
   ['audio/vnd.wave', 'audio/wav'],
@@ -93,10 +93,10 @@ const BY_CONTENT = new Map([...ALL, GIF_ANIMATION].map((type) => [type.contentTy
 export const recordingType = (contentType: string): RecordingType | undefined =>
   BY_CONTENT.get(OTHERWISE.get(contentType) ?? contentType);
 
-/** Whether this machine can do anything with files of that type. */
+/** Whether this machine can process that type. */
 export const takes = ({ available }: Ffmpeg, type: RecordingType): boolean => available || type.asItIs !== undefined;
 
-/** The content types that this machine takes, as the instance tells its clients. */
+/** The accepted content types, as the instance announces them. */
 export const supportedTypes = (ffmpeg: Ffmpeg): string[] => [
   ...PICTURE_TYPES.keys(),
   ...ALL.filter((type) => takes(ffmpeg, type)).flatMap((type) => type.names),

@@ -1,4 +1,4 @@
-/** An upload with sound or moving pictures: looked into before anything is made of it. */
+/** An audio or video upload, and its inspection before processing. */
 import { ZodError } from 'zod';
 import { ProgramError } from '../../../platform/programs/run-program.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -7,10 +7,10 @@ import { type FilmTrack, type Probed, probeRecording } from './probe-recording.t
 import { readSound } from './read-sound.ts';
 import type { RecordingType } from './recording-types.ts';
 
-/** What the work on recordings needs. */
+/** Context for processing recordings. */
 export type RecordingContext = Pick<DomainContext, 'ffmpeg' | 'log'>;
 
-/** A file on this machine, in a folder that goes when the work ends. */
+/** A local file in a temporary folder. */
 export interface Recording {
   file: string;
   folder: string;
@@ -25,13 +25,13 @@ export interface Film {
 
 export interface SoundOnly {
   kind: 'AUDIO';
-  /** Null where there is no ffmpeg, and the file is kept as it is. */
+  /** Null without ffmpeg; the file is stored unchanged. */
   probed: Probed | null;
 }
 
 export type LookedInto = Film | SoundOnly;
 
-/** Of a file that ffmpeg cannot work on, with what it said for those who run the server. */
+/** The refusal of a file that ffmpeg cannot process; its output is logged for operators. */
 export function brokenRecording(ctx: Pick<RecordingContext, 'log'>, error: unknown): Error {
   const known = error instanceof ProgramError || error instanceof ZodError || error instanceof SyntaxError;
   if (!known) return error as Error;
@@ -46,7 +46,7 @@ function checkFilm({ width, height, frames }: FilmTrack): void {
   if (Math.floor(frames) > framesPerSecond) throw refusals.fast(frames);
 }
 
-/** Tells whether there is something to be seen or only to be heard. Refuses what is broken, too large and too fast. */
+/** Determines whether it is video or audio. Refuses damaged files, and those with too many pixels or frames. */
 export async function lookInto(ctx: RecordingContext, { file, folder, type }: Recording): Promise<LookedInto> {
   if (!ctx.ffmpeg.available) {
     if (!(await readSound(file, type.contentType))) throw RECORDING_LIMITS.refusals.broken();
@@ -57,7 +57,7 @@ export async function lookInto(ctx: RecordingContext, { file, folder, type }: Re
   });
   if (type.kind !== 'AUDIO' && probed.film) {
     checkFilm(probed.film);
-    // A film without sound is an animation, as Mastodon has it, and apps play it in a loop.
+    // A video without sound is an animation (GIFV), as in Mastodon, and apps play it in a loop.
     return { kind: probed.sound ? type.kind : 'GIFV', track: probed.film, probed };
   }
   if (!probed.sound) throw RECORDING_LIMITS.refusals.broken();

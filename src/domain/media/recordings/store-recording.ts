@@ -1,4 +1,4 @@
-/** Puts an upload with sound or moving pictures into the storage: what is kept of it, or itself until a job makes that. */
+/** Stores an audio or video upload: processed, or as it is until a job processes it. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { turns } from '../../../platform/concurrency/turns.ts';
@@ -14,18 +14,18 @@ import { type RecordingType, takes } from './recording-types.ts';
 export interface UploadedRecording {
   file: File;
   type: RecordingType;
-  /** Sent with it; else the recording's own is looked for. */
+  /** An uploaded thumbnail; default: the recording's own picture. */
   thumbnail: MadePreview | null;
-  /** The answer waits until all is done. */
+  /** Process synchronously, before responding. */
   atOnce: boolean;
 }
 
 type Ctx = RecordingContext & StoringContext;
 
-/** Requests that wait take at most one core of two; those that do not are only looked into. */
+/** Synchronous processing takes at most one core of two; asynchronous uploads are only inspected here. */
 const inTurn = turns(2);
 
-/** The upload itself, under a name that is never served. */
+/** The upload itself, under a key that is never served. */
 const waiting = (token: string, { file, type }: Recording) => ({
   key: `${token}-upload`,
   contentType: type.contentType,
@@ -52,8 +52,8 @@ async function store(
 }
 
 /**
- * Looks into the upload and writes it. Refuses what is too heavy, of a type that this machine does not take, broken, too large
- * or too fast; then no file stays.
+ * Inspects and stores the upload. Refuses files that are too large, of unsupported types, damaged, or with too many pixels or
+ * frames; then no file stays.
  */
 export async function storeRecording(ctx: Ctx, given: UploadedRecording): Promise<StoredFiles> {
   const { file, type } = given;

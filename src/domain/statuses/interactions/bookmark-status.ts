@@ -1,9 +1,9 @@
-/** Bookmarks: private, without a count and without a word to anyone. */
+/** Bookmarks: private, neither counted nor notified. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findToUndo, findVisibleStatus } from '../find.ts';
 
-/** Twice is once. Refuses a status that the viewer cannot see; of a reblog, the original is kept. */
+/** Idempotent. Refuses a status that the viewer cannot see; for a reblog, the original is bookmarked. */
 export async function bookmarkStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   await ctx.db.bookmark.createMany({

@@ -1,4 +1,4 @@
-/** In whose numbers a status counts that answers or quotes, and taking it out of them. */
+/** Reply and quote counters: which statuses a reply or quote counts for, and decrementing them. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { isDistributable } from '../visible.ts';
@@ -19,7 +19,7 @@ export function countedIn(status: Related): Relations {
   };
 }
 
-/** In the order of ids, as posting counts them, so that neither waits for the other in a circle. */
+/** In the order of ids, as in posting, which avoids deadlocks. */
 export async function uncountRelations(tx: Tx, { parentId, quotedId }: Relations): Promise<void> {
   if (parentId === null && quotedId === null) return;
   await tx.$executeRaw`

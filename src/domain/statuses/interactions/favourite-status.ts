@@ -1,4 +1,4 @@
-/** Favouriting and taking it back; a double tap makes one favourite, and the number stays exact. */
+/** Favouriting and unfavouriting; idempotent, with an exact count. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';

@@ -1,11 +1,13 @@
-/** Who favourited a status, newest first, without those whom the viewer blocks or mutes and who block the viewer. */
+/**
+ * The actors who favourited a status, newest first, without those whom the viewer blocks or mutes and those who block the viewer.
+ */
 import type { DomainContext } from '../../access/context.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { findOriginal } from '../find.ts';
 import { wantedBy } from '../visible.ts';
 
 export interface JoinedActor {
-  /** Of the joining row: what pages are cut by. */
+  /** Id of the joining row: the keyset column. */
   id: bigint;
   actorId: bigint;
 }

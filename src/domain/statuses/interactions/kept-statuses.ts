@@ -1,10 +1,10 @@
-/** The lists of what one bookmarked and favourited, in the order in which one did. */
+/** The viewer's bookmarks and favourites, in the order in which they were made. */
 import type { IdentityContext } from '../../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';
 import { READER, READER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
 
 export interface KeptStatus {
-  /** Of the bookmark or favourite: what pages are cut by. */
+  /** Id of the bookmark or favourite: the keyset column. */
   row_id: bigint;
   id: bigint;
   actor_id: bigint;
@@ -21,7 +21,7 @@ const keptIn = (table: 'bookmarks' | 'favourites') =>
 
 const LISTS = { bookmarks: keptIn('bookmarks'), favourites: keptIn('favourites') };
 
-/** Leaves out what one can no longer see. */
+/** Leaves out what the viewer can no longer see. */
 export function keptStatuses(ctx: IdentityContext, list: keyof typeof LISTS, page: PageBounds): Promise<KeptStatus[]> {
   return readPage(ctx.sql, LISTS[list], page, { viewer: ctx.viewer.actorId });
 }

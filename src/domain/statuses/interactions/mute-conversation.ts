@@ -1,9 +1,9 @@
-/** Muting a thread: nothing that happens in it is notified any more, whoever does it. */
+/** Muting a thread: it causes no more notifications, whoever acts in it. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findVisibleStatus } from '../find.ts';
 
-/** Mutes the whole thread that the status belongs to. Refuses a status that the viewer cannot see. */
+/** Mutes the whole thread of a status. Refuses a status that the viewer cannot see. */
 export async function muteConversation(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   await ctx.db.conversationMute.createMany({

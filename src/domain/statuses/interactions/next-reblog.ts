@@ -1,10 +1,10 @@
-/** When a reblog goes, the next one of the same status takes its place in timelines that had only the first. */
+/** After a reblog is removed, the next reblog of the same status replaces it in timelines that had only the first. */
 import type { Platform } from '../../../platform/platform.ts';
 
-/** How many later reblogs are offered: each to those whose timelines lack the status still. */
+/** Number of later reblogs that are fanned out again, each to timelines that lack the status. */
 const OFFERED = 5;
 
-/** The reblogs to offer, the oldest first; none when it was no reblog. */
+/** The candidates, oldest first; none if it was no reblog. */
 export async function nextReblogs(
   platform: Pick<Platform, 'db'>,
   reblog: { id: bigint; reblogOfId: bigint | null },

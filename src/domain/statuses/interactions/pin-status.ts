@@ -1,14 +1,14 @@
-/** Pins: a few of one's own statuses at the top of one's profile. */
+/** Pinned statuses on the profile. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 
-/** How many one may pin (spec/mastodon/limits.json, status.pinned). */
+/** Maximum number of pins (spec/mastodon/limits.json, status.pinned). */
 const MAX_PINS = 5;
 
-/** Twice is once. Refuses others' statuses, reblogs, direct ones, and one too many; those that are hidden are not found. */
+/** Idempotent. Refuses others' statuses, reblogs, direct ones, and more than the limit; hidden ones are not found. */
 export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   const { actorId } = ctx.viewer;
@@ -16,7 +16,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
   if (status.reblogOfId !== null) refuse('pin_reblog');
   if (status.visibility === 'DIRECT') refuse('pin_direct');
   await ctx.db.$transaction(async (tx) => {
-    // Whoever pins two at once waits here, so that the limit holds.
+    // Serializes concurrent pins of one actor, so that the limit holds.
     await lockActor(tx, actorId);
     const pins = await tx.statusPin.findMany({
       where: { actorId, status: { deletedAt: null } },
@@ -29,7 +29,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
   return status;
 }
 
-/** What is not pinned stays so. */
+/** Idempotent. */
 export async function unpinStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   await ctx.db.statusPin.deleteMany({ where: { actorId: ctx.viewer.actorId, statusId: status.id } });

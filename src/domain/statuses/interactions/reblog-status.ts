@@ -1,4 +1,4 @@
-/** Reblogging and taking it back; a double tap makes one reblog, and the number stays exact. */
+/** Reblogging and its undoing; idempotent, with an exact count. */
 import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -36,10 +36,10 @@ const reblogOf = statement<{ id: bigint }>(
 );
 
 /**
- * Answers the reblog: a status of its own that shows the other. A reblog of a reblog is one of the original. It stands at one's
- * own home too, unless what it shows is among the latest there already.
+ * Returns the reblog: a status of its own that refers to the original. A reblog of a reblog refers to the original, too. It
+ * enters the viewer's own home timeline unless the original is among the latest there.
  *
- * @param visibility of the reblog; null is what the viewer posts with. A status for followers stays one for followers.
+ * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
  *
  * Refuses what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
  */
@@ -58,11 +58,11 @@ export async function reblogStatus(
   const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId];
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
-  // Neither: the original was deleted, or the reblog taken back, just now.
+  // Neither exists: the original was deleted, or the reblog undone, concurrently.
   return { id: reblog?.id ?? refuse('record_not_found'), actorId };
 }
 
-/** Answers the original. Not having reblogged it is fine; having done so is enough, also when its author has blocked the viewer since. */
+/** Returns the original. Idempotent; an existing reblog is enough, also if its author has blocked the viewer since. */
 export async function unreblogStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const mine = { actorId: ctx.viewer.actorId, deletedAt: null };
   const found = await findToUndo(ctx, id, { reblogs: { some: mine } });

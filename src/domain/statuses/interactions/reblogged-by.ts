@@ -1,11 +1,11 @@
-/** Who reblogged a status, newest first, as far as the viewer may see the reblogs and wants to. */
+/** The actors who reblogged a status, newest first, limited to reblogs that the viewer may and wants to see. */
 import type { DomainContext } from '../../access/context.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { findOriginal } from '../find.ts';
 import { statusVisibleTo, wantedBy } from '../visible.ts';
 import type { JoinedActor } from './favourited-by.ts';
 
-/** Cut by the ids of the reblogs. */
+/** Keyset pages by the ids of the reblogs. */
 export async function rebloggedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {
   const original = await findOriginal(ctx, id);
   const viewerId = ctx.viewer?.actorId ?? null;

@@ -1,4 +1,4 @@
-/** Reblogs go with what they show: some at a time, each with the news for those whose home it stands in. */
+/** Removes the reblogs of a deleted status in batches, each with an event for the timelines that contain it. */
 
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,9 +7,9 @@ const PORTION = 100;
 
 export interface RemovedReblog {
   id: bigint;
-  /** In whose home timelines it stood. */
+  /** Owners of home timelines that contain it. */
   recipients: bigint[];
-  /** In which lists. */
+  /** Lists that contain it. */
   lists: bigint[];
 }
 
@@ -20,7 +20,7 @@ const next = statement<RemovedReblog>(
    FROM statuses s WHERE s.reblog_of_id = $1 ORDER BY s.id LIMIT ${PORTION}`,
 );
 
-/** Those that were taken back before are counted no more. */
+/** Reblogs that were undone before are already subtracted from the counters. */
 const remove = statement<never>(
   'remove_reblogs',
   `WITH gone AS (
@@ -31,10 +31,7 @@ const remove = statement<never>(
    UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer WHERE actor_stats.actor_id = fewer.actor_id`,
 );
 
-/**
- * Removes every reblog of a status that is gone itself. Safe to repeat: what was announced and not removed yet is
- * announced again.
- */
+/** Removes every reblog of a deleted status. Safe to repeat: what was announced but not removed is announced again. */
 export async function removeReblogs(
   platform: Pick<Platform, 'sql'>,
   originalId: bigint,

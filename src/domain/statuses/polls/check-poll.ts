@@ -1,4 +1,4 @@
-/** What a poll may ask, and for how long (spec/mastodon/limits.json, poll; errors.json). */
+/** Validation of polls (spec/mastodon/limits.json, poll; errors.json). */
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countGraphemes } from '../text/length.ts';
@@ -7,7 +7,7 @@ const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSeconds: 2
 
 export interface AskedPoll {
   options: readonly string[];
-  /** Null: not said, which is too long. */
+  /** Null: not given, which is refused as too long. */
   expiresIn: number | null;
   multiple: boolean;
   hideTotals: boolean;
@@ -20,7 +20,7 @@ export interface NewPoll {
   hideTotals: boolean;
 }
 
-/** Blank options do not count. Refuses too few or too many, doubled or long ones, and times out of bounds. */
+/** Blank options are dropped. Refuses too few or too many, duplicate or long options, and durations out of bounds. */
 export function checkPoll(ctx: Pick<Platform, 'clock'>, asked: AskedPoll): NewPoll {
   const options = asked.options.map((option) => option.trim()).filter((option) => option !== '');
   const seconds = asked.expiresIn ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The only way to get a poll for a viewer: it is seen by those who may see its status. */
+/** The only way to get a poll for a viewer: it is as visible as its status. */
 import type { Poll, Status } from '../../../generated/prisma/client.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { DomainContext } from '../../access/context.ts';

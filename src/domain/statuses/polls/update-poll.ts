@@ -1,4 +1,4 @@
-/** What an edit does to the poll of a status. */
+/** Edits of a status' poll. */
 import type { Poll } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,13 +8,13 @@ import type { NewPoll } from './check-poll.ts';
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, place) => item === b[place]);
 
-/** Whether another question is asked: the votes for the old one mean nothing then. */
+/** Whether the question changes, which makes the old votes meaningless. */
 export const asksAnew = (before: Poll | null, after: NewPoll | null): boolean =>
   before === null || after === null
     ? before !== after
     : before.multiple !== after.multiple || !sameList(before.options, after.options);
 
-/** Adds, changes or removes the poll; votes stay as long as the same is asked. It ends at its new time. */
+/** Adds, changes or removes the poll; votes are retained while the question is the same. The end time is updated. */
 export async function updatePoll(
   tx: Tx,
   ctx: Pick<Platform, 'ids'>,

@@ -1,13 +1,13 @@
-/** Voting: once, or once for each option where several may be chosen; the numbers stay exact. */
+/** Voting: once per poll, or once per option in multiple-choice polls; the counts stay exact. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisiblePoll } from './find-poll.ts';
 
 /**
- * Answers the poll's status.
+ * Returns the poll's status.
  *
- * @param choices places of the options, from 0
+ * @param choices indexes of the options, from 0
  *
  * Refuses polls that the viewer cannot see, one's own, ended ones, places without an option and a second vote.
  */
@@ -16,7 +16,7 @@ export async function vote(ctx: IdentityContext, id: string, choices: readonly n
   const { actorId } = ctx.viewer;
   const now = ctx.clock.now();
   await ctx.db.$transaction(async (tx) => {
-    // Whoever votes at the same time, and whoever edits the poll, waits here.
+    // Serializes votes and edits of this poll.
     await tx.$queryRaw`SELECT 1 FROM polls WHERE id = ${pollId} FOR UPDATE`;
     const poll = (await tx.poll.findUnique({ where: { id: pollId } })) ?? refuse('record_not_found');
     if (poll.expiresAt <= now) refuse('poll_ended');

@@ -1,4 +1,4 @@
-/** Who may quote a status, and what a quote does to the status that quotes. */
+/** Permission to quote a status, and the constraints on the quoting status. */
 import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import type { DomainContext, IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -7,10 +7,10 @@ import { findOriginal } from '../find.ts';
 type Quotable = Pick<Status, 'actorId' | 'visibility' | 'quotePolicy'>;
 
 /**
- * Whether somebody who may see the status may quote it: authors what is theirs, unless it is direct; others what its policy
- * opens to them (spec/mastodon/entities.json, QuoteApproval).
+ * Whether an actor who may see the status may quote it: authors their own, unless it is direct; others what its policy allows
+ * (spec/mastodon/entities.json, QuoteApproval).
  *
- * @param follows whether the viewer follows the author; asked only where the policy says followers
+ * @param follows whether the viewer follows the author; called only if the policy is followers
  */
 export function mayQuote(
   status: Pick<Status, 'visibility' | 'quotePolicy'>,
@@ -25,7 +25,7 @@ async function isFollower(ctx: DomainContext, actorId: bigint, { quotePolicy, ac
   return (await ctx.db.follow.count({ where: { followerId: actorId, targetId, approved: true } })) > 0;
 }
 
-/** What the viewer may quote; of a reblog, what it shows. Refuses the hidden, the absent and what is not to be quoted alike. */
+/** A status that the viewer may quote; for a reblog, its original. Refuses hidden, absent and unquotable ones alike. */
 export async function findQuotable(ctx: IdentityContext, id: string): Promise<Status> {
   const { actorId } = ctx.viewer;
   const status = await findOriginal(ctx, id, 'quote_target_missing');
@@ -34,7 +34,7 @@ export async function findQuotable(ctx: IdentityContext, id: string): Promise<St
   return mayQuote(status, { own, follows }) ? status : refuse('quote_target_missing');
 }
 
-/** What quotes a status for followers is for followers at most. */
+/** A quote of a followers-only status is followers-only at most. */
 export function quotingVisibility(
   asked: StatusVisibility,
   quoted: Pick<Status, 'visibility'> | null,
@@ -42,7 +42,7 @@ export function quotingVisibility(
   return quoted?.visibility === 'PRIVATE' && asked !== 'DIRECT' ? 'PRIVATE' : asked;
 }
 
-/** Nobody is quoted behind their back: refuses a direct status that does not mention whom it quotes. */
+/** Refuses a direct status that quotes somebody without mentioning them. */
 export function requireMentioned(ctx: IdentityContext, quotedActorId: bigint, mentionIds: readonly bigint[]): void {
   if (quotedActorId !== ctx.viewer.actorId && !mentionIds.includes(quotedActorId)) refuse('quote_unmentioned');
 }

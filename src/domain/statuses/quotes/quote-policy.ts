@@ -1,4 +1,4 @@
-/** Changes who may quote a status, without an edit. */
+/** Changes the quote policy of a status, without an edit. */
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { findOwnStatus } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 
-/** Says whether it was another one before. What is not for everybody stays for nobody to quote. */
+/** Returns whether the policy changed. A status that is not public or unlisted stays unquotable. */
 export async function changePolicy(
   tx: Tx,
   status: Pick<Status, 'id' | 'visibility'>,
@@ -18,7 +18,7 @@ export async function changePolicy(
   return (await tx.status.updateMany({ where, data: { quotePolicy } })).count > 0;
 }
 
-/** What has been quoted before stays so. Refuses others' statuses and reblogs. */
+/** Existing quotes stay. Refuses others' statuses and reblogs. */
 export async function updateQuotePolicy(ctx: IdentityContext, id: string, quotePolicy: QuotePolicy): Promise<Status> {
   const status = await findOwnStatus(ctx, id);
   if (status.reblogOfId !== null) refuse('not_allowed');

@@ -1,4 +1,4 @@
-/** The quotes of a status: who quoted it, and taking one's own words back out of them. */
+/** Quotes of a status: listing and revoking them. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import { parseId } from '../../../platform/ids.ts';
@@ -25,7 +25,7 @@ export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds)
   return readStatuses(ctx, list, page, { quoted: status.id });
 }
 
-/** Twice is once: the number stays exact. */
+/** Idempotent: the count stays exact. */
 const revoke = statement<{ id: bigint }>(
   'revoke_quote',
   `WITH revoked AS (
@@ -42,9 +42,9 @@ const revoke = statement<{ id: bigint }>(
 );
 
 /**
- * Answers the status that quoted. Whoever is quoted may do so, also when they cannot see the quote any more.
+ * Returns the quoting status. The quoted author may revoke a quote that they cannot see.
  *
- * Refuses a status that the viewer cannot see or that is not theirs, and what does not quote it.
+ * Refuses a status that the viewer cannot see or that is not theirs, and a status that does not quote it.
  */
 export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
@@ -65,7 +65,7 @@ const some = statement<{ id: bigint }>(
    ORDER BY id LIMIT ${PORTION}`,
 );
 
-/** All that quote the status, some at a time, the oldest first. */
+/** All quoting statuses, in batches, oldest first. */
 export async function* everyQuote(platform: Pick<Platform, 'sql'>, statusId: bigint): AsyncGenerator<bigint[]> {
   for (let after = 0n; ; ) {
     const ids = (await platform.sql.many(some, [statusId, after])).map((row) => row.id);
@@ -76,7 +76,7 @@ export async function* everyQuote(platform: Pick<Platform, 'sql'>, statusId: big
   }
 }
 
-/** The people who quote the status, each once. */
+/** The authors of the quotes, without duplicates. */
 export async function quotersOf(platform: Pick<Platform, 'db'>, quotedStatusId: bigint): Promise<bigint[]> {
   const rows = await platform.db.status.findMany({
     where: { quotedStatusId, quoteState: 'ACCEPTED', deletedAt: null },

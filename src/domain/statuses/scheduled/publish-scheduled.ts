@@ -1,4 +1,4 @@
-/** Posts a scheduled status when its time has come. */
+/** Publishes a scheduled status at its time. */
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -7,12 +7,12 @@ import { createStatus } from '../writing/create-status.ts';
 import { paramsOf } from './scheduled-params.ts';
 
 /**
- * Safe to repeat: the scheduled row goes in the statement that writes the status. What can no longer be posted, because its
- * author may not act or what it answers is gone, is dropped; media that were used otherwise meanwhile are left out.
+ * Safe to repeat: the scheduled row is deleted in the statement that writes the status. A status that can no longer be posted,
+ * because its author may not act or its parent is gone, is dropped; media that were attached elsewhere meanwhile are left out.
  */
 export async function publishScheduled(platform: Platform, id: bigint): Promise<void> {
   const row = await platform.db.scheduledStatus.findUnique({ where: { id }, include: { user: true, actor: true } });
-  // Moved to later: then another job comes at that time.
+  // Rescheduled: another job runs at that time.
   if (!row || row.scheduledAt > platform.clock.now()) return;
   const { user, actor } = row;
   const viewer: IdentityViewer = {

@@ -1,4 +1,4 @@
-/** Keeps a status for later, and moves or cancels it. */
+/** Schedules, reschedules and cancels statuses. */
 import type { Prisma, ScheduledStatus } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
@@ -30,7 +30,7 @@ function dayOf(at: Date): Prisma.DateTimeFilter {
   return { gte: new Date(start), lt: new Date(start + DAY_MS) };
 }
 
-/** Refuses one too many of the day; those who schedule at once wait here, so that the limits hold. */
+/** Checks the daily limit; the lock serializes concurrent scheduling, so that the limits hold. */
 async function checkRoom(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
   await lockActor(tx, actorId);
   const others = { actorId, ...(except !== null && { id: { not: except } }) };
@@ -39,7 +39,7 @@ async function checkRoom(tx: Tx, actorId: bigint, at: Date, except: bigint | nul
   if ((await tx.scheduledStatus.count({ where: others })) >= LIMITS.total) refuse('scheduled_full');
 }
 
-/** Its media are kept for it, a day longer than it waits. */
+/** Reserves its media until a day after the scheduled time. */
 async function setTime(tx: Tx, id: bigint, at: Date, mediaIds: readonly string[]): Promise<void> {
   const media = mediaIds.map(parseId).filter((mediaId) => mediaId !== null);
   const expiresAt = new Date(at.getTime() + DAY_MS);
@@ -88,9 +88,9 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
 }
 
 /**
- * With a known idempotency key answers what the key made before.
+ * With a known idempotency key, returns what that key created.
  *
- * Refuses what posting refuses, times less than five minutes away, and more than 25 of a day or 300 in all.
+ * Refuses what posting refuses, times less than five minutes away, and more than 25 per day or 300 in all.
  */
 export async function scheduleStatus(ctx: IdentityContext, input: NewStatus, at: Date): Promise<ScheduledStatus> {
   checkTime(ctx, at);
@@ -115,7 +115,7 @@ export async function findScheduledStatus(ctx: IdentityContext, id: string): Pro
   return (await ctx.db.scheduledStatus.findFirst({ where })) ?? refuse('record_not_found');
 }
 
-/** @param at null leaves the time as it is */
+/** @param at null leaves the time unchanged */
 export async function reschedule(ctx: IdentityContext, id: string, at: Date | null): Promise<ScheduledStatus> {
   const row = await findScheduledStatus(ctx, id);
   if (at === null) return row;

@@ -1,4 +1,4 @@
-/** What a scheduled status keeps of what was asked for, in the JSON of its row. */
+/** The parameters of a scheduled status, stored as JSON in its row. */
 import type { QuotePolicy, ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
 import type { AskedPoll } from '../polls/check-poll.ts';
 
@@ -16,7 +16,7 @@ export interface ScheduledParams {
   quotePolicy: QuotePolicy;
 }
 
-/** Those that were scheduled before there were quotes quote nothing, and nobody quotes them. */
+/** Defaults for rows that were stored before quotes existed. */
 const WITHOUT_QUOTES = { quotedStatusId: null, quotePolicy: 'NOBODY' } as const;
 
 export const paramsOf = (row: Pick<ScheduledStatus, 'params'>): ScheduledParams => ({

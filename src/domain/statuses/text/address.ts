@@ -1,16 +1,19 @@
-/** Where an address in a text ends: what was written right behind it, as in Japanese and between typed quotes, is no part of it. */
+/** Finds where a URL in a text ends: adjacent text, as in Japanese or between typographic quotes, is not part of it. */
 
-/** A host whose last label is Latin (`.org`), and behind it what no such label holds: `https://example.orgを見て`, `https://example.org…`. */
+/**
+ * A host with a Latin top-level domain (`.org`), followed by characters that no such label contains: `https://example.orgを見て`,
+ * `https://example.org…`.
+ */
 const HOST_AND_MORE =
   /^(https?:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d+)?)(?=[^\p{Script=Latin}\d.:/?#@_-])/iu;
 
-/** A last label that is Latin as a whole, with or without a port. */
+/** A top-level domain in Latin letters, with or without a port. */
 const LATIN_END = /\.[\p{Script=Latin}\d-]+(?::\d*)?$/iu;
 
-/** What no address holds, seen or unseen: signs without width, and those that turn the direction of writing. */
+/** Characters that no URL contains, including zero-width and bidirectional control characters. */
 const NEVER = /[<>"\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
-/** Signs that end a sentence or emphasis, and those that close what stands open before the address. */
+/** Punctuation that ends a sentence or emphasis, and closing brackets and quotes. */
 const TAIL = ".,:;!?'*~|…。、，．！？：；”’»›」』】》〉）］";
 const OPENERS: Record<string, string> = {
   '”': '“',
@@ -26,7 +29,7 @@ const OPENERS: Record<string, string> = {
   '］': '［',
 };
 
-/** Brackets that the address opens itself are its own: `…/東京（曖昧さ回避）`. */
+/** Closing brackets stay if the URL contains the opening one: `…/東京（曖昧さ回避）`. */
 function withoutTail(address: string): string {
   let end = address.length;
   for (; end > 0; end -= 1) {
@@ -37,7 +40,7 @@ function withoutTail(address: string): string {
   return address.slice(0, end);
 }
 
-/** The address at the beginning of what was found, up to a space, behind `http://` or `https://`. */
+/** The URL at the beginning of a match, after `http://` or `https://`. */
 export function addressIn(found: string): string {
   const [written = ''] = found.split(NEVER, 1);
   const authority = /^https?:\/\/[^/?#]*/i.exec(written)?.[0] ?? '';

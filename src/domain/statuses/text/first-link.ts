@@ -1,11 +1,11 @@
-/** The page that a status leads to, of which a card is shown. */
+/** The link of a status for which a preview card is shown. */
 import type { Config } from '../../../platform/config.ts';
 import { WEB_URL_MAX } from '../../kernel/web-url.ts';
 import { tokenize } from './tokens.ts';
 
 /**
- * The first link of the text that leads to another server, in the form that the web writes it; null without one. Mentions
- * and hashtags are no links, and pages of our own need no card (Mastodon's FetchLinkCardService).
+ * The first external link of the text, normalized; null without one. Mentions and hashtags are not links, and the server's own
+ * pages need no card (Mastodon's FetchLinkCardService).
  */
 export function firstLink({ publicUrl }: Pick<Config, 'publicUrl'>, text: string): string | null {
   const own = new URL(publicUrl).host;

@@ -1,9 +1,9 @@
-/** Makes the HTML of a status from its text, in the markup that Mastodon's clients know; nothing of the author's text is taken as HTML. */
+/** Renders the HTML of a status from its text, in the markup that Mastodon's clients know; the author's text is always escaped. */
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { strip } from './strip.ts';
 import type { TextToken } from './tokens.ts';
 
-/** Where a mention leads, when the name belongs to someone. */
+/** Target of a mention of an existing actor. */
 export interface MentionTarget {
   username: string;
   url: string;
@@ -16,7 +16,7 @@ export interface HtmlLinks {
 
 const SHOWN_CHARACTERS = 30;
 
-/** A link that shows the start of its address and hides the rest from readers, not from copying. */
+/** A link that displays the start of its URL and hides the rest, while copying yields all of it. */
 export function linkHtml(href: string): string {
   const prefix = /^https?:\/\/(?:www\.)?/i.exec(href)?.[0] ?? '';
   const rest = [...href.slice(prefix.length)];
@@ -43,7 +43,7 @@ function render(token: TextToken, links: HtmlLinks): string {
   return escapeHtml(token.text);
 }
 
-/** Paragraphs at empty lines, `<br />` at others. Empty text gives empty HTML. */
+/** Paragraphs at empty lines, `<br />` at other line breaks. Empty text gives empty HTML. */
 export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): string {
   const inner = strip(tokens.map((token) => render(token, links)).join(''));
   if (inner === '') return '';

@@ -6,9 +6,9 @@ export const CHARACTERS_PER_URL = 23;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How many characters a reader sees: a family emoji is one. */
+/** Number of graphemes: a family emoji is one. */
 export function countGraphemes(text: string): number {
-  // Latin text, the common case, has one code unit a character.
+  // Fast path for ASCII: one code unit per character.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.length;
   let count = 0;
   for (const _ of graphemes.segment(text)) count += 1;

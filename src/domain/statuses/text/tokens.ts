@@ -1,4 +1,4 @@
-/** Finds links, mentions and hashtags in what an author wrote; everything else of a status' text works on these tokens. */
+/** Tokenizes the text of a status into links, mentions, hashtags and plain text; all further processing works on these tokens. */
 import { find } from 'linkifyjs';
 import { LONGEST_TAG, TAG_NAME } from '../../tags/tag-name.ts';
 import { addressIn } from './address.ts';
@@ -22,7 +22,7 @@ interface Found {
   token: TextToken;
 }
 
-/** An address may begin right behind what is no part of another: `、https://…`, `<https://…`. */
+/** A URL may begin directly after characters that no URL contains: `、https://…`, `<https://…`. */
 const FRESH_START = /(?<=[^\p{ASCII}]|[<>"])(?=https?:\/\/)/iu;
 
 function links(text: string): Found[] {
@@ -57,7 +57,7 @@ function hashtags(text: string): Found[] {
     }));
 }
 
-/** Divides a text without loss: the tokens' texts joined are the text. A link wins over what stands inside it. */
+/** Splits a text without loss: the tokens' texts joined are the text. A link takes precedence over tokens inside it. */
 export function tokenize(text: string): TextToken[] {
   const found = [...links(text), ...mentions(text), ...hashtags(text)].sort(
     (a, b) => a.start - b.start || b.end - a.end,

@@ -1,4 +1,4 @@
-/** Makes of what an author wrote what a status stores: HTML, the people it mentions, its hashtags. */
+/** Derives the stored parts of a status from its text: HTML, mentions, hashtags. */
 
 import type { DomainContext } from '../../access/context.ts';
 import { actorsByHandles, type HandleRow, localDomain } from '../../actors/handles.ts';
@@ -9,20 +9,20 @@ import { type TextToken, tokenize } from '../text/tokens.ts';
 export interface Composed {
   content: string;
   mentioned: HandleRow[];
-  /** Titles of the hashtags as they are written. */
+  /** Hashtags as written. */
   tags: string[];
 }
 
 const keyOf = (username: string, domain: string | null): string => `${username.toLowerCase()}@${domain ?? ''}`;
 
 export interface Mentions {
-  /** Each once. */
+  /** Without duplicates. */
   mentioned: HandleRow[];
-  /** Whom a handle of the text names. */
+  /** The actor of a handle in the text. */
   find(username: string, domain: string | null): HandleRow | null;
 }
 
-/** Whom the tokens mention: one statement when they mention anyone, none otherwise. Who is suspended cannot be mentioned. */
+/** Resolves the mentions of the tokens in one statement, or none without mentions. Suspended actors cannot be mentioned. */
 export async function findMentions(ctx: DomainContext, tokens: readonly TextToken[]): Promise<Mentions> {
   const handles = new Map(
     tokens

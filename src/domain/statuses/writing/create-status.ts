@@ -23,17 +23,17 @@ export interface NewStatus {
   mediaIds: readonly string[];
   poll: AskedPoll | null;
   quotedStatusId: string | null;
-  /** Who may quote it, where everybody may see it. */
+  /** Quote policy, if the status is public or unlisted. */
   quotePolicy: QuotePolicy;
-  /** A repeated key within an hour gives the first status again (Mastodon's Idempotency-Key). */
+  /** A repeated key returns the first status again within an hour (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
-  /** The scheduled status that becomes this one; it goes in the same moment, so that it comes once. */
+  /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
 }
 
 /**
- * As `writeStatus`. What the key has made already is answered also when it could not be made again: its media are taken now, and
- * its parent may be gone.
+ * As `writeStatus`, but a refusal is overruled by the idempotency key: on a retry the media are already attached, and the parent
+ * may be gone.
  */
 export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   try {
@@ -46,11 +46,11 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
 }
 
 /**
- * Stores the status with its mentions, tags, counters, the author's own timeline entry and the job that spreads it, all at
- * once. Answers it; with a known idempotency key the status that the key made before.
+ * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
+ * it, or the status that a known idempotency key created.
  *
- * Refuses: words or a poll that may not be, a parent that the author cannot see, what the author may not quote, media that
- * are not the author's.
+ * Refuses: invalid text or poll, a parent that the author cannot see, a status that the author may not quote, media that are not
+ * the author's.
  */
 async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });

@@ -1,4 +1,4 @@
-/** Takes a status back: it disappears at once, and a job clears up behind it. */
+/** Deletes a status: it is hidden at once, and a job cleans up. */
 
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -9,9 +9,8 @@ import { freeMedia } from '../../media/free-media.ts';
 import { countedIn, uncountRelations } from '../interactions/count-relations.ts';
 
 /**
- * Marks the status as deleted, corrects the counters and gives its media free for a redraft, or deletes them too. False
- * when someone else did so just now. Counters are changed in the order in which posting does, so that neither waits for
- * the other in a circle.
+ * Marks the status as deleted, decrements the counters and releases its media for a redraft, or deletes them too. False if it was
+ * deleted concurrently. Counters are locked in the same order as in posting, which avoids deadlocks.
  */
 export function removeStatus(ctx: IdentityContext, status: Status, withMedia = false): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
@@ -39,7 +38,7 @@ export function removeStatus(ctx: IdentityContext, status: Status, withMedia = f
   });
 }
 
-/** Whoever calls has found the status as its author. Refuses one that was deleted meanwhile. */
+/** The caller has checked that the viewer is the author. Refuses a status that was deleted meanwhile. */
 export async function deleteStatus(ctx: IdentityContext, status: Status, withMedia: boolean): Promise<void> {
   if (!(await removeStatus(ctx, status, withMedia))) refuse('record_not_found');
 }

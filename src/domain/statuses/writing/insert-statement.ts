@@ -1,10 +1,10 @@
-/** The statement that writes a status: it names no more tables than the status needs, because each costs something, used or not. */
+/** Builds the INSERT statement of a status from the parts it needs, because each table named in a statement adds to its cost. */
 import { type Statement, statement } from '../../../platform/database/sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton } from '../skeleton.ts';
 
-/** What a status has beside its text. */
+/** Optional parts of a status. */
 export interface Holds {
   key: boolean;
   scheduled: boolean;
@@ -24,11 +24,11 @@ export type InsertedStatus = Pick<
   'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'
 >;
 
-/** Says which types the parameters have; what nothing refers to is not run. */
+/** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint)`;
 
-/** Empty when the key was used before, or the scheduled status that this is made of is gone: then nothing is written. */
+/** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
 function once(holds: Holds): string[] {
   if (holds.key)
     return [
@@ -53,7 +53,7 @@ const status = (holds: Holds): string => `status AS (
   FROM ${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
   WHERE a.id = $2 RETURNING id, quoted_status_id)`;
 
-/** Whom the author blocks is not mentioned. */
+/** Actors blocked by the author are not mentioned. */
 const MENTIONED = `mentioned AS (
   INSERT INTO mentions (status_id, actor_id) SELECT status.id, m FROM status, unnest($15::bigint[]) AS m
   WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = m))`;
@@ -69,7 +69,7 @@ const ASKED = `asked AS (
   INSERT INTO polls (id, status_id, options, tallies, multiple, hide_totals, expires_at)
   SELECT $18, status.id, $19::text[], array_fill(0, ARRAY[cardinality($19::text[])]), $20, $21, $22 FROM status)`;
 
-/** In the order of their ids, so that two posts never wait for each other in a circle. */
+/** In the order of their ids, which avoids deadlocks between two posts. */
 function countedThere({ countedReply, countedQuote }: Holds): string[] {
   const ids = [...(countedReply ? ['$11::bigint'] : []), ...(countedQuote ? ['$24::bigint'] : [])];
   const numbers = [
@@ -94,7 +94,7 @@ const ALWAYS = [
   'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)',
 ];
 
-/** A direct status is nobody's business but of those whom it names. */
+/** A direct status does not change the author's public counters. */
 const posted = ({ direct }: Holds): string =>
   direct
     ? 'posted AS (SELECT t.* FROM status, actor_stats t WHERE t.actor_id = $2)'
@@ -118,7 +118,7 @@ function textFor(holds: Holds): string {
     ...(holds.poll ? [ASKED] : []),
     ...countedThere(holds),
   ];
-  // The revisions (skeleton.ts) of rows that this writes are its own transaction.
+  // Revisions (skeleton.ts) of the rows written here are the id of this transaction.
   return `WITH ${steps.join(',\n')}
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       concat_ws('.', made.xid, 0, a.sensitized_at) AS revision,
@@ -129,7 +129,7 @@ function textFor(holds: Holds): string {
 
 const known = new Map<string, Statement<InsertedStatus>>();
 
-/** The statement for a status that has these. */
+/** The statement for a status with these parts. */
 export function insertStatement(holds: Holds): Statement<InsertedStatus> {
   const having = Object.entries(holds).filter(([, has]) => has);
   const name = ['insert_status', ...having.map(([what]) => what)].join('_');

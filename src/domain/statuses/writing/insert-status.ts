@@ -1,4 +1,4 @@
-/** The write of a new status: one statement, and so one transaction, for all of its rows, counters and its job. */
+/** Inserts a status: one statement, and so one transaction, for all of its rows, counters and its job. */
 import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -28,7 +28,7 @@ interface StatusRows {
   quotePolicy: QuotePolicy;
 }
 
-/** What shows nothing but itself. */
+/** Skeleton fields of a status without original and quote. */
 const ALONE = { muted_until: null, original: null, quote: null };
 
 const byKey = statement<StatusKey>(
@@ -37,7 +37,7 @@ const byKey = statement<StatusKey>(
    WHERE k.actor_id = $1 AND k.key = $2`,
 );
 
-/** What the key made before; null when that is gone, or no status. */
+/** The status that an idempotency key created; null if it is gone or was none. */
 export async function statusByKey(ctx: IdentityContext, key: string | null): Promise<StatusKey | null> {
   const [before] = key === null ? [] : await ctx.sql.many(byKey, [ctx.viewer.actorId, key]);
   return before ?? null;
@@ -65,8 +65,8 @@ function holdings(rows: StatusRows): Holds {
 }
 
 /**
- * Answers the new status, or the one that the idempotency key made before: another request with the same key waits at the
- * key's row until the first one is done. Refuses a key whose status was taken back since.
+ * Returns the new status, or the one that the idempotency key created: a concurrent request with the same key waits on the key's
+ * row until the first has finished. Refuses a key whose status was deleted since.
  */
 export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
   const { actorId, appId } = ctx.viewer;

@@ -1,4 +1,4 @@
-/** Forgets which status an Idempotency-Key made, an hour after it did (spec/mastodon/limits.json). */
+/** Deletes idempotency keys an hour after their use (spec/mastodon/limits.json). */
 import type { Platform } from '../../../platform/platform.ts';
 
 const KEPT_MS = 60 * 60 * 1000;

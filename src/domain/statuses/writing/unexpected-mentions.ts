@@ -1,9 +1,9 @@
-/** The guard of clients that know whom a status should reach. */
+/** Checks mentions against the `allowed_mentions` of the client. */
 import { parseId } from '../../../platform/ids.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { composeText } from './compose.ts';
 
-/** The actors that the text mentions and the client did not expect; those whom the author blocks are not mentioned at all. */
+/** Mentioned actors that the client did not expect; those whom the author blocks are not mentioned at all. */
 export async function unexpectedMentions(
   ctx: IdentityContext,
   text: string,

@@ -1,4 +1,4 @@
-/** What an edit does to the media of a status. */
+/** Edits of a status' media. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,7 +14,7 @@ export interface MediaChange {
 
 const focusOf = (meta: unknown): unknown => (meta as { focus?: unknown } | null)?.focus;
 
-/** Puts these media onto the status in this order, and takes off the others; says whether anything changed. */
+/** Sets these media in this order and detaches the others; returns whether anything changed. */
 export async function updateMedia(
   tx: Tx,
   ctx: Pick<Platform, 'clock'>,
@@ -36,7 +36,7 @@ export async function updateMedia(
   for (const change of given) {
     const media = await tx.media.findFirst({ where: { id: ids.find((id) => `${id}` === change.id) ?? 0n } });
     if (!media) continue;
-    // As when it is uploaded: nothing said is null.
+    // As at the upload: an empty description is null.
     const description = change.description?.trim() || null;
     const said = change.description !== undefined && description !== media.description;
     const focus = change.focus && !isDeepStrictEqual({ ...change.focus }, focusOf(media.meta)) ? change.focus : null;

@@ -1,11 +1,11 @@
-/** What an edit does to the mentions and hashtags of a status. */
+/** Edits of a status' mentions and hashtags. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import type { Composed } from './compose.ts';
 
-/** Writes whom and which tags the new text names; answers whom it names and the old one did not. */
+/** Stores the mentions and tags of the new text; returns the newly mentioned actors. */
 export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
   const wanted = composed.mentioned.map((actor) => actor.id);
   const [blocks, before] = await Promise.all([

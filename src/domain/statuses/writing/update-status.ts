@@ -1,4 +1,4 @@
-/** Edits a status: what is not sent is taken away, as clients send the whole of it again. */
+/** Edits a status: omitted fields are cleared, because clients send the whole status. */
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -41,7 +41,7 @@ interface Checked {
 }
 
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
-  // Edits wait for each other, so that the history has each once and in order.
+  // Serializes edits, so that the history has each one, in order.
   await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${id} FOR NO KEY UPDATE`;
   const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
   if (!before) refuse('record_not_found');
@@ -55,7 +55,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     words.spoilerText !== before.spoilerText ||
     words.sensitive !== before.sensitive ||
     (language ?? before.language) !== before.language;
-  // Who may quote it is no part of what it says: changed alone, it makes no version.
+  // The quote policy is not part of the content: changing it alone makes no version.
   const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
   if (!changed) {
     if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
@@ -69,14 +69,14 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     include: EDITION,
   });
   await keepVersion(tx, ctx, after);
-  // Of the page that it leads to now, a job makes another.
+  // A job fetches the card of the new link.
   const link = change.mediaIds.length > 0 ? null : firstLink(ctx.config, words.text);
   await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });
   await leave(tx, 'status.updated', { statusId: `${id}`, mentioned: mentioned.map(String) });
 }
 
 /**
- * Changes the words, media and poll of a status of one's own, and keeps what they were. An edit that changes nothing is none.
+ * Changes text, media and poll of the viewer's own status and stores the old version. An edit without changes has no effect.
  *
  * Refuses what creating refuses, others' statuses and reblogs.
  */

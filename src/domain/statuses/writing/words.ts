@@ -1,4 +1,4 @@
-/** What an author may write: the checks that posting and editing share (spec/mastodon/errors.json). */
+/** Validation of text, shared by posting and editing (spec/mastodon/errors.json). */
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import { isLanguage } from '../../kernel/language.ts';
 import { MAX_CHARACTERS, statusLength } from '../text/length.ts';
@@ -14,17 +14,17 @@ interface Written extends Words {
   language: string | null;
   mediaIds: readonly string[];
   poll: unknown;
-  /** What it quotes speaks for it. */
+  /** A quote needs no text of its own. */
   quotes: boolean;
 }
 
-/** Forms and some systems end lines otherwise; what is blank at the ends, as keyboards leave it behind a name, is nothing. */
+/** Normalizes line breaks of forms and other systems, and trims white space, such as keyboards add after a name. */
 const asStored = (text: string): string => strip(text.replace(/\r\n?/g, '\n'));
 
 /**
- * The words as they are stored: a warning without a text is the text, and what has a warning is sensitive.
+ * Normalizes the text for storage: a content warning without text becomes the text, and a status with a warning is sensitive.
  *
- * Refuses what says nothing or too much, unknown languages, and a poll beside media.
+ * Refuses empty or too long text, unknown languages, and a poll with media.
  */
 export function checkWords(written: Written): Words {
   const { mediaIds, language, quotes } = written;
@@ -37,7 +37,7 @@ export function checkWords(written: Written): Words {
     throw invalid({ text: [`character limit of ${MAX_CHARACTERS} exceeded`] });
   }
   if (language !== null && !isLanguage(language)) throw invalid({ language: ['is not included in the list'] });
-  // Mastodon's words for it, though they speak of something else.
+  // Mastodon's message, although it describes another problem.
   if (written.poll !== null && mediaIds.length > 0) throw new Refusal('invalid', 'Cannot attach more than 4 files');
   return { text, spoilerText, sensitive: written.sensitive || warning !== '' };
 }
