@@ -1,4 +1,4 @@
-/** Serves uploaded files at /media/{key}: each key means the same bytes for ever. */
+/** Serves uploaded files at /media/{key}; the content of a key is immutable. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { contentTypeOf } from '../domain/media/served-types.ts';
@@ -7,9 +7,9 @@ import { parseRange } from './requests/byte-range.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** A file that is opened by itself may neither run nor load anything, whatever a browser takes it for. */
+/** A file that is opened directly may neither run scripts nor load anything, whatever type a browser sniffs. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Sound and video play in a page that the browser makes for them, which a sandbox would forbid. */
+/** Browsers play sound and video in a page of their own, which a sandbox would forbid. */
 const PLAYING = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'";
 
 function describe(res: Response, key: string, contentType: string): void {
@@ -20,13 +20,13 @@ function describe(res: Response, key: string, contentType: string): void {
     ETag: `"${key}"`,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': contentType.startsWith('image/') ? POLICY : PLAYING,
-    // Pages of other servers show them too, and draw them on canvases.
+    // Other origins embed files, and draw them on canvases.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
   });
 }
 
-/** What of the file is asked for; a condition that does not hold asks for all of it. */
+/** The requested range; an If-Range that does not match requests the whole file. */
 function rangeOf(req: Request, key: string, size: number): ReturnType<typeof parseRange> {
   const condition = req.get('if-range');
   return condition === undefined || condition === `"${key}"` ? parseRange(req.get('range'), size) : null;
@@ -44,7 +44,7 @@ const serve =
     const file = contentType && (await platform.storage.open(key));
     if (!file) return missing(res);
     describe(res, key, contentType);
-    // Also where a client does not trust its cache: nothing can have changed.
+    // The content of a key never changes, so any revalidation succeeds.
     if (req.get('if-none-match')?.includes(`"${key}"`)) return void res.status(304).end();
     const range = req.method === 'HEAD' ? null : rangeOf(req, key, file.size);
     if (range === 'unsatisfiable') {
@@ -57,7 +57,7 @@ const serve =
     res.set('Content-Length', String(last - first + 1));
     if (range) res.status(206).set('Content-Range', `bytes ${first}-${last}/${file.size}`);
     if (req.method === 'HEAD') return void res.end();
-    // A client that goes away ends the reading, and is no failure of ours.
+    // A client that disconnects aborts the pipeline; that is not an error.
     await pipeline(await file.read(range ?? undefined), res).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') platform.log.error({ err: error, key }, 'file not sent');
       res.destroy();

@@ -1,4 +1,4 @@
-/** The contract as text, the way it is committed and served: the OpenAPI document of REST and the SDL of GraphQL. */
+/** The contract as text, as committed and served: the OpenAPI document of REST and the SDL of GraphQL. */
 import { readFileSync } from 'node:fs';
 import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
 import { appRouter } from '../../routers/app-router.ts';
@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
   version: string;
 };
 
-/** What helps whoever looks for an operation: what it is about, and what is found elsewhere. */
+/** Descriptions of the tags, with pointers to related ones. */
 const TAGS: Record<string, string> = {
   accounts: 'Persons, groups and services, and how you stand to them: following, blocking, muting.',
   admin: 'What the staff of the server does.',

@@ -1,4 +1,4 @@
-/** The documented paths that facades serve themselves, because they answer with pages, redirects or streams: OAuth and streaming. */
+/** OpenAPI of paths that facades serve without procedures, because they answer with pages, redirects or streams: OAuth and streaming. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { STREAM_CHANNELS } from '../../domain/streams/channels.ts';
 import { SSE_PATHS, STREAMING_PATH } from '../streaming/channels.ts';
@@ -180,7 +180,7 @@ function oauthPaths(): Paths {
   };
 }
 
-/** Adds the paths, and the one component of theirs that no procedure has. */
+/** Adds these paths, and the one component that no procedure has. */
 export function withFacadePaths(document: OpenAPIObject): OpenAPIObject {
   const paths = { ...document.paths, ...streamingPaths(), ...oauthPaths() };
   const inOrder = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1));

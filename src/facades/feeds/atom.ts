@@ -21,11 +21,11 @@ ${event.tags.map(({ slug, title }) => html`<category term="${oneLine(slug)}" lab
 `;
 }
 
-/** @param self where this feed is read */
+/** @param self the feed's own URL */
 export function atomText({ title, url, events }: Feed, self: string): string {
   const newestFirst = events.toSorted((a, b) => (publishedAt(a) < publishedAt(b) ? 1 : -1));
   const changes = events.map((event) => event.updatedAt).sort();
-  // Everything put into the template is escaped, for XML as for HTML; an apostrophe breaks out of no quotation marks here.
+  // Escaping for HTML is enough for XML, because all attributes are in double quotes.
   return html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${self}</id>
@@ -38,5 +38,5 @@ ${newestFirst.map(entry)}</feed>
 `.text.replaceAll('&#39;', "'");
 }
 
-/** A feed without events was never updated. */
+/** The `updated` of a feed without events. */
 const NEVER = new Date(0).toISOString();

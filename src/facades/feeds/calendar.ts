@@ -1,4 +1,4 @@
-/** Writes events as iCalendar (RFC 5545): times in UTC, days where no time is shown. */
+/** Writes events as iCalendar (RFC 5545): times in UTC, whole days where no time is shown. */
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
@@ -6,10 +6,10 @@ import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
 import type { CalendarEvent } from '../../entities/events/feed.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
 
-/** How often calendar programs should look again. */
-const LOOK_AGAIN_SECONDS = 3600;
+/** The refresh interval for calendar programs. */
+const REFRESH_SECONDS = 3600;
 
-/** HTML as text: paragraphs and lines end where they did, the rest of the markup goes. */
+/** HTML as plain text, with line breaks at the ends of blocks and at <br>. */
 function plainText(html: string): string {
   const lines = html.replace(/<(?:br\s*\/?|\/(?:p|li|h[1-5]|blockquote|pre|ul|ol))>/g, '$&\n');
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
@@ -20,12 +20,12 @@ function plainText(html: string): string {
   );
 }
 
-/** Where no time is shown it is a matter of days, of which calendars do not count in the last one. */
+/** Without a shown time the event takes whole days; the end of an all-day event is exclusive. */
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const start = new Date(event.beginsOn);
   const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
   if (!event.options.showStartTime) return { start, end: endOfDay(endsOn ?? start), allDay: true };
-  // Without an end it would end for calendars when it begins (RFC 5545, 3.6.1).
+  // Without DTEND an event would end when it begins (RFC 5545, 3.6.1).
   return { start, end: endOf({ beginsOn: start, endsOn }) };
 }
 
@@ -33,26 +33,26 @@ function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData,
   if (!place) return {};
   const { description, street, postalCode, locality, region, country } = place;
   const parts = [description, street, [postalCode, locality].filter(Boolean).join(' '), region, country];
-  // What the description says already is not said again.
-  const said = parts.filter((part, n) => part && (n === 0 || !description?.includes(part)));
-  const title = oneLine(said.join(', '));
+  // Leave out parts that the description contains already.
+  const shown = parts.filter((part, n) => part && (n === 0 || !description?.includes(part)));
+  const title = oneLine(shown.join(', '));
   const [lon = Number.NaN, lat = Number.NaN] = (place.geom ?? '').split(';').map(Number);
   const geo = place.geom ? { geo: { lat, lon } } : {};
   if (title) return { location: { title, ...geo } };
   return place.geom ? { location: { geo: { lat, lon } } } : {};
 }
 
-/** Who invites, by the handle: it reads as an address, and nobody's e-mail address is anybody's business. */
+/** The organizer, with the handle in place of the e-mail address, which is private. */
 function organizerOf(event: CalendarEvent, domain: string): Pick<ICalEventData, 'organizer'> {
   const actor = event.attributedTo ?? event.organizerActor;
   if (!actor) return {};
-  // Quotation marks cannot stand in a parameter, in whatever way they are written.
+  // A parameter cannot contain quotation marks, not even escaped.
   const name = oneLine(actor.name || actor.preferredUsername)
     .replaceAll('"', '’')
     .replaceAll('\\', '/')
-    // It begins what stands for a line break or a quotation mark (RFC 6868).
+    // The escape character of RFC 6868.
     .replaceAll('^', '^^');
-  // No address holds a port.
+  // An address has no port.
   const host = (actor.domain ?? domain).replace(/:\d+$/, '');
   return { organizer: { name, email: `${actor.preferredUsername}@${host}` } };
 }
@@ -77,22 +77,22 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void
     categories: event.tags.map((tag) => ({ name: oneLine(tag.slug) })),
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
-    // The same document for the same events, so that readers may keep it.
+    // Deterministic, so that the ETag stays the same while the events do.
     stamp: new Date(event.updatedAt),
   });
 }
 
-/** A value of the type TEXT (RFC 5545, 3.3.11); of the calendar's own name the library escapes nothing. */
+/** A value of the type TEXT (RFC 5545, 3.3.11); the library does not escape the calendar's name. */
 const textValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/** @param domain this server's, which completes the handles of its people */
+/** @param domain this server's domain, for the handles of local people */
 export function calendarText(title: string, url: string, events: readonly CalendarEvent[], domain: string): string {
   const calendar = ical({
     name: textValue(title),
     url,
     prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: LOOK_AGAIN_SECONDS,
+    ttl: REFRESH_SECONDS,
   });
   for (const event of events) add(calendar, event, domain);
   return `${calendar.toString()}\r\n`;

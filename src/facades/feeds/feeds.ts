@@ -1,4 +1,4 @@
-/** Serves feeds: calendars and Atom of persons, groups, single events, and of what the owner of a feed token goes to. */
+/** Serves feeds: iCalendar and Atom of persons, groups, single events, and of the events that the owner of a feed token attends. */
 import { TRPCError } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { slugOf } from '../../domain/tags/slug.ts';
@@ -18,7 +18,7 @@ type Find = (caller: Caller, params: Record<string, string>) => Promise<Feed>;
 type Form = 'ics' | 'atom';
 
 const TYPES = { ics: 'text/calendar; charset=utf-8', atom: 'application/atom+xml; charset=utf-8' } as const;
-const KEPT_SECONDS = 60;
+const CACHE_SECONDS = 60;
 
 const ofActor: Find = (caller, { name = '' }) => caller.feeds.ofActor({ name });
 const going: Find = (caller, { token = '' }) => caller.feeds.going({ token });
@@ -27,7 +27,7 @@ const oneEvent: Find = async (caller, { uuid = '' }) => {
   return { title: event.title, url: event.url, events: [event] };
 };
 
-/** Those of actors are the same for everybody who asks; the token in a path is as good as a signature. */
+/** Feeds of actors are the same for everybody; the token in a path is a capability. */
 const FEEDS: readonly (readonly [path: string, form: Form, find: Find, seenBy: 'everybody' | 'viewer' | 'owner'])[] = [
   ['/@:name/feed/ics', 'ics', ofActor, 'everybody'],
   ['/@:name/feed/atom', 'atom', ofActor, 'everybody'],
@@ -36,10 +36,10 @@ const FEEDS: readonly (readonly [path: string, form: Form, find: Find, seenBy: '
   ['/events/:uuid/export/ics', 'ics', oneEvent, 'viewer'],
 ];
 
-/** Browsers keep a calendar as a file of this name. */
+/** The name of a downloaded calendar. */
 const fileName = ({ title }: Feed): string => `${slugOf(title, 100) || 'calendar'}.ics`;
 
-/** Answers what a procedure refused: what cannot be a name or a token names no feed. Anything else is the error handler's. */
+/** Answers refusals; a malformed name or token is 404. Other errors go to the error handler. */
 function refuse(res: Response, error: unknown): void {
   const refusal = refusalOf(error);
   if (refusal?.cause) throw error;
@@ -63,10 +63,10 @@ export function feeds(platform: Platform): Router {
         const feed = await find(createCaller(ctx, { signal: goneSignal(res) }), req.params as Record<string, string>);
         const text = write(form, feed, req);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
-        // Weak: the same text comes compressed as well.
+        // Weak, because the response may be compressed.
         res.set({ ETag: `W/${tag}`, 'X-Content-Type-Options': 'nosniff' });
         if (seenBy === 'everybody' || (seenBy === 'viewer' && ctx.viewer === null))
-          res.set('Cache-Control', `public, max-age=${KEPT_SECONDS}`);
+          res.set('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
         if (form === 'ics') res.attachment(fileName(feed));
         if (req.get('if-none-match')?.includes(tag)) res.status(304).end();
         else res.set('Content-Type', TYPES[form]).send(text);

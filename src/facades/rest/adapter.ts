@@ -1,4 +1,4 @@
-/** Serves the documented REST routes of a tRPC router on Express, in the dialect of Mastodon's API. */
+/** Serves the REST routes of a tRPC router on Express, with the conventions of Mastodon's API. */
 import type { ServerResponse } from 'node:http';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -16,34 +16,34 @@ import { type Route, restRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { RouteTable } from './trie.ts';
 
-/** A request as contexts are made for it. */
+/** What `createContext` gets. */
 export interface RestRequest {
   req: Request;
   res: Response;
   reply: Reply;
   signal: AbortSignal;
-  /** What the procedure says about itself. */
+  /** The meta of the procedure. */
   meta: ProcedureMeta;
-  /** The token in the form that was sent, if one is there. */
+  /** Reads the token from the form body, if there is one. */
   formToken(): Promise<string | null>;
 }
 
 export interface RestOptions<Context extends object> {
-  /** The base of every URL handed out, without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   publicUrl: string;
   createContext(request: RestRequest): Context | Promise<Context>;
-  /** Asked when a procedure has run, and unless it was one call too many: another context where it must be run again, or null. */
+  /** Called after the procedure has run, unless it was rate limited: another context if it must be run again, else null. */
   correctContext?(ran: Context, request: RestRequest): Promise<Context | null>;
-  /** Makes the id of a request that brought none of its own. */
+  /** Makes an id for a request without an X-Request-Id. */
   newRequestId(): string;
-  /** Told of every refusal and failure before it is answered, with its status. */
+  /** Called with every refusal and failure before it is answered. */
   onError?(failure: { error: TRPCError; status: number; procedure: string; req: Request }): void;
   limits?: Partial<BodyLimits>;
 }
 
 interface Compiled extends Route {
   coerce: Coerce;
-  /** What makes of the answer what is sent; null sends it as it is. */
+  /** Transforms the output before it is serialized; null leaves it as it is. */
   write: ReturnType<typeof exactIntegers>;
   limits: BodyLimits;
   deprecation: string | undefined;
@@ -72,7 +72,7 @@ function compile(route: Route, limits: BodyLimits): Compiled {
     ...route,
     coerce: input ? coercer(input) : () => undefined,
     write: exactIntegers(output),
-    // Where no files are wanted, a form may not fill the disk with them.
+    // Without file fields, files are limited like text, so that a form cannot fill the disk.
     limits: { ...limits, text, file: meta.form === 'multipart' ? limits.file : Math.min(limits.file, text) },
     deprecation: since && `@${Date.parse(since) / 1000}`,
   };
@@ -109,7 +109,7 @@ function dispatch<Context extends object>(
   }
 }
 
-/** Gives the answer the id that the client or an earlier handler gave the request, or a new one. */
+/** Sets X-Request-Id, from the client's header or a new id, unless an earlier handler has. */
 function identify(req: Request, res: Response, options: Pick<RestOptions<object>, 'newRequestId'>): void {
   if (res.hasHeader('X-Request-Id')) return;
   const sent = req
@@ -132,8 +132,8 @@ async function answer<Context extends object>(
   const uploads = new Uploads();
   const signal = goneSignal(res);
   try {
-    // Read at most once, and not before the gates have let the request pass: that is when tRPC asks for it. A form that may
-    // bring the token is read before.
+    // The body is read at most once, and only when tRPC asks for the input, after the gates. A form that may hold the token is
+    // read before.
     let sent: Promise<Record<string, unknown>> | undefined;
     let input: Promise<unknown> | undefined;
     const parameters = () => (sent ??= readParameters(req, { query, params, limits: route.limits, uploads }));
@@ -145,7 +145,7 @@ async function answer<Context extends object>(
     const data = await runAsCorrected(run, options, request);
     if (!res.headersSent) sendReply(res, reply, route.write ? route.write(data) : data);
   } catch (cause) {
-    if (signal.aborted) return; // nobody is there to be answered
+    if (signal.aborted) return; // the client has disconnected
     const error = getTRPCErrorFromUnknown(cause);
     const { status, body, headers } = restError(error);
     options.onError?.({ error, status, procedure: route.name, req });
@@ -156,7 +156,7 @@ async function answer<Context extends object>(
   }
 }
 
-/** Runs a procedure, and once more where its context turns out to have been another. */
+/** Runs a procedure, and runs it again if its optimistic viewer turns out to be stale. */
 async function runAsCorrected<Context extends object>(
   run: (ctx: Context) => Promise<unknown>,
   options: RestOptions<Context>,
@@ -166,9 +166,9 @@ async function runAsCorrected<Context extends object>(
   if (!options.correctContext) return run(ctx);
   const [outcome] = await Promise.allSettled([run(ctx)]);
   const failure = outcome.status === 'rejected' ? getTRPCErrorFromUnknown(outcome.reason) : null;
-  // Who it was cannot be asked either where the database does not answer; and who is gone wants no answer.
-  const isOver = failure?.code === 'TOO_MANY_REQUESTS' || failure?.code === 'SERVICE_UNAVAILABLE';
-  const corrected = isOver || request.signal.aborted ? null : await options.correctContext(ctx, request);
+  // Without the database the viewer cannot be verified either; and a disconnected client needs no answer.
+  const isFinal = failure?.code === 'TOO_MANY_REQUESTS' || failure?.code === 'SERVICE_UNAVAILABLE';
+  const corrected = isFinal || request.signal.aborted ? null : await options.correctContext(ctx, request);
   if (corrected) return run(corrected);
   if (outcome.status === 'rejected') throw failure;
   return outcome.value;

@@ -1,4 +1,4 @@
-/** Values made of others as clients write them: lists, hashes, choices between kinds, things that may be missing. */
+/** Coercion of compound values: lists, hashes, unions, optional and nullable values. */
 import type { z } from 'zod';
 import type { Coerce } from './coerce-scalar.ts';
 
@@ -11,26 +11,26 @@ function accepts(schema: z.ZodType, value: unknown): boolean {
   try {
     return schema.safeParse(value).success;
   } catch {
-    return false; // asynchronous checks cannot be asked here
+    return false; // safeParse throws for asynchronous checks
   }
 }
 
-/** Null where null is not allowed counts as not sent. */
+/** Optional values: null counts as not sent where it is not allowed. */
 export const maybe = (schema: z.ZodType, inner: Coerce): Coerce => {
   const nullAllowed = accepts(schema, null);
   return (value) => (value === null && !nullAllowed ? undefined : inner(value));
 };
 
-/** An empty value of anything but text is null. */
+/** Nullable values: an empty value of anything but text is null. */
 export const nullable =
   (inner: Coerce): Coerce =>
   (value) =>
     value === null || (value === '' && inner('') === undefined) ? null : inner(value);
 
-/** An empty form field, and the empty list as which PHP writes an empty hash. */
+/** An empty form field, or the empty list by which PHP encodes an empty hash. */
 const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Keeps the known keys, and the others only where the schema wants them; what is blank was not sent. */
+/** An object: known keys, and unknown ones if the schema has a catchall; a blank value counts as not sent. */
 export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers: boolean): Coerce => {
   return (value) => {
     if (isBlank(value)) return undefined;
@@ -47,7 +47,7 @@ export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers
   };
 };
 
-/** One value, a hash of indexes (`fields[0]`, `fields[1]`) and an empty value are lists too; nulls in a list were not sent. */
+/** A list, also from one value, a hash of indexes (`fields[0]`, `fields[1]`) or an empty value; nulls in it are dropped. */
 export const list =
   (element: Coerce): Coerce =>
   (value) => {
@@ -67,7 +67,7 @@ function listOf(value: unknown): unknown {
   return Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
 }
 
-/** A list in which each place has its own kind. */
+/** A tuple. */
 export const tuple =
   (places: readonly Coerce[]): Coerce =>
   (value) => {
@@ -75,7 +75,7 @@ export const tuple =
     return Array.isArray(items) ? items.map((item, at) => (places[at] ? places[at](item) : item)) : items;
   };
 
-/** A hash with keys of the client's choice. */
+/** A hash with arbitrary keys. */
 export const record =
   (inner: Coerce): Coerce =>
   (value) => {
@@ -85,7 +85,7 @@ export const record =
     return out;
   };
 
-/** The value as it is when an option takes it so, else as the first option that takes it made into its kind. */
+/** A union: the value as it is if an option accepts it, else coerced for the first option that accepts the result. */
 export const union = (options: readonly (readonly [z.ZodType, Coerce])[]): Coerce => {
   return (value) => {
     if (!isHash(value) && options.some(([schema]) => accepts(schema, value))) return value;
@@ -97,7 +97,7 @@ export const union = (options: readonly (readonly [z.ZodType, Coerce])[]): Coerc
   };
 };
 
-/** Both halves of an intersection see the whole value. */
+/** An intersection: both halves get the whole value. */
 export const both =
   (left: Coerce, right: Coerce): Coerce =>
   (value) => {

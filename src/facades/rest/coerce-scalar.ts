@@ -1,10 +1,10 @@
-/** Single values as clients write them: text, numbers, Rails booleans, choices. */
+/** Coercion of scalars: text, numbers, Rails booleans, enums. */
 import type { WireRule } from '../../procedures/wire.ts';
 
-/** Turns one value; `undefined` means that the client sent nothing. */
+/** Coerces one value; `undefined` means that the client sent nothing. */
 export type Coerce = (value: unknown) => unknown;
 
-/** What Rails takes for false; an empty value is nothing at all (spec/mastodon/errors.json, truthiness). */
+/** Rails' false values; an empty value counts as not sent (spec/mastodon/errors.json, truthiness). */
 const FALSE = new Set<unknown>([0, '0', 'f', 'F', 'false', 'FALSE', 'off', 'OFF']);
 
 /** Leaves the value to zod. */
@@ -19,13 +19,13 @@ export const text = (rule: WireRule | undefined): Coerce => {
   };
 };
 
-/** Anything but Rails' false values is true; values that are neither text nor number stay for zod to refuse. */
+/** Anything but Rails' false values is true; values that are neither text nor number are left for zod to refuse. */
 export const boolean: Coerce = (value) => {
   if (value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' ? !FALSE.has(value) : value;
 };
 
-/** Plain decimals become numbers; with the rule, any text does. */
+/** Plain decimals become numbers; with the rule `leading digits`, any text does. */
 export const number = (rule: WireRule | undefined): Coerce => {
   const lenient = rule?.number === 'leading digits';
   return (value) => {
@@ -36,7 +36,7 @@ export const number = (rule: WireRule | undefined): Coerce => {
   };
 };
 
-/** Picks the allowed value that is written so; an empty value is nothing unless it is allowed. */
+/** The allowed value with this spelling; an empty value counts as not sent unless it is allowed. */
 export const choice = (allowed: readonly unknown[]): Coerce => {
   const written = new Map(allowed.map((value) => [String(value), value]));
   return (value) => {

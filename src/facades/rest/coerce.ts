@@ -1,4 +1,4 @@
-/** Makes of what clients write (text, index hashes, Rails booleans) what a zod input expects, without touching the schema. */
+/** Coerces what clients send (text, index hashes, Rails booleans) to what a zod input expects, without changing the schema. */
 import type { z } from 'zod';
 import { wireRules } from '../../procedures/wire.ts';
 import { both, list, maybe, nullable, record, shape, tuple, union } from './coerce-compound.ts';
@@ -6,7 +6,7 @@ import { boolean, type Coerce, choice, number, same, text } from './coerce-scala
 
 const typeOf = (schema: z.ZodType): string => schema._zod.def.type;
 
-/** The parts of a zod definition that coercion looks at. */
+/** The parts of a zod definition that coercion reads. */
 interface Definition {
   type: string;
   innerType: z.ZodType;
@@ -29,12 +29,12 @@ interface Definition {
  * Compiles the coercion of one input, once for each procedure.
  *
  * @param schema the procedure's input; it is read, never changed or wrapped
- * @returns a function that gives unknown kinds of values back as they are, for zod to refuse
+ * @returns a function that leaves unexpected values as they are, for zod to refuse
  */
 export function coercer(schema: z.ZodType, known = new Map<z.ZodType, Coerce>()): Coerce {
   const before = known.get(schema);
   if (before) return before;
-  // Recursive schemas meet themselves: they find this first and ask for the finished one when they run.
+  // A recursive schema finds this placeholder, which calls the finished function at run time.
   let built: Coerce = same;
   known.set(schema, (value) => built(value));
   built = build(schema, (inner) => coercer(inner, known));

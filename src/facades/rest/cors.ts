@@ -1,14 +1,14 @@
 /** Cross-origin access: open to every origin and never with cookies (spec/mastodon/errors.json, headers). */
 import type { RequestHandler } from 'express';
 
-/** Paths → the methods that pages of other origins may use. */
+/** Paths → the methods open to other origins. */
 const OPEN: readonly (readonly [RegExp, string])[] = [
   [/^\/api(\/|$)/, 'POST, PUT, DELETE, GET, PATCH, OPTIONS'],
   [/^\/oauth\/(token|revoke)$/, 'POST'],
   [/^\/oauth\/userinfo$/, 'GET, POST'],
   [/^\/(\.well-known|nodeinfo)\//, 'GET'],
   [/^\/(@|users\/)[^/]+$/, 'GET'],
-  // Calendars and feeds, which pages of other sites show too.
+  // Calendars and feeds, which other sites embed.
   [/^\/@[^/]+\/feed\/(ics|atom)$/, 'GET'],
   [/^\/events\/([^/]+\/export|going\/[^/]+)\/(ics|atom)$/, 'GET'],
 ];
@@ -22,7 +22,7 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ');
 
-/** Allows every origin on the open paths and answers preflights there; mount it before everything that serves them. */
+/** Allows every origin on the open paths and answers preflights there. Mount it before the handlers of these paths. */
 export const cors: RequestHandler = (req, res, next) => {
   const methods = OPEN.find(([paths]) => paths.test(req.path))?.[1];
   if (methods === undefined) {

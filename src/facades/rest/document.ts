@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the REST routes: what trpc-to-openapi makes of the schemas, and what only the meta knows. */
+/** The OpenAPI 3.1 document of the REST routes: trpc-to-openapi's output from the schemas, completed from the meta. */
 import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { describeOperation } from './operation.ts';
@@ -12,16 +12,16 @@ export interface DocumentOptions {
   /** The base of all paths. */
   baseUrl: string;
   license: { name: string; identifier: string };
-  /** Scope → what it allows; scopes of procedures that are missing here get an empty text. */
+  /** Scope → description; scopes that are missing here get an empty one. */
   scopes: Record<string, string>;
-  /** Tag → what it holds; a procedure's tag is the router it is in. */
+  /** Tag → description; a procedure's tag is its router. */
   tags: Record<string, string>;
 }
 
 /**
- * Makes the document of a router; paths are in order, so that a diff shows what changed.
+ * Makes the document of a router; paths are sorted, so that diffs are small.
  *
- * Throws when an input cannot be said in OpenAPI: GET and DELETE inputs must be flat.
+ * Throws when OpenAPI cannot express an input: GET and DELETE inputs must be flat.
  */
 export function restDocument(router: AnyRouter, options: DocumentOptions): OpenAPIObject {
   const routes = restRoutes(router);
@@ -52,7 +52,7 @@ const tagOf = (route: Route): string => route.meta.openapi.tags?.[0] ?? route.na
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The router with one entry for each route, as the library reads it: aliases are procedures of their own there. */
+/** The router with one procedure for each route, because the library knows no aliases. */
 function documentRouter(router: AnyRouter, routes: readonly Route[]): AnyRouter {
   const procedures: Record<string, unknown> = {};
   for (const route of routes) {
@@ -77,7 +77,7 @@ function documentRouter(router: AnyRouter, routes: readonly Route[]): AnyRouter 
   return { ...router, _def: { ...router._def, procedures } } as unknown as AnyRouter;
 }
 
-/** `statuses.create` → `statusesCreate`; an alias adds its method and path, for ids must differ. */
+/** `statuses.create` → `statusesCreate`; an alias adds its method and path, because ids must be unique. */
 function operationId(route: Route): string {
   const own = route.meta.openapi.operationId ?? camel(route.name);
   return route.alias ? `${own}By${camel(` ${route.method.toLowerCase()} ${route.path}`)}` : own;

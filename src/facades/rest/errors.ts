@@ -1,4 +1,4 @@
-/** What a refusal or a failure looks like to a REST client (spec/mastodon/errors.json). */
+/** Maps refusals and failures to REST errors (spec/mastodon/errors.json). */
 import { STATUS_CODES } from 'node:http';
 import type { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
@@ -14,10 +14,10 @@ export interface RestError {
 }
 
 /**
- * Translates what a procedure threw.
+ * Translates an error of a procedure.
  *
- * @returns a refusal's own status and text; 422 with the fields' names for input that zod refused; the text of a
- * TRPCError that was made without a cause; 503 or 507 for what may go well later; 500 without any inner text for everything else
+ * @returns a refusal's own status and text; 422 with field names for a ZodError; the message of a TRPCError without a cause;
+ * 503 or 507 for transient trouble; 500 without details for everything else
  */
 export function restError(error: TRPCError): RestError {
   const { cause } = error;
@@ -39,14 +39,14 @@ function answer(status: number, body: Record<string, unknown>, headers: Record<s
   return { status, body, headers: status === 401 ? { 'WWW-Authenticate': challenge(body), ...headers } : headers };
 }
 
-/** As Doorkeeper words it; OAuth errors carry their own code and description. */
+/** The WWW-Authenticate header, worded as by Doorkeeper; OAuth errors have their own code and description. */
 function challenge({ error, error_description: description }: Record<string, unknown>): string {
   const [code, text] = typeof description === 'string' ? [error, description] : ['invalid_token', error];
   const quoted = String(text).replace(/[^\x20-\x7e]|["\\]/g, '');
   return `Bearer realm="Doorkeeper", error="${code}", error_description="${quoted}"`;
 }
 
-/** Phrase → code, the first that fits; the codes are those of Mastodon's validation errors. */
+/** Phrase → error code of Mastodon's validation errors; the first match counts. */
 const CODES: readonly (readonly [RegExp, string])[] = [
   [/blank|received undefined/, 'ERR_BLANK'],
   [/taken|already/, 'ERR_TAKEN'],

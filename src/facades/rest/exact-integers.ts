@@ -1,4 +1,4 @@
-/** Ids that an answer writes as numbers: with all their digits, though JavaScript's own numbers have fewer. */
+/** Serializes 64-bit ids as exact JSON numbers, which JavaScript numbers cannot hold. */
 import type { z } from 'zod';
 import { integerIdSchema } from '../../entities/fields/integer-id.ts';
 
@@ -11,7 +11,7 @@ declare global {
 
 type Write = (value: unknown) => unknown;
 
-/** As much of a schema as this looks at. */
+/** The parts of a zod definition that are read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -59,7 +59,7 @@ function find(schema: z.ZodType, outer: readonly z.ZodType[]): Write | null {
   return write && element ? each(write) : write;
 }
 
-/** What makes of an answer what is sent; null for the many schemas without such ids. */
+/** The transformation for an output schema; null for the many schemas without such ids. */
 export function exactIntegers(schema: z.ZodType | undefined): Write | null {
   return schema ? find(schema, []) : null;
 }

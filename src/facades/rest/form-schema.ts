@@ -1,6 +1,6 @@
-/** Schemas of multipart bodies in the names that clients write: `source[privacy]`, `media_ids[]`, `fields[0][name]`. */
+/** Schemas of multipart bodies, with bracketed names: `source[privacy]`, `media_ids[]`, `fields[0][name]`. */
 
-/** As much of a JSON schema as this looks at. */
+/** The parts of a JSON schema that are read here. */
 export interface FormSchema {
   type?: unknown;
   description?: string;
@@ -11,7 +11,7 @@ export interface FormSchema {
 
 type Field = [name: string, schema: FormSchema, isRequired: boolean];
 
-/** Gives an object schema with one flat property for each form field; files and text stay as they are. */
+/** Flattens an object schema to one property for each form field; files and text stay as they are. */
 export function flattenForm(schema: FormSchema): FormSchema {
   const fields = fieldsOf(schema, (key) => key, true);
   const required = fields.filter(([, , isRequired]) => isRequired).map(([name]) => name);

@@ -1,4 +1,4 @@
-/** What a request sends to its procedure: path, query and body as one plain object of the kinds the input expects. */
+/** Merges path, query and body of a request into one plain object. */
 import type { IncomingMessage } from 'node:http';
 import { inspect } from './inspect.ts';
 import type { BodyLimits, Uploads } from './multipart.ts';
@@ -6,7 +6,7 @@ import { parsePairs } from './rack.ts';
 import { readBody, utf8 } from './read-body.ts';
 
 export interface RequestParts {
-  /** What follows the question mark. */
+  /** Without the question mark. */
   query: string;
   params: Record<string, string>;
   limits: BodyLimits;
@@ -14,9 +14,9 @@ export interface RequestParts {
 }
 
 /**
- * Reads the parameters of a request as they were written; the path wins over the body, the body over the query. GET has no body.
+ * Reads the parameters of a request without coercion; the path wins over the body, the body over the query. GET has no body.
  *
- * @throws Refusal 4xx for what cannot be read
+ * @throws Refusal 4xx for malformed requests
  */
 export async function readParameters(req: IncomingMessage, parts: RequestParts): Promise<Record<string, unknown>> {
   const query = parts.query === '' ? {} : parsePairs(asUtf8(parts.query));
@@ -28,8 +28,8 @@ export async function readParameters(req: IncomingMessage, parts: RequestParts):
 }
 
 /**
- * The token that a form brings in its body, where it may stand too (RFC 6750, section 2.2); other bodies are not looked into. Null
- * also where the form cannot be read: that is refused when its fields are asked for.
+ * The bearer token in a form body (RFC 6750, section 2.2); other bodies are not read. Null also for a malformed form, which is
+ * refused when its fields are read.
  */
 export async function formToken(
   req: IncomingMessage,
@@ -41,7 +41,7 @@ export async function formToken(
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** Node gives bytes above 127 of a URL as Latin-1; clients that do not encode them mean UTF-8. */
+/** Node decodes raw bytes above 127 in a URL as Latin-1; clients that do not encode them mean UTF-8. */
 function asUtf8(text: string): string {
   return /[\u0080-\u00ff]/.test(text) ? utf8(Buffer.from(text, 'latin1')) : text;
 }

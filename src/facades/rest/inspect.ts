@@ -1,20 +1,20 @@
-/** Refuses parameters that no part of the server could store or safely walk, naming the field. */
+/** Refuses parameters that cannot be stored or are nested too deeply, naming the field. */
 import { invalid, Refusal } from '../../platform/errors.ts';
 
-/** Deeper than any real input, far less than what would exhaust the stack. */
-const DEEPEST = 32;
+/** Deeper than any real input, far less than what overflows the stack. */
+const MAX_DEPTH = 32;
 
 /**
- * Walks everything a client sent, as plain values, and drops `__proto__` from it.
+ * Walks all parameters and removes `__proto__` keys.
  *
- * @throws Refusal 422 for text with NUL or with half of a surrogate pair, which PostgreSQL cannot hold;
+ * @throws Refusal 422 for text with NUL or lone surrogates, which PostgreSQL cannot store;
  * 400 for nesting deeper than 32
  */
 export function inspect(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') inspectText(value, path);
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
-  if (path.length >= DEEPEST) throw new Refusal('bad_request', 'Parameters are nested too deeply');
-  // JSON may spell it as a key of its own; copied later it would become a prototype.
+  if (path.length >= MAX_DEPTH) throw new Refusal('bad_request', 'Parameters are nested too deeply');
+  // JSON.parse makes it an own property; a later copy would set the prototype.
   if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
   for (const [key, inner] of Object.entries(value)) {
     inspectText(key, path);

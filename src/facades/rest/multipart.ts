@@ -1,4 +1,4 @@
-/** Reads multipart forms: text into memory, files through temporary files into web `File`s, as tRPC's FormData has them. */
+/** Reads multipart forms: text into memory, files into temporary files, given as web `File`s like those of FormData. */
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { newTempFolder } from '../../platform/files/temp-folder.ts';
 import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
 import { nest } from './rack.ts';
 
-/** How much of a body is read, in bytes, and how many files. */
+/** Limits of a body: bytes of text, bytes of each file, number of files. */
 export interface BodyLimits {
   text: number;
   file: number;
@@ -23,18 +23,18 @@ export class Uploads {
   #directory: Promise<string> | undefined;
   #count = 0;
 
-  /** Writes one uploaded file and returns it as a web `File`, whose bytes stay on disk; undefined for an empty field. */
+  /** Writes one file to disk and returns a web `File` backed by it; undefined for an empty field. */
   async keep(stream: Readable, name: string | undefined, type: string): Promise<File | undefined> {
     this.#directory ??= newTempFolder();
     const path = join(await this.#directory, String(this.#count++));
     const out = createWriteStream(path);
     await pipeline(stream, out);
-    // Browsers send a file field that nobody filled as a part without name and bytes.
+    // Browsers send an empty file field as a part without name and bytes.
     if (name === undefined && out.bytesWritten === 0) return undefined;
     return new File([await openAsBlob(path, { type })], name ?? 'file', { type });
   }
 
-  /** Removes the files; called when the answer is on its way or the client is gone. */
+  /** Removes the files; called when the response is sent or the client has disconnected. */
   async remove(): Promise<void> {
     const directory = await this.#directory?.catch(() => undefined);
     if (directory) await rm(directory, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export class Uploads {
 }
 
 /**
- * Reads a multipart form by Rack's rules for names.
+ * Reads a multipart form; names are parsed by Rack's rules.
  *
  * @throws Refusal 400 malformed or not UTF-8, 413 too large or too many files
  */
@@ -58,7 +58,7 @@ export async function readMultipart(
   const read = new Promise<void>((resolve, reject) => {
     const stop = (reason: unknown): void => {
       reject(reason);
-      // The rest of the body flows away, so that the answer still reaches a client that is sending.
+      // Discard the rest of the body, so that a client which is still sending can read the answer.
       req.unpipe(form);
       req.resume();
       form.destroy();
@@ -72,14 +72,14 @@ export async function readMultipart(
     form.on('file', (name, stream, info) => {
       const pair: [string, unknown] = [name, undefined];
       pairs.push(pair);
-      stream.on('error', () => undefined); // the form reports it; a file not yet being written has no other listener
+      stream.on('error', () => undefined); // the form reports it; without a listener an early error would crash the process
       stream.once('limit', () => stop(tooLarge(name)));
-      const kept = uploads.keep(stream, info.filename, info.mimeType).then((file) => {
+      const written = uploads.keep(stream, info.filename, info.mimeType).then((file) => {
         pair[1] = file;
       });
-      // A file that cannot be written ends the reading, and is why: what follows from it is no fault of the form.
-      kept.catch(stop);
-      files.push(kept);
+      // A file that cannot be written stops the parser, and is the reported cause; later errors of the form follow from it.
+      written.catch(stop);
+      files.push(written);
     });
     form.once('filesLimit', () => stop(new Refusal('too_large', 'Too many files')));
     form.once('fieldsLimit', () => stop(tooManyValues()));
@@ -91,14 +91,14 @@ export async function readMultipart(
   try {
     await read;
   } finally {
-    // Files still being written must not outlive the reading.
+    // Wait for files that are still being written.
     await Promise.allSettled(files);
   }
   await Promise.all(files);
   return nest(pairs.filter(([, value]) => value !== undefined));
 }
 
-/** What the decoder puts where bytes are no UTF-8; it does not say so otherwise. */
+/** The decoder's replacement character, its only sign of invalid UTF-8. */
 const UNDECODED = '\ufffd';
 
 const malformed = (): Refusal => new Refusal('bad_request', 'Error occurred while parsing request parameters');

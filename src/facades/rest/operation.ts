@@ -1,4 +1,4 @@
-/** What the library cannot say of one operation: scopes, more statuses, errors, bracketed names, headers. */
+/** Completes an OpenAPI operation with what the library cannot derive: scopes, statuses, errors, bracketed names, headers. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { type FormSchema, flattenForm } from './form-schema.ts';
 import type { Route } from './routes.ts';
@@ -7,7 +7,7 @@ import { RATE_HEADERS, reference } from './shared-components.ts';
 type PathItem = NonNullable<OpenAPIObject['paths']>[string];
 export type Operation = NonNullable<PathItem['get']>;
 
-/** Completes an operation in place. */
+/** Changes the operation in place. */
 export function describeOperation(operation: Operation, route: Route): void {
   operation.security = security(route);
   const { permission, inPerson } = route.meta;
@@ -48,7 +48,7 @@ function security({ meta }: Route): Record<string, string[]>[] {
   return meta.scopes?.length ? [{}, ...any] : [];
 }
 
-/** The errors that a procedure of this kind may answer with. */
+/** The errors that a procedure of this kind may return. */
 function errors({ meta, input, path }: Route): [status: string, name: string][] {
   const isOpen = meta.auth === undefined || meta.auth === 'public';
   const all: [boolean, string, string][] = [
@@ -63,7 +63,7 @@ function errors({ meta, input, path }: Route): [status: string, name: string][] 
   return all.filter(([applies]) => applies).map(([, status, name]) => [status, name]);
 }
 
-/** Lists in a query are written `id[]=1&id[]=2`. */
+/** Lists in a query are encoded as `id[]=1&id[]=2`. */
 function bracketParameters(operation: Operation): void {
   for (const parameter of operation.parameters ?? []) {
     if (!('in' in parameter) || parameter.in !== 'query') continue;
@@ -74,7 +74,7 @@ function bracketParameters(operation: Operation): void {
   }
 }
 
-/** Forms have no objects, only names with brackets. */
+/** Forms encode objects by bracketed names. */
 function bracketForm(operation: Operation): void {
   if (!operation.requestBody || !('content' in operation.requestBody)) return;
   const content = operation.requestBody.content['multipart/form-data'];

@@ -1,23 +1,23 @@
-/** Names with brackets in forms and query strings, read by the rules of Rack, which Mastodon's clients are written for. */
+/** Parses bracketed names in forms and query strings by the rules of Rack, which Mastodon's clients rely on. */
 import { Refusal } from '../../platform/errors.ts';
 import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
 
 type Hash = Record<string, unknown>;
 
 /** Rack's own limit (param_depth_limit). */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
-/** No prototype: `__proto__` and `constructor` are names like any other. */
+/** Without a prototype, so that `__proto__` and `constructor` are ordinary keys. */
 const hash = (): Hash => Object.create(null) as Hash;
 const isHash = (value: unknown): value is Hash =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null;
 
 /**
- * Reads `a=1&b[]=2&c[d]=3`.
+ * Parses `a=1&b[]=2&c[d]=3`.
  *
  * @param text percent-encoded UTF-8
  * @returns an object without prototype
- * @throws Refusal 400 for malformed encoding and for names that contradict each other
+ * @throws Refusal 400 for malformed encoding and for conflicting names
  */
 export function parsePairs(text: string): Hash {
   const parts = text.split('&', MOST_VALUES + 1).filter((part) => part !== '');
@@ -29,7 +29,7 @@ export function parsePairs(text: string): Hash {
   );
 }
 
-/** Makes nested values of pairs in their order; the values may be files. Throws Refusal as parsePairs does. */
+/** Builds nested values from pairs, in order; the values may be files. Throws Refusal as parsePairs does. */
 export function nest(pairs: readonly (readonly [string, unknown])[]): Hash {
   if (pairs.length > MOST_VALUES) throw tooManyValues();
   const root = hash();
@@ -45,7 +45,7 @@ function decode(text: string): string {
   }
 }
 
-/** The first key of a bracketed name and what follows it. */
+/** The first key of a bracketed name, and the rest. */
 function split(name: string, depth: number): [key: string, rest: string] {
   if (depth === 0) {
     const at = name.indexOf('[', 1);
@@ -56,7 +56,7 @@ function split(name: string, depth: number): [key: string, rest: string] {
 }
 
 function set(target: Hash, name: string, value: unknown, depth: number): Hash | unknown[] {
-  if (depth >= DEEPEST) throw new Refusal('bad_request', 'Parameters are nested too deeply');
+  if (depth >= MAX_DEPTH) throw new Refusal('bad_request', 'Parameters are nested too deeply');
   const [key, rest] = split(name, depth);
   if (key === '') return target;
   if (rest === '' && key === '[]' && depth > 0) return [value];
@@ -76,7 +76,7 @@ function set(target: Hash, name: string, value: unknown, depth: number): Hash | 
   return target;
 }
 
-/** `list[]=1` appends; `list[][a]=1` fills the last hash until it has that key, then begins the next one. */
+/** `list[]=1` appends; `list[][a]=1` sets the key in the last hash, or appends a new hash if it has the key already. */
 function append(list: unknown[], rest: string, value: unknown, depth: number): void {
   if (rest === '[]') {
     list.push(value);

@@ -1,4 +1,4 @@
-/** Reads any body a Mastodon client sends into one plain object. */
+/** Reads the body of a request into one plain object, whatever its type. */
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseManyValues } from '../requests/value-count.ts';
@@ -10,11 +10,11 @@ type Parameters = Record<string, unknown>;
 const MALFORMED = 'Error occurred while parsing request parameters';
 
 /**
- * Reads JSON, forms, multipart or nothing; text/plain is ignored as Rails does, since `fetch` sends it unasked.
+ * Reads JSON, forms, multipart or nothing; text/plain is ignored as in Rails, because it is `fetch`'s default for strings.
  *
  * @param uploads where files of a multipart form go
- * @returns the parameters; a JSON body that is no object becomes `_json`, as in Rails
- * @throws Refusal 400 malformed or with too many values, 413 too large, 415 a type that is no form
+ * @returns the parameters; a JSON body that is not an object becomes `_json`, as in Rails
+ * @throws Refusal 400 malformed or with too many values, 413 too large, 415 unsupported type
  */
 export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads: Uploads): Promise<Parameters> {
   const length = req.headers['content-length'];
@@ -27,7 +27,7 @@ export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads
   if (!isJson && type !== '' && type !== 'application/x-www-form-urlencoded') throw unsupported();
   const bytes = await readBytes(req, limits.text);
   const body = utf8(bytes);
-  // Small scripts send their text without a type.
+  // Without a Content-Type, JSON is recognized by its first character.
   if (!isJson && (type !== '' || !/^\s*[[{]/.test(body))) return parsePairs(body);
   refuseManyValues(bytes);
   return parseJson(body);
@@ -35,7 +35,7 @@ export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads
 
 const unsupported = (): Refusal => new Refusal('bad_request', 'Unsupported Media Type', { status: 415 });
 
-/** Decodes UTF-8; throws Refusal 400 when it is none. */
+/** Decodes UTF-8; throws Refusal 400 when it is invalid. */
 export function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -48,7 +48,7 @@ function parseJson(text: string): Parameters {
   if (text.trim() === '') return {};
   let value: unknown;
   try {
-    // Only then can a number be an id that loses digits.
+    // Only numbers of 16 digits and more can lose precision.
     value = /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch {
     throw new Refusal('bad_request', MALFORMED);
@@ -58,14 +58,14 @@ function parseJson(text: string): Parameters {
     : { _json: value };
 }
 
-/** Integers that a number cannot hold stay text: some clients send ids as JSON numbers. */
+/** Unsafe integers stay text: some clients send ids as JSON numbers. */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source;
   if (typeof value !== 'number' || Number.isSafeInteger(value) || source === undefined) return value;
   return /^-?\d+$/.test(source) ? source : value;
 }
 
-/** All bytes of a body, or Refusal 413; the rest of a larger one flows away, so that the answer arrives. */
+/** All bytes of a body, or Refusal 413; the rest of a larger one is discarded, so that the client can read the answer. */
 export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

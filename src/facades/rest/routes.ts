@@ -1,4 +1,4 @@
-/** The REST routes that procedures declare in `meta.openapi` and `meta.aliases`; a path exists nowhere else. */
+/** The REST routes, as declared in `meta.openapi` and `meta.aliases` of procedures and nowhere else. */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
@@ -12,14 +12,14 @@ export interface Route {
   method: OpenApiMethod;
   path: `/${string}`;
   meta: ProcedureMeta & { openapi: NonNullable<ProcedureMeta['openapi']> };
-  /** Undefined for a procedure that takes nothing. */
+  /** Undefined for a procedure without input. */
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
-  /** Null for the procedure's first path, else what makes this one another. */
+  /** Null for the procedure's main route. */
   alias: Alias | null;
 }
 
-/** All routes of a router, aliases too, in the order of their paths. Subscriptions have none. */
+/** All routes of a router with aliases, sorted by path. Subscriptions have none. */
 export function restRoutes(router: AnyRouter): Route[] {
   const routes: Route[] = [];
   forEachOpenApiProcedure<ProcedureMeta>(router._def.procedures, ({ path: name, procedure, type, meta }) => {
@@ -37,5 +37,5 @@ export function restRoutes(router: AnyRouter): Route[] {
   return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
 }
 
-/** Fixed segments before parameters, as they are also found. */
+/** Sorts fixed segments before parameters, as they are matched. */
 const rank = (route: Route): string => `${route.path.replace(/\{.+?\}/g, '~')} ${route.method}`;

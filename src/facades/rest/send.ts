@@ -1,18 +1,18 @@
-/** Sends answers as bytes: one write, the right length, no ETag (which would cost a hash of every timeline). */
+/** Sends responses in one write with Content-Length, and without an ETag, which would cost a hash of every timeline. */
 import type { ServerResponse } from 'node:http';
 import { jsonBytes } from '../../platform/cache/settled.ts';
 
-/** What every answer of the API carries unless it says otherwise (spec/mastodon/errors.json, headers). */
-const STANDING: Record<string, string> = {
+/** The default headers of the API (spec/mastodon/errors.json, headers). */
+const DEFAULT_HEADERS: Record<string, string> = {
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; form-action 'none'",
   Vary: 'Authorization',
 };
 
 /**
- * Ends the response: text and bytes as they are, everything else as JSON; a HEAD request gets the headers alone.
+ * Ends the response: text and bytes as they are, everything else as JSON; HEAD gets the headers only.
  *
- * @param headers win over the standing ones
+ * @param headers override the defaults
  */
 export function send(
   res: ServerResponse,
@@ -22,7 +22,7 @@ export function send(
 ): void {
   const isRaw = typeof data === 'string' || data instanceof Uint8Array;
   const body = isRaw ? data : jsonBytes(data ?? {});
-  for (const [name, value] of Object.entries(STANDING)) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) res.setHeader(name, value);
   res.setHeader('Content-Type', isRaw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
   for (const [name, value] of headers) res.setHeader(name, value);
   res.statusCode = status;

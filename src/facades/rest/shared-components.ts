@@ -1,4 +1,4 @@
-/** Components that every operation of the OpenAPI document refers to: errors, rate headers, ways to sign in. */
+/** Shared components of the OpenAPI document: errors, rate limit headers, security schemes. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import type { Route } from './routes.ts';
 
@@ -9,7 +9,7 @@ export const reference = (kind: 'headers' | 'responses' | 'schemas', name: strin
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The headers that tell a client how much it may still do (spec/mastodon/limits.json). */
+/** The rate limit headers (spec/mastodon/limits.json). */
 export const RATE_HEADERS = {
   'X-RateLimit-Limit': reference('headers', 'X-RateLimit-Limit'),
   'X-RateLimit-Remaining': reference('headers', 'X-RateLimit-Remaining'),
@@ -55,7 +55,7 @@ const RESPONSES = {
   TooManyRequests: 'Too many calls in this period.',
 };
 
-/** All shared components; the scopes are those that the routes ask for. */
+/** All shared components; the scopes are those of the routes. */
 export function sharedComponents(routes: readonly Route[], scopes: Record<string, string>) {
   const used = [...new Set(routes.flatMap((route) => route.meta.scopes ?? []))].sort();
   const described = Object.fromEntries(used.map((scope) => [scope, scopes[scope] ?? '']));

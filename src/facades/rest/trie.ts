@@ -1,10 +1,10 @@
-/** Finds a route by method and path in time that does not grow with the number of routes. */
+/** A router by trie: finds a route by method and path in time independent of the number of routes. */
 
 interface Branch<T> {
   fixed: Map<string, Branch<T>>;
   parameter: Branch<T> | undefined;
   leaves: Map<string, T>;
-  /** The names of the parameters on the way here, the same for every method. */
+  /** The names of the path's parameters, the same for every method. */
   names: string[] | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface Found<T> {
 
 const branch = <T>(): Branch<T> => ({ fixed: new Map(), parameter: undefined, leaves: new Map(), names: undefined });
 
-/** Routes by segment; a fixed segment wins over a parameter, so `/accounts/lookup` is not taken for an id. */
+/** Routes by segment; a fixed segment wins over a parameter, so that `/accounts/lookup` is not read as an id. */
 export class RouteTable<T> {
   readonly #root = branch<T>();
 
-  /** Adds a route; throws when another one has the same method and shape, or names the parameters otherwise. */
+  /** Adds a route; throws when another one has the same method and shape, or different parameter names. */
   add(method: string, path: string, value: T): void {
     const names: string[] = [];
     let at = this.#root;
@@ -42,7 +42,7 @@ export class RouteTable<T> {
   }
 
   /**
-   * Finds what serves a path; `allow` lists the methods of a path that has none for this method.
+   * Finds the route of a path; `allow` lists the methods of a path without this method.
    * Throws URIError when the path is not percent-encoded UTF-8.
    */
   find(method: string, path: string): Found<T> | { allow: string[] } | undefined {

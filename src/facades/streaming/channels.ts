@@ -1,15 +1,15 @@
-/** The TABLE of paths by which streams are opened over SSE (spec/mastodon/streaming.json, streams). */
+/** The table of SSE paths and their streams (spec/mastodon/streaming.json, streams). */
 import type { StreamName } from '../../domain/streams/channels.ts';
 
 interface SsePath {
   stream: StreamName;
-  /** What `only_media` makes of it. */
+  /** The stream with `only_media`. */
   onlyMedia?: StreamName;
 }
 
 export const STREAMING_PATH = '/api/v1/streaming';
 
-/** The path below STREAMING_PATH → the stream. */
+/** Path below STREAMING_PATH → stream. */
 export const SSE_PATHS: Readonly<Record<string, SsePath>> = {
   user: { stream: 'user' },
   'user/notification': { stream: 'user:notification' },
@@ -22,10 +22,10 @@ export const SSE_PATHS: Readonly<Record<string, SsePath>> = {
   direct: { stream: 'direct' },
 };
 
-/** What stands for "no" in a query, as Rails casts it. */
+/** Rails' false values in a query. */
 const FALSE = ['', '0', 'f', 'F', 'false', 'FALSE', 'off', 'OFF'];
 
-/** The stream that a path and its query name, or null. */
+/** The stream of a path and its query, or null. */
 export function streamOfPath(path: string, query: URLSearchParams): StreamName | null {
   const below = path.slice(STREAMING_PATH.length + 1);
   const row = Object.hasOwn(SSE_PATHS, below) ? SSE_PATHS[below] : undefined;

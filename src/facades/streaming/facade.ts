@@ -1,4 +1,4 @@
-/** Mastodon's streaming API: which requests are its own, and which outlet they get (spec/mastodon/streaming.json). */
+/** Mastodon's streaming API: routes requests to SSE or WebSockets (spec/mastodon/streaming.json). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STREAMING_PATH } from './channels.ts';
@@ -8,13 +8,13 @@ import { serveSse } from './sse.ts';
 import { webSocketOutlet } from './websocket.ts';
 
 export interface StreamingFacade {
-  /** Mount it before what answers other paths below /api. */
+  /** Mount it before handlers of other paths below /api. */
   handler(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** Whether WebSockets are opened at this address. */
+  /** Whether this URL accepts WebSockets. */
   takesUpgrade(req: IncomingMessage): boolean;
-  /** Whether the upgrade was this facade's; it leaves others alone. */
+  /** Handles the upgrade if its URL is this facade's; returns whether it is. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends every stream and socket. */
+  /** Closes every stream and socket. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The bytes of a WebSocket text frame, built once for all sockets that get the same (RFC 6455, 5.2). */
+/** WebSocket text frames (RFC 6455, 5.2), encoded once for all sockets that get the same item. */
 import type { StreamItem } from '../../domain/streams/render.ts';
 
 const FINAL_TEXT = 0x81;
@@ -22,14 +22,14 @@ function textFrame(text: string): Buffer {
 
 const frames = new WeakMap<StreamItem, Map<string, Buffer>>();
 
-/** The frame of an item on a stream; the stream's name and parameter stand in it. */
+/** The cached frame of an item on a stream; it contains the stream's name and parameter. */
 export function frameOf(item: StreamItem, label: readonly string[]): Buffer {
   const ofItem = frames.get(item) ?? new Map<string, Buffer>();
   if (ofItem.size === 0) frames.set(item, ofItem);
   const key = label.join(' ');
   const built = ofItem.get(key);
   if (built) return built;
-  // Without a payload the frame has none (Mastodon's documentation, filters_changed).
+  // Events without a payload omit the field (Mastodon's documentation, filters_changed).
   const payload = item.payload === null ? {} : { payload: item.payload };
   const frame = textFrame(JSON.stringify({ stream: label, event: item.event, ...payload }));
   ofItem.set(key, frame);

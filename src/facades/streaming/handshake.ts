@@ -1,4 +1,4 @@
-/** Who opens a stream, and how they are told that they may not. */
+/** The handshake of streams: authentication, and errors before a stream is open. */
 import type { IncomingMessage } from 'node:http';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import type { StreamSource, StreamViewer } from '../../domain/streams/stream-source.ts';
@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { readBearer } from '../requests/bearer.ts';
 
-/** The path and the query of a request; null when its target is no path. */
+/** The path and the query of a request; null when its target is not a path. */
 export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {
   const url = req.url?.startsWith('/') ? URL.parse(`http://localhost${req.url}`) : null;
   if (!url) return null;
@@ -16,7 +16,7 @@ export function targetOf(req: IncomingMessage): { path: string; query: URLSearch
   return { path: url.pathname.slice(0, end), query: url.searchParams };
 }
 
-/** In the order in which they count (spec/mastodon/streaming.json, websocket.auth). Refuses a header without a token. */
+/** Header, query, subprotocol, in order of precedence (spec/mastodon/streaming.json, websocket.auth). Refuses a header without a token. */
 function tokenOf(req: IncomingMessage, query: URLSearchParams): string | null {
   const { authorization } = req.headers;
   if (authorization) return readBearer(authorization) ?? refuseToken();
@@ -28,7 +28,7 @@ const refuseToken = (): never => {
   throw streamRefusal('token_invalid');
 };
 
-/** Refuses requests without a token, and tokens that open no stream. */
+/** Refuses requests without a token, and tokens that may not open streams. */
 export async function viewerOf(
   source: Pick<StreamSource, 'authenticate'>,
   req: IncomingMessage,
@@ -46,7 +46,7 @@ export interface StreamProblem {
   headers: Record<string, string>;
 }
 
-/** What a client is told of an error; what is none of its business goes to the log. */
+/** An error as the client sees it; internal errors are logged. */
 export function problemOf(error: unknown, log: Log): StreamProblem {
   const refusal = refusalOf(error);
   if (!refusal || refusal.cause) log.error({ err: innermost(error) }, 'a stream could not be opened');

@@ -1,4 +1,4 @@
-/** What the streaming facade is built of, and its limits. */
+/** The dependencies of the streaming facade, and its limits. */
 import type { StreamHub } from '../../domain/streams/hub.ts';
 import type { StreamSource } from '../../domain/streams/stream-source.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,16 +11,16 @@ export interface StreamingParts {
   log: Log;
 }
 
-/** Of SSE (spec/mastodon/streaming.json, sse.heartbeat). */
+/** Heartbeat interval of SSE (spec/mastodon/streaming.json, sse.heartbeat). */
 export const HEARTBEAT_MS = 15_000;
-/** Of WebSockets (spec/mastodon/streaming.json, websocket.keepalive). */
+/** Ping interval of WebSockets (spec/mastodon/streaming.json, websocket.keepalive). */
 export const PING_MS = 30_000;
-/** Bytes that may wait for one client; a slower one is cut off, and reads its timeline when it comes back. */
+/** Bytes buffered for one client. A slower one is disconnected, and reads its timeline when it reconnects. */
 export const MOST_UNSENT = 1024 * 1024;
 export const MOST_STREAMS = 200;
-/** Frames of one client that may wait for the database. */
+/** Queued frames of one client; reading is paused above this. */
 export const MOST_WAITING = 100;
-/** Bytes of a frame from a client: subscriptions are short. */
+/** Bytes of a client's frame: subscriptions are short. */
 export const LARGEST_FRAME = 16 * 1024;
-/** Values in a frame from a client. */
+/** JSON values in a client's frame. */
 export const MOST_FRAME_VALUES = 64;

@@ -1,4 +1,4 @@
-/** One WebSocket: its subscriptions, and the frames that it takes and sends (spec/mastodon/streaming.json, websocket). */
+/** One WebSocket: its subscriptions, and its incoming and outgoing frames (spec/mastodon/streaming.json, websocket). */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { frameOf } from './frame.ts';
 import { problemOf } from './handshake.ts';
 import { MOST_FRAME_VALUES, MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
 
-/** Clients may send a parameter as a number, or in a list of one. */
+/** Clients may send a parameter as a number, or as a list of one. */
 const parameter = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).min(1)])
   .transform((value) => String(Array.isArray(value) ? value[0] : value))
@@ -25,7 +25,7 @@ const action = z.object({
   list: parameter,
 });
 
-/** What a frame asks for; null when it is no JSON or asks for nothing that is known, which is ignored. */
+/** Parses a client's frame; null for malformed JSON and unknown actions, which are ignored. */
 function readAction(frame: Buffer): { type: 'subscribe' | 'unsubscribe'; request: StreamRequest } | null {
   let json: unknown;
   try {
@@ -46,7 +46,7 @@ export class StreamingSession {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #open = new Map<string, () => void>();
-  /** Frames are answered in their order, also when one of them has to ask the database. */
+  /** The tail of the queue: frames are handled one at a time, in order, also when one has to query the database. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -60,7 +60,7 @@ export class StreamingSession {
       if (isBinary) ws.close(1003, 'The streaming server does not support binary messages');
       else this.#take(data);
     });
-    // A broken frame closes the socket by itself.
+    // The library closes the socket after a malformed frame.
     ws.on('error', () => {});
     ws.on('close', () => {
       unwatch();
@@ -70,7 +70,7 @@ export class StreamingSession {
   }
 
   subscribe(request: StreamRequest): void {
-    this.#inTurn(async () => {
+    this.#enqueue(async () => {
       const selection = await this.#parts.hub.select(this.#viewer, request);
       if (this.#open.has(selection.key) || this.#ws.readyState !== WebSocket.OPEN) return;
       if (this.#open.size >= MOST_STREAMS) throw streamRefusal('too_many');
@@ -82,7 +82,7 @@ export class StreamingSession {
   #take(frame: Buffer): void {
     const read = readAction(frame);
     if (read?.type === 'subscribe') this.subscribe(read.request);
-    if (read?.type === 'unsubscribe') this.#inTurn(async () => this.#unsubscribe(read.request));
+    if (read?.type === 'unsubscribe') this.#enqueue(async () => this.#unsubscribe(read.request));
   }
 
   #unsubscribe({ name, tag, list }: StreamRequest): void {
@@ -97,8 +97,8 @@ export class StreamingSession {
     this.#open.delete(key);
   }
 
-  /** Nothing more is read from a client whose frames wait, so that none can fill the memory with them. */
-  #inTurn(act: () => Promise<void>): void {
+  /** Queues `act`. Backpressure: a client with too many queued frames is not read from, so that it cannot fill the memory. */
+  #enqueue(act: () => Promise<void>): void {
     this.#waiting += 1;
     if (this.#waiting > MOST_WAITING) this.#ws.pause();
     const refused = (error: unknown): void => {
@@ -120,7 +120,7 @@ export class StreamingSession {
     if (this.#socket.writableLength > MOST_UNSENT) this.#ws.terminate();
   }
 
-  /** Writes the shared bytes past the library, which would frame them anew for each socket. */
+  /** Writes the shared frame directly to the socket, because the library would encode it for each socket. */
   #send(item: StreamItem, { label }: Selection): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     this.#socket.write(frameOf(item, label));

@@ -6,11 +6,11 @@ import { streamOfPath } from './channels.ts';
 import { problemOf, viewerOf } from './handshake.ts';
 import { HEARTBEAT_MS, MOST_UNSENT, type StreamingParts } from './parts.ts';
 
-/** Built once for all who get the item. */
+/** Encoded once for all clients that get the item. */
 const frames = new WeakMap<StreamItem, string>();
 
 function frameOf(item: StreamItem): string {
-  // An event without a payload says `undefined`, as Mastodon's does (its documentation, filters_changed).
+  // An event without a payload has the data `undefined`, as in Mastodon (its documentation, filters_changed).
   const frame = frames.get(item) ?? `event: ${item.event}\ndata: ${item.payload ?? 'undefined'}\n\n`;
   frames.set(item, frame);
   return frame;
@@ -23,13 +23,13 @@ async function openSse(
   target: { path: string; query: URLSearchParams },
 ): Promise<void> {
   const { path, query } = target;
-  // First, so that a token which is revoked from here on is heard of.
+  // Before authentication, so that the event of a token revoked in between is not missed.
   await hub.ready();
   const viewer = await viewerOf(source, req, query);
   const name = streamOfPath(path, query);
   if (name === null) throw streamRefusal('unknown_path');
   const selection = await hub.select(viewer, { name, tag: query.get('tag'), list: query.get('list') });
-  // The client may have gone meanwhile; its `close` will not come again.
+  // The client may have disconnected in the meantime; `close` is not emitted again.
   if (res.destroyed || res.writableEnded) return;
   res.writeHead(200, {
     'Content-Type': 'text/event-stream',
@@ -51,7 +51,7 @@ async function openSse(
   });
 }
 
-/** Answers a GET below the streaming path: with the stream, or with JSON that says why not. */
+/** Answers a GET below the streaming path with the stream, or with a JSON error. */
 export async function serveSse(
   parts: StreamingParts,
   req: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Takes WebSockets of the streaming API, and keeps watch over those that are open. */
+/** Accepts WebSockets of the streaming API, and pings open ones to detect dead connections. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -28,7 +28,7 @@ function reject(socket: Duplex, { status, error, headers }: StreamProblem): void
 }
 
 export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
-  // Without compression, because frames are shared and written as they are.
+  // No compression, because frames are shared between sockets.
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
   const stopPinging = parts.clock.every(PING_MS, () => {
@@ -44,7 +44,7 @@ export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
     async upgrade(req, socket, head, query) {
       socket.on('error', () => socket.destroy());
       try {
-        // First, so that a token which is revoked from here on is heard of.
+        // Before authentication, so that the event of a token revoked in between is not missed.
         await parts.hub.ready();
         const viewer = await viewerOf(parts.source, req, query);
         server.handleUpgrade(req, socket, head, (ws) => {

@@ -1,4 +1,4 @@
-/** Reads what is posted to procedures before tRPC does, which would parse as many values as there are. */
+/** Reads and limits bodies before tRPC, which would parse any number of values. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request } from 'express';
@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/errors.ts';
 import { MOST_VALUES, refuseManyValues, tooManyValues } from '../requests/value-count.ts';
 import { readBytes, utf8 } from '../rest/read-body.ts';
 
-/** How many bytes a body may have; null: none of this kind is taken. */
+/** Limits of a body in bytes; null: not accepted. */
 export interface TrpcBodyLimits {
   text: number;
   form: number | null;
 }
 
-/** The bytes as a request of their own, which is one of the forms in which tRPC takes a body that was read before. */
+/** The bytes as an IncomingMessage, one of the types that tRPC accepts for a body that was read before. */
 function replay(bytes: Buffer): IncomingMessage {
   const again = new IncomingMessage(new Socket());
   again.push(bytes);
@@ -20,7 +20,7 @@ function replay(bytes: Buffer): IncomingMessage {
   return again;
 }
 
-/** Each part of a form begins so, whatever its boundary is. */
+/** The beginning of every part of a form, whatever its boundary. */
 const PART = '\r\n--';
 
 function refuseManyParts(form: Buffer): void {
@@ -38,16 +38,16 @@ async function read(req: Request, limits: TrpcBodyLimits): Promise<string | Inco
     refuseManyParts(form);
     return replay(form);
   }
-  // Of other types tRPC says by itself that it takes none.
+  // tRPC itself refuses other types.
   if (!req.is('application/json')) return '';
   const json = await readBytes(req, limits.text);
   refuseManyValues(json);
   return utf8(json);
 }
 
-/** Queries bring their input in the URL. */
+/** The input of queries is in the URL. */
 function refuseManyInQuery(url: string): void {
-  // Each value has a character at least.
+  // Each value has at least one character.
   if (url.length <= MOST_VALUES) return;
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   for (const json of [...query.getAll('input'), ...query.getAll('connectionParams')])
@@ -55,9 +55,9 @@ function refuseManyInQuery(url: string): void {
 }
 
 /**
- * Puts the body in `req.body`, from where tRPC takes it.
+ * Puts the body in `req.body`, where tRPC reads it.
  *
- * @throws Refusal 400 for too many values, 413 for too many bytes; nothing more of such a body is kept
+ * @throws Refusal 400 for too many values, 413 for too many bytes; the rest of such a body is discarded
  */
 export async function readTrpcBody(req: Request, limits: TrpcBodyLimits): Promise<void> {
   req.body = '';

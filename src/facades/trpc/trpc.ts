@@ -17,7 +17,7 @@ import { textLimit } from '../requests/largest-input.ts';
 import { requestContext } from '../requests/request-context.ts';
 import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
 
-/** Bodies are held in memory here. As at other doors: text; two pictures; a video of 99 MiB, its picture and what goes with them. */
+/** Bodies are held in memory. The same limits as other facades: text; two pictures; a video of 99 MiB with its picture and fields. */
 const BYTES = { text: 4_000_000, pictures: 25_000_000, recordings: 125_000_000 };
 
 const BATCH_LIMIT = 20;
@@ -27,7 +27,7 @@ interface Taken {
   files: boolean;
 }
 
-/** What each procedure takes, by the last part of its path. */
+/** The limits of each procedure, by name. */
 function takenBy(router: typeof appRouter): Map<string, Taken> {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return new Map(
@@ -39,7 +39,7 @@ function takenBy(router: typeof appRouter): Map<string, Taken> {
   );
 }
 
-/** Large bodies are taken only where they are wanted, and the largest only of users. */
+/** Large bodies are accepted only by procedures with files, and the largest only from users. */
 function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimits> {
   const taken = takenBy(appRouter);
   return async (req) => {
@@ -59,7 +59,7 @@ export function trpcFacade(platform: Platform): RequestHandler {
     createContext: async ({ req, res }) => {
       const gone = goneSignal(res);
       const ctx = await requestContext(platform, req, res, new Reply()).catch(throwTrpcError);
-      // Of who went away meanwhile, procedures hear nothing.
+      // Do not call procedures for a client that has disconnected in the meantime.
       refuseGone(gone);
       return ctx;
     },
@@ -70,7 +70,7 @@ export function trpcFacade(platform: Platform): RequestHandler {
         .catch(throwTrpcError)
         .then(() => next(), next);
     },
-    // What REST's clients learn of the limits; the rest of what procedures reply is REST's own.
+    // Rate limit headers as in REST; other headers of the reply are for REST only.
     responseMeta: ({ ctx, errors }) => ({
       headers: {
         ...Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
