@@ -1,6 +1,6 @@
 /** Lists of events, related events, tags and searches as Mobilizon's tests know them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { data } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -78,8 +78,8 @@ inWorld('searches', () => {
   beforeAll(async () => {
     for (const title of ['Pineapple fashion week', 'I love pineAPPLE', 'Hello', 'Tour du monde des Kafés'])
       await organize(world, world.alice, { title });
-    await found(world, world.alice, { preferredUsername: 'test_group' });
-    await found(world, world.alice, { preferredUsername: 'coffee', name: 'Kafé group' });
+    await createGroup(world, world.alice, { preferredUsername: 'test_group' });
+    await createGroup(world, world.alice, { preferredUsername: 'coffee', name: 'Kafé group' });
     await world.person('test_person');
     await world.trpc(world.bob).persons.update.mutate({ id: world.bob.id, name: 'Torréfaction du Kafé' });
     await world.drain();

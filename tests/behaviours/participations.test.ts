@@ -1,7 +1,7 @@
 /** Taking part in events and belonging to groups as Mobilizon's tests know it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../../src/generated/prisma/enums.ts';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { data } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -96,13 +96,13 @@ describe('asking', () => {
 
 describe('groups', () => {
   test('GRP-07 an administrator deletes the group', async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     const document = `mutation { deleteGroup(groupId: "${id}", actorId: "${world.alice.id}") { id } }`;
     expect(await ask(world.alice, document)).toEqual({ deleteGroup: { id } });
   });
 
   test('MEM-06 a member leaves', async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     const args = `groupId: "${id}", actorId: "${world.bob.id}"`;
     await ask(world.bob, `mutation { joinGroup(${args}) { role } }`);
     expect(await ask(world.bob, `mutation { leaveGroup(${args}) { parent { id } actor { id } } }`)).toEqual({

@@ -4,7 +4,7 @@ import { changeSetting, resetSetting } from '../../src/domain/instance/settings.
 import type { GraphQLAnswer } from '../support/clients/clients.ts';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { file, picture } from '../support/values/pictures.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createUser, data } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 import { behaviour } from './rows.ts';
@@ -106,47 +106,48 @@ const PARTICIPATIONS: typeof EVENTS = {
   'PAR-28': async () => ask(world.bob, answer(await request(), world.bob, 'REJECTED')),
 };
 
-const createGroup = (name: string, person: Person): string =>
+const createGroupMutation = (name: string, person: Person): string =>
   `mutation { createGroup(creatorActorId: "${person.id}", preferredUsername: "${name}") { id } }`;
 
 const GROUPS: typeof EVENTS = {
   'GRP-03': async () => {
-    await data(world, world.alice, createGroup('new_group', world.alice));
-    return ask(world.alice, createGroup('new_group', world.alice));
+    await data(world, world.alice, createGroupMutation('new_group', world.alice));
+    return ask(world.alice, createGroupMutation('new_group', world.alice));
   },
   'GRP-06': anonymous('{ group(preferredUsername: "nonexistent") { id } }'),
   'GRP-08': async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await data(world, world.alice, on('deleteGroup', 'group', id, world.alice.id));
     return ask(world.alice, on('deleteGroup', 'group', id, world.alice.id));
   },
-  'GRP-10': async () => ask(world.alice, on('deleteGroup', 'group', (await found(world, world.alice)).id, '159')),
-  'GRP-11': async () => ask(world.bob, on('deleteGroup', 'group', (await found(world, world.alice)).id, world.bob.id)),
+  'GRP-10': async () => ask(world.alice, on('deleteGroup', 'group', (await createGroup(world, world.alice)).id, '159')),
+  'GRP-11': async () =>
+    ask(world.bob, on('deleteGroup', 'group', (await createGroup(world, world.alice)).id, world.bob.id)),
   'GRP-12': async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await membership(world.bob, 1, id);
     return ask(world.bob, on('deleteGroup', 'group', id, world.bob.id));
   },
   'MEM-02': async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await data(world, world.bob, on('joinGroup', 'group', id, world.bob.id, 'role'));
     return ask(world.bob, on('joinGroup', 'group', id, world.bob.id, 'role'));
   },
   'MEM-03': async () =>
-    ask(world.bob, on('joinGroup', 'group', (await found(world, world.alice)).id, world.carol.id, 'role')),
+    ask(world.bob, on('joinGroup', 'group', (await createGroup(world, world.alice)).id, world.carol.id, 'role')),
   'MEM-04': async () => {
-    const { id } = await found(world, world.alice, { openness: 'INVITE_ONLY' });
+    const { id } = await createGroup(world, world.alice, { openness: 'INVITE_ONLY' });
     return ask(world.bob, on('joinGroup', 'group', id, world.bob.id, 'role'));
   },
   'MEM-07': async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await membership(world.bob, 1, id);
     return ask(world.alice, on('leaveGroup', 'group', id, world.alice.id, 'actor { id }'));
   },
   'MEM-08': async () =>
-    ask(null, on('leaveGroup', 'group', (await found(world, world.alice)).id, world.alice.id, 'actor { id }')),
+    ask(null, on('leaveGroup', 'group', (await createGroup(world, world.alice)).id, world.alice.id, 'actor { id }')),
   'MEM-10': async () => {
-    const { id } = await found(world, world.carol);
+    const { id } = await createGroup(world, world.carol);
     await membership(world.bob, 1, id);
     return ask(world.bob, on('leaveGroup', 'group', '1042', world.bob.id, 'actor { id }'));
   },

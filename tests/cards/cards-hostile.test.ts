@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
-import { openTo, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.close();
   await world.close();
 });
-beforeEach(() => openTo(world));
+beforeEach(() => allowLocalRequests(world));
 
 let count = 0;
 async function posted(page: Page, type?: string) {
@@ -58,7 +58,7 @@ describe('no card is made of', () => {
   });
 
   test('a page that never ends', async () => {
-    openTo(world, { timeoutMs: 300 });
+    allowLocalRequests(world, { timeoutMs: 300 });
     expect(await posted((_req, res) => void res.writeHead(200, html).write('<title>Slow'))).toBeNull();
     expect(await posted(() => {})).toBeNull();
   });

@@ -1,6 +1,6 @@
 /** Cards of pages that point to an oEmbed document: pictures and players, caged. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTo, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -9,7 +9,7 @@ let site: RemoteSite;
 beforeAll(async () => {
   world = await createWorld();
   site = await startSite();
-  openTo(world);
+  allowLocalRequests(world);
   site.put('/thumb.png', await picture('png', 64, 32), 'image/png');
 });
 afterAll(async () => {

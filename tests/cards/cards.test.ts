@@ -1,7 +1,7 @@
 /** Cards: what a page that a status leads to says of itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
-import { openTo, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  openTo(world);
+  allowLocalRequests(world);
   site.asked.length = 0;
 });
 

@@ -10,12 +10,12 @@ import { escapeHtml } from '../../src/domain/kernel/escape-html.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { oneLine, printable } from '../../src/platform/one-line.ts';
-import { authorizePath, letIn, registerApp } from '../support/clients/authorization.ts';
+import { authorizeApp, authorizePath, registerApp } from '../support/clients/authorization.ts';
 import { Browser, destination } from '../support/clients/browser.ts';
 import { readCalendar } from '../support/values/calendars.ts';
 import { HOSTILE_TEXTS, LINE_BREAKS, MULTI_LINE_TEXTS } from '../support/values/hostile-texts.ts';
 import { pageFaults } from '../support/values/safe-html.ts';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 /** It brings no types. */
@@ -29,7 +29,7 @@ let subject: { eventId: bigint; groupId: bigint; tagId: bigint; addressId: bigin
 beforeAll(async () => {
   world = await createWorld();
   const { db } = world.platform;
-  const group = await found(world, world.alice, { preferredUsername: 'choir' });
+  const group = await createGroup(world, world.alice, { preferredUsername: 'choir' });
   const place = { description: 'Hall', street: 'High Street 1', locality: 'Lyon', country: 'France' };
   const event = await organize(world, world.alice, {
     organizerActorId: group.id,
@@ -197,7 +197,7 @@ describe('headers', () => {
     const app = await registerApp(world);
     const browser = new Browser(world.url);
     // From then on a wrong request leads back at once.
-    await letIn(world, browser, app, world.alice.email);
+    await authorizeApp(world, browser, app, world.alice.email);
     for (const state of HOSTILE_TEXTS.filter((text) => text.length < 2000)) {
       const answer = await browser.get(authorizePath(app, { state, response_type: 'token' }));
       expect(answer.status).toBe(303);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INJECTIONS } from '../support/values/injections.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
-import { ARTICLE, faultsOf, POST, pageFaults, readingOf, SUMMARY } from '../support/values/safe-html.ts';
+import { ARTICLE, faultsOf, POST, pageFaults, plainTextOf, SUMMARY } from '../support/values/safe-html.ts';
 import { inHours } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -40,7 +40,7 @@ describe('posts', () => {
       const read = (await world.rest().get(`/api/v1/statuses/${body.id}`)).body;
       return [
         ...faultsOf(read.content, POST),
-        ...unlike('the text', readingOf(read.content), vector.trim()),
+        ...unlike('the text', plainTextOf(read.content), vector.trim()),
         ...unlike('the warning', read.spoiler_text, vector.trim()),
         ...unlike('the option', read.poll.options[0].title, short(vector, 50)),
         ...pageFaults(await page(`/@alice/${body.id}`)),
@@ -54,7 +54,7 @@ describe('posts', () => {
     const some = INJECTIONS.filter((_, i) => i % 9 === 0);
     for (const status of some) await rest().send('PUT', `/api/v1/statuses/${body.id}`, { body: { status } });
     const history = (await rest().get(`/api/v1/statuses/${body.id}/history`)).body;
-    expect(history.map(({ content }: { content: string }) => readingOf(content))).toEqual(['first', ...some]);
+    expect(history.map(({ content }: { content: string }) => plainTextOf(content))).toEqual(['first', ...some]);
     expect(history.flatMap(({ content }: { content: string }) => faultsOf(content, POST))).toEqual([]);
   });
 

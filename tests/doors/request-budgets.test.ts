@@ -8,7 +8,7 @@ import { MOST_VALUES, refuseManyValues } from '../../src/facades/requests/value-
 import { restRoutes } from '../../src/facades/rest/routes.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { openSocket } from '../support/clients/streaming.ts';
-import { type Bomb, bombs, type Cost, explode } from '../support/values/bombs.ts';
+import { type Bomb, bombs, type Cost, sendBomb } from '../support/values/bombs.ts';
 import { targets } from '../support/values/hostile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -63,7 +63,7 @@ describe('every door refuses, before it is parsed,', () => {
     async (_what, bomb) => {
       const dear: string[] = [];
       for (const { name, method, path } of DOORS) {
-        const problem = problemOf(await explode(world.url + path, bomb, method, world.alice.token));
+        const problem = problemOf(await sendBomb(world.url + path, bomb, method, world.alice.token));
         if (problem) dear.push(`${name} → ${problem}`);
       }
       expect(dear).toEqual([]);
@@ -78,7 +78,7 @@ describe('megabytes of values, of nobody,', () => {
   test.each(['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token'])('are refused at %s', async (path) => {
     const dear: string[] = [];
     for (const [what, bomb] of HUGE) {
-      const cost = await explode(world.url + path, bomb);
+      const cost = await sendBomb(world.url + path, bomb);
       const problem = problemOf(cost);
       if (problem || ![400, 413, 415].includes(cost.status)) dear.push(`${what} → ${problem ?? cost.status}`);
     }
@@ -143,7 +143,7 @@ test('a text that is too long is refused by the name of its field', async () => 
       const { maxLength } = [schema, ...(schema.anyOf ?? [])].find((s) => typeof s === 'object' && s.maxLength) ?? {};
       if (typeof maxLength !== 'number') continue;
       const bytes = Buffer.from(JSON.stringify({ ...sample, [field]: 'x'.repeat(maxLength + 1) }));
-      const { body } = await explode(
+      const { body } = await sendBomb(
         `${world.url}/trpc/${name}`,
         { type: 'application/json', bytes },
         'POST',

@@ -46,7 +46,7 @@ export const EVENT_MUTATIONS: Rows = {
     {
       when: 'for a group of alice',
       document: createEvent('title: "Reading"'),
-      variables: async (scene) => ({ ...asOwn(scene), actor: (await scene.found()).id }),
+      variables: async (scene) => ({ ...asOwn(scene), actor: (await scene.createGroup()).id }),
       outcomes: ORGANIZER,
     },
   ],
@@ -146,7 +146,7 @@ export const EVENT_MUTATIONS: Rows = {
   deleteGroup: [
     {
       document: on('deleteGroup', 'group'),
-      variables: async ({ found, own }) => ({ id: (await found()).id, actor: own }),
+      variables: async ({ createGroup, own }) => ({ id: (await createGroup()).id, actor: own }),
       outcomes: ORGANIZER_AND_STAFF,
     },
     absent('deleteGroup', 'group'),
@@ -154,7 +154,7 @@ export const EVENT_MUTATIONS: Rows = {
   joinGroup: [
     {
       document: on('joinGroup', 'group', 'role'),
-      variables: async ({ found, own }) => ({ id: (await found()).id, actor: own }),
+      variables: async ({ createGroup, own }) => ({ id: (await createGroup()).id, actor: own }),
       outcomes: 'UNAUTHENTICATED ok FORBIDDEN CONFLICT ok ok',
     },
     absent('joinGroup', 'group', 'role'),
@@ -163,7 +163,7 @@ export const EVENT_MUTATIONS: Rows = {
     {
       document: on('leaveGroup', 'group', 'actor { id }'),
       variables: async (scene) => {
-        const { id } = await scene.found();
+        const { id } = await scene.createGroup();
         await take(scene, 'member', id);
         return { id, actor: scene.own };
       },

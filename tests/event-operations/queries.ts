@@ -67,7 +67,7 @@ export const QUERIES: Rows = {
   group: [
     {
       document: 'query ($name: String!) { group(preferredUsername: $name) { id members { role } } }',
-      variables: async ({ found }) => ({ name: (await found()).preferredUsername }),
+      variables: async ({ createGroup }) => ({ name: (await createGroup()).preferredUsername }),
       outcomes: PUBLIC,
     },
   ],

@@ -1,6 +1,6 @@
 /** Who asks, and what each operation finds there: the parts of the table of operations and viewers. */
 import { openSession } from '../../src/domain/users/sessions/sessions.ts';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 /** The columns of the table, in this order; alice organizes whatever is organized. */
@@ -24,7 +24,7 @@ export interface Scene {
   alice: Person;
   carol: Person;
   organize(fields?: Parameters<typeof organize>[2]): ReturnType<typeof organize>;
-  found(fields?: Parameters<typeof found>[2]): ReturnType<typeof found>;
+  createGroup(fields?: Parameters<typeof createGroup>[2]): ReturnType<typeof createGroup>;
   /** Data of an operation of somebody else's that must succeed. */
   done(
     person: Person | null,
@@ -83,7 +83,7 @@ export async function createStage(): Promise<Stage> {
       alice: world.alice,
       carol: world.carol,
       organize: (fields) => organize(world, world.alice, fields),
-      found: (fields) => found(world, world.alice, fields),
+      createGroup: (fields) => createGroup(world, world.alice, fields),
       async done(person, query, variables = {}) {
         const { data, errors } = await world.gql(person, query, variables as Record<string, unknown>);
         if (errors.length > 0) throw new Error(JSON.stringify(errors));

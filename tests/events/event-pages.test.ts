@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { statementShapes } from '../support/database/statement-shapes.ts';
 import { file, picture } from '../support/values/pictures.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -31,7 +31,7 @@ const AVATAR = `mutation ($id: ID!, $file: Upload!) {
 
 beforeAll(async () => {
   world = await createWorld();
-  group = await found(world, world.alice);
+  group = await createGroup(world, world.alice);
   guests = [];
   for (let number = 0; number < MANY; number++) {
     const guest = await world.person(`guest${number}`);
@@ -163,7 +163,7 @@ describe('a profile', () => {
         await organize(world, person, { draft: true, tags: TAGS.slice(0, 2) });
         const { id } = await organize(world, world.carol);
         await world.trpc(person).participations.join.mutate({ id });
-        await world.trpc(person).groups.join.mutate({ id: (await found(world, world.carol)).id });
+        await world.trpc(person).groups.join.mutate({ id: (await createGroup(world, world.carol)).id });
       }
       return shapes(person, PAGE, {}, ({ loggedUser, loggedPerson }) => {
         expect(loggedUser.drafts).toHaveLength(many);

@@ -1,6 +1,6 @@
 /** Creating and deleting events, through each door, with every refusal (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, inHours, organize, outcome } from '../support/world/events.ts';
+import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -151,7 +151,7 @@ describe('createEvent', () => {
   });
 
   test('for a group that one moderates: the group is named, the identity organizes', async () => {
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     const { event } = await create(world.alice, { organizerActorId: group.id });
     expect(event).toMatchObject({ organizerActor: { id: world.alice.id }, attributedTo: { id: group.id } });
     await world.trpc(world.bob).groups.join.mutate({ id: group.id });

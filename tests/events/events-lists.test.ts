@@ -1,7 +1,7 @@
 /** Lists of events: their order, their pages, what is related, and what they cost (spec/graphql/rules.md, Paging). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -156,7 +156,7 @@ const beginnings = ({ statements }: { statements: string[] }) => statements.map(
 
 describe('cost', () => {
   test('twenty events take as many statements as two', async () => {
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     for (let n = 0; n < 21; n++) {
       const organizerActorId = n % 2 === 0 ? world.alice.id : group.id;
       const event = await organize(world, world.alice, {

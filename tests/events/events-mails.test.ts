@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobPayloads } from '../../src/domain/kernel/outbox.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -119,7 +119,7 @@ describe('an event', () => {
 
 describe('membership', () => {
   test('asked: moderators of the group; accepted: who asked', async () => {
-    const group = await found(world, world.alice, { name: 'Readers' });
+    const group = await createGroup(world, world.alice, { name: 'Readers' });
     await world.trpc(world.bob).groups.join.mutate({ id: group.id });
     expect(await mails()).toEqual(['membership_asked → alice']);
     expect(asked[0]?.values).toMatchObject({ group: 'Readers', person: 'bob' });
@@ -129,7 +129,7 @@ describe('membership', () => {
   });
 
   test('refused: the request is gone, silently', async () => {
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     await world.trpc(world.carol).groups.join.mutate({ id: group.id });
     await mails();
     asked = [];

@@ -1,7 +1,7 @@
 /** Hashtags and mentions in the description of an event: links, tags, and one mail to those who may see it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, faultsOf } from '../support/values/safe-html.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -135,7 +135,7 @@ describe('who is mentioned hears of it', () => {
     await world.rest(dora).post(`/api/v1/accounts/${world.alice.id}/block`);
     await world.rest(emil).post(`/api/v1/accounts/${world.alice.id}/mute`);
     await world.rest(world.alice).post(`/api/v1/accounts/${finn.id}/block`);
-    const group = await found(world, world.bob, { preferredUsername: 'choir' });
+    const group = await createGroup(world, world.bob, { preferredUsername: 'choir' });
     expect(group.preferredUsername).toBe('choir');
     const description = 'With @dora, @emil, @finn, @choir and @carol';
     const event = await organize(world, world.alice, { title: 'Unwanted', description });

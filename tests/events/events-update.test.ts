@@ -1,6 +1,6 @@
 /** Changing events: what is not sent stays, drafts are published once, and participants hear of what matters (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, inHours, organize, outcome } from '../support/world/events.ts';
+import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -143,7 +143,7 @@ describe('drafts', () => {
 
 describe('who', () => {
   test('organizers: moderators of the event and of its group', async () => {
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     const event = await organize(world, world.alice, { organizerActorId: group.id });
     const { platform } = world;
     const now = world.clock.now();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_PUBLIC } from '../../src/domain/events/visible.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   viewers.set('moderator', world.mod);
   const person = (name: Viewer) => viewers.get(name) as Person;
   const now = world.clock.now();
-  const group = await found(world, world.alice);
+  const group = await createGroup(world, world.alice);
   for (const [name, approved] of [
     ['follower', true],
     ['asking follower', false],

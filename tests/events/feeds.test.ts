@@ -1,7 +1,7 @@
 /** Feeds and their tokens: what is in them, who makes them, and that another parser than the writer's reads them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalendar } from '../support/values/calendars.ts';
-import { found, inHours, organize, outcome } from '../support/world/events.ts';
+import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -102,7 +102,7 @@ describe('one event', () => {
 
 describe('public feeds', () => {
   test('hold what is listed of a person and of a group', async () => {
-    const group = await found(world, world.bob, { preferredUsername: 'choir', name: 'The choir' });
+    const group = await createGroup(world, world.bob, { preferredUsername: 'choir', name: 'The choir' });
     await organize(world, world.bob, { title: 'Rehearsal', organizerActorId: group.id, tags: ['Chœur mixte'] });
     await organize(world, world.bob, { title: 'Own evening' });
     await organize(world, world.bob, { title: 'Secret', visibility: 'PRIVATE' });
@@ -241,7 +241,7 @@ describe('feed tokens', () => {
     const forbidden = ['FORBIDDEN: Actor id is not owned by authenticated user'];
     for (const actorId of [world.bob.id, '1', 'nonsense'])
       expect(await refusals(world.alice, CREATE, { actorId })).toEqual(forbidden);
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     expect(await refusals(world.alice, CREATE, { actorId: group.id })).toEqual(forbidden);
     expect(await refusals(null, CREATE, {})).toEqual([
       'UNAUTHENTICATED: You are not allowed to create a feed token if not connected',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { ParticipantRole } from '../../src/generated/prisma/enums.ts';
-import { found, organize, outcome } from '../support/world/events.ts';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -102,7 +102,7 @@ describe('the last creator', () => {
   );
 
   test('may leave to a moderator of the group, but not to the suspended', async () => {
-    const group = await found(world, world.alice);
+    const group = await createGroup(world, world.alice);
     const event = await organize(world, world.alice, { organizerActorId: group.id });
     const member = { parentId: BigInt(group.id), role: 2, createdAt: world.clock.now() };
     await world.platform.db.member.create({

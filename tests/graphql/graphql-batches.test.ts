@@ -1,23 +1,8 @@
 /** Batches: several operations in one request, answered in order, each for itself. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
-import { type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
 
-let world: World;
-let server: GraphQLServer;
-let door: GraphQLDoor;
-
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startGraphQL(world);
-  door = graphqlDoor(server.url);
-});
-
-afterAll(async () => {
-  await server?.close();
-  await world?.close();
-});
+const client = setUpGraphQL();
 
 const HELLO = { query: '{ hello }' };
 const HELD = { data: { hello: 'hello stranger' } };
@@ -30,19 +15,19 @@ test.each<[what: string, member: unknown]>([
   ['no query', {}],
   ['a query that is no text', { query: ['{ hello }'] }],
 ])('a member that is %s is refused by itself', async (_what, member) => {
-  const { status, body } = await door.post([HELLO, member, HELLO]);
+  const { status, body } = await client.post([HELLO, member, HELLO]);
   expect({ status, body }).toEqual({ status: 200, body: [HELD, { errors: [expect.anything()] }, HELD] });
   expect(body[1].errors[0].extensions.code).toBe('VALIDATION_FAILED');
-  expect(server.log.lines().filter((each) => each.msg === 'operation failed')).toEqual([]);
+  expect(client.logLines().filter((each) => each.msg === 'operation failed')).toEqual([]);
 });
 
 test('an operation that is refused tells the fields of its form, beside one that runs', async () => {
-  const { body } = await door.post([{ query: '{ strict }' }, HELLO]);
+  const { body } = await client.post([{ query: '{ strict }' }, HELLO]);
   expect(body).toEqual([{ data: { strict: null }, errors: [expect.objectContaining({ details: 'title' })] }, HELD]);
 });
 
 test('a batch of nothing is refused', async () => {
-  const answer = await door.post([]);
+  const answer = await client.post([]);
   expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
 });
 
@@ -54,7 +39,7 @@ describe('with files, by the specification', () => {
     form.append('map', JSON.stringify(map));
     form.append('0', new File(['abc'], 'a.png', { type: 'image/png' }));
     form.append('1', new File(['def'], 'b.png', { type: 'image/png' }));
-    return door.send({ method: 'POST', headers: { accept: 'application/json' }, body: form });
+    return client.send({ method: 'POST', headers: { accept: 'application/json' }, body: form });
   };
 
   test('each operation gets its own', async () => {

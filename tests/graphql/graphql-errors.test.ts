@@ -1,27 +1,12 @@
 /** What GraphQL clients read of refusals, failures and wrong values. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
-import { type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpGraphQL } from '../support/clients/graphql-client.ts';
 
-let world: World;
-let server: GraphQLServer;
-let door: GraphQLDoor;
-
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startGraphQL(world);
-  door = graphqlDoor(server.url);
-});
-
-afterAll(async () => {
-  await server?.close();
-  await world?.close();
-});
+const client = setUpGraphQL();
 
 describe('errors', () => {
   test('a refusal keeps its text, code, fields and path', async () => {
-    const { body } = await door.post({ query: '{ refused }' });
+    const { body } = await client.post({ query: '{ refused }' });
     expect(body.errors).toEqual([
       {
         message: 'There is one already',
@@ -34,7 +19,7 @@ describe('errors', () => {
   });
 
   test('input that a procedure refuses names its fields', async () => {
-    const { body } = await door.post({ query: '{ strict }' });
+    const { body } = await client.post({ query: '{ strict }' });
     expect(body.errors[0]).toMatchObject({
       message: 'Validation failed: Title is too short (minimum is 3 characters)',
       extensions: { code: 'VALIDATION_FAILED', fields: { title: ['is too short (minimum is 3 characters)'] } },
@@ -42,7 +27,7 @@ describe('errors', () => {
   });
 
   test.each(['failing', 'lying'])('what %s throws is masked, and logged under the request’s id', async (name) => {
-    const answer = await door.post({ query: `{ hello ${name} }` }, { 'x-request-id': `masked-${name}` });
+    const answer = await client.post({ query: `{ hello ${name} }` }, { 'x-request-id': `masked-${name}` });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ hello: 'hello stranger', [name]: null });
     expect(answer.body.errors).toEqual([
@@ -53,12 +38,12 @@ describe('errors', () => {
         extensions: { code: 'INTERNAL' },
       },
     ]);
-    const logged = server.log.lines().filter((each) => each.requestId === `masked-${name}`);
+    const logged = client.logLines().filter((each) => each.requestId === `masked-${name}`);
     expect(logged).toContainEqual(expect.objectContaining({ msg: 'operation failed', err: expect.anything() }));
   });
 
   test('a syntax error says where', async () => {
-    const { body } = await door.post({ query: '{ hello' });
+    const { body } = await client.post({ query: '{ hello' });
     expect(body.errors[0]).toEqual({
       message: 'Syntax Error: Expected Name, found <EOF>.',
       locations: [{ line: 1, column: 8 }],
@@ -80,7 +65,7 @@ describe('errors', () => {
       { of: ['Int cannot represent non-integer value: "1"'] },
     ],
   ])('%s names the argument', async (query, message, fields) => {
-    const { body } = await door.post({ query });
+    const { body } = await client.post({ query });
     expect(body.errors[0]).toMatchObject({ message, extensions: { code: 'VALIDATION_FAILED', fields } });
   });
 
@@ -93,7 +78,7 @@ describe('errors', () => {
     ['Point', 'place(geom: $v)', '200;1'],
     ['Point', 'place(geom: $v)', '2,1'],
   ])('a variable that is no %s in %s is refused by name: %s', async (type, call, v) => {
-    const { body } = await door.post({ query: `query ($v: ${type}) { ${call} }`, variables: { v } });
+    const { body } = await client.post({ query: `query ($v: ${type}) { ${call} }`, variables: { v } });
     expect(body.errors[0].message).toContain('Variable "$v" got invalid value');
     expect(body.errors[0].extensions).toEqual({ code: 'VALIDATION_FAILED', fields: { v: [expect.any(String)] } });
   });
@@ -104,6 +89,6 @@ describe('errors', () => {
     ['name(uuid: "7E57D004-2B97-4E7A-B45F-5387367791CD")', { name: '7e57d004-2b97-4e7a-b45f-5387367791cd' }],
     ['place(geom: "2.35;-48.9")', { place: '2.35;-48.9' }],
   ])('%s is read', async (call, data) => {
-    expect((await door.post({ query: `{ ${call} }` })).body).toEqual({ data });
+    expect((await client.post({ query: `{ ${call} }` })).body).toEqual({ data });
   });
 });

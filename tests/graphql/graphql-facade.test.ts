@@ -1,31 +1,17 @@
 /** The GraphQL door: envelopes, media types, tokens, and the explorer. */
 import { parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../src/facades/graphql/examples.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { codeOf, type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
-import { count, type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
+import { count } from '../support/servers/graphql-server.ts';
 
-let world: World;
-let server: GraphQLServer;
-let door: GraphQLDoor;
-
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startGraphQL(world);
-  door = graphqlDoor(server.url);
-});
-
-afterAll(async () => {
-  await server?.close();
-  await world?.close();
-});
+const client = setUpGraphQL();
 
 describe('envelope', () => {
   test('answers a post of JSON with operation and variables', async () => {
     const query = 'query A { hello } query B($t: String) { echo(text: $t) }';
-    const { status, body } = await door.post({ query, variables: { t: 'x' }, operationName: 'B' });
+    const { status, body } = await client.post({ query, variables: { t: 'x' }, operationName: 'B' });
     expect({ status, body }).toEqual({ status: 200, body: { data: { echo: 'x' } } });
   });
 
@@ -35,28 +21,28 @@ describe('envelope', () => {
     ['*/*', 'application/json'],
     ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
   ])('answers Accept: %s as %s', async (accept, type) => {
-    const { headers } = await door.post({ query: '{ hello }' }, { accept });
+    const { headers } = await client.post({ query: '{ hello }' }, { accept });
     expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
   test('a refused document is a 400 in GraphQL’s own media type, and a 200 in plain JSON', async () => {
     const query = '{ nothing }';
-    expect((await door.post({ query })).status).toBe(200);
-    expect((await door.post({ query }, { accept: 'application/graphql-response+json' })).status).toBe(400);
+    expect((await client.post({ query })).status).toBe(200);
+    expect((await client.post({ query }, { accept: 'application/graphql-response+json' })).status).toBe(400);
   });
 
   test('batches answer in order', async () => {
-    const { body } = await door.post([{ query: '{ echo(text: "1") }' }, { query: '{ echo(text: "2") }' }]);
+    const { body } = await client.post([{ query: '{ echo(text: "1") }' }, { query: '{ echo(text: "2") }' }]);
     expect(body).toEqual([{ data: { echo: '1' } }, { data: { echo: '2' } }]);
   });
 
   test('GET runs queries', async () => {
-    expect(await door.get('{ hello }')).toMatchObject({ status: 200, body: { data: { hello: 'hello stranger' } } });
+    expect(await client.get('{ hello }')).toMatchObject({ status: 200, body: { data: { hello: 'hello stranger' } } });
   });
 
   test('GET runs no mutation', async () => {
     const before = count.mutations;
-    const answer = await door.get('mutation { touch }');
+    const answer = await client.get('mutation { touch }');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
@@ -71,31 +57,31 @@ describe('envelope', () => {
     ['a number as the query', '{"query": 1}'],
     ['a list as the variables', '{"query": "{ hello }", "variables": []}'],
   ])('%s is a 400 with a GraphQL error', async (_what, body) => {
-    const answer = await door.post(body);
+    const answer = await client.post(body);
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
   test('malformed variables in a URL are refused', async () => {
-    const answer = await door.send({ headers: { accept: 'application/json' } }, '?query={hello}&variables={');
+    const answer = await client.send({ headers: { accept: 'application/json' } }, '?query={hello}&variables={');
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
   });
 
   test('other content types are refused', async () => {
-    const answer = await door.post('{ hello }', { 'content-type': 'text/plain' });
+    const answer = await client.post('{ hello }', { 'content-type': 'text/plain' });
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 415, code: 'VALIDATION_FAILED' });
   });
 
   test('other methods are refused', async () => {
-    const answer = await door.send({ method: 'PUT', headers: { accept: 'application/json' } });
+    const answer = await client.send({ method: 'PUT', headers: { accept: 'application/json' } });
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 405, code: 'VALIDATION_FAILED' });
   });
 
   test('pages of every origin may ask, without cookies', async () => {
     const origin = 'https://elsewhere.example';
-    const { headers } = await door.post({ query: '{ hello }' }, { origin });
+    const { headers } = await client.post({ query: '{ hello }' }, { origin });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    const preflight = await door.send({
+    const preflight = await client.send({
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     });
@@ -105,12 +91,12 @@ describe('envelope', () => {
 });
 
 describe('token', () => {
-  const hello = (authorization: string) => door.post({ query: '{ hello }' }, { authorization });
+  const hello = (authorization: string) => client.post({ query: '{ hello }' }, { authorization });
 
   test('speaks for its user', async () => {
-    const greeting = { data: { hello: `hello ${world.alice.userId}` } };
-    expect((await hello(`Bearer ${world.alice.accessToken}`)).body).toEqual(greeting);
-    expect((await hello(`Bearer ${world.alice.token}`)).body).toEqual(greeting);
+    const greeting = { data: { hello: `hello ${client.world.alice.userId}` } };
+    expect((await hello(`Bearer ${client.world.alice.accessToken}`)).body).toEqual(greeting);
+    expect((await hello(`Bearer ${client.world.alice.token}`)).body).toEqual(greeting);
   });
 
   test.each([
@@ -127,8 +113,11 @@ describe('token', () => {
   });
 
   test('one of a suspended user is refused with 403, whatever it asks', async () => {
-    const person = await world.person('zoe');
-    await world.platform.db.user.update({ where: { id: person.userId }, data: { suspendedAt: world.clock.now() } });
+    const person = await client.world.person('zoe');
+    await client.world.platform.db.user.update({
+      where: { id: person.userId },
+      data: { suspendedAt: client.world.clock.now() },
+    });
     for (const token of [person.token, person.accessToken]) {
       const { status, body } = await hello(`Bearer ${token}`);
       expect([status, body.errors[0].message]).toEqual([403, 'Your login is currently disabled']);
@@ -136,8 +125,8 @@ describe('token', () => {
   });
 
   test('an expired one is refused with 401', async () => {
-    world.clock.advance(60 * 60 * 1000);
-    const answer = await hello(`Bearer ${world.bob.accessToken}`);
+    client.world.clock.advance(60 * 60 * 1000);
+    const answer = await hello(`Bearer ${client.world.bob.accessToken}`);
     expect(answer.status).toBe(401);
     expect(answer.body.errors[0].message).toBe('The access token expired');
   });
@@ -147,7 +136,7 @@ describe('explorer', () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
   test('is shown to browsers, whole', async () => {
-    const { status, headers, body } = await door.send({ headers: { accept } });
+    const { status, headers, body } = await client.send({ headers: { accept } });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -157,7 +146,7 @@ describe('explorer', () => {
     const names = [...body.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, name]) => name);
     expect(names.map((name) => name?.split('.').at(-1))).toEqual(['css', 'js']);
     for (const name of names) {
-      const file = await fetch(world.url + name);
+      const file = await fetch(client.world.url + name);
       expect([file.status, file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual([
         200,
         'public, max-age=31536000, immutable',
@@ -168,20 +157,20 @@ describe('explorer', () => {
       expect(loading.exec(text)?.[0]).toBeUndefined();
       expect(/unpkg|jsdelivr|cdnjs|esm\.sh|googleapis/.exec(text)?.[0]).toBeUndefined();
     }
-    expect((await fetch(`${world.url}/api/explorer/other.js`)).status).toBe(404);
-    const again = await door.send({
+    expect((await fetch(`${client.world.url}/api/explorer/other.js`)).status).toBe(404);
+    const again = await client.send({
       headers: { accept, 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
   });
 
   test('opens with headers that the server takes', async () => {
-    const { body } = await door.send({ headers: { accept } });
-    const script = await (await fetch(world.url + /src="([^"]+)"/.exec(body)?.[1])).text();
+    const { body } = await client.send({ headers: { accept } });
+    const script = await (await fetch(client.world.url + /src="([^"]+)"/.exec(body)?.[1])).text();
     const options = script.slice(script.lastIndexOf('renderYogaGraphiQL('));
     expect(options).toContain('"defaultQuery":');
     const opened = JSON.parse(/"headers":("(?:[^"\\]|\\.)*")/.exec(options)?.[1] ?? '"{}"');
-    const { status } = await door.post({ query: '{ __schema { queryType { name } } }' }, JSON.parse(opened));
+    const { status } = await client.post({ query: '{ __schema { queryType { name } } }' }, JSON.parse(opened));
     expect(status).toBe(200);
   });
 

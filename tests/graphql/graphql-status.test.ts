@@ -1,23 +1,8 @@
 /** The HTTP status of refused operations: 200 in plain JSON where the request itself is well formed, 4xx in GraphQL's own media type. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
-import { type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
 
-let world: World;
-let server: GraphQLServer;
-let door: GraphQLDoor;
-
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startGraphQL(world);
-  door = graphqlDoor(server.url);
-});
-
-afterAll(async () => {
-  await server?.close();
-  await world?.close();
-});
+const client = setUpGraphQL();
 
 const TIME = 'query Q($t: DateTime!) { at(time: $t) }';
 
@@ -43,7 +28,7 @@ describe.each(WELL_FORMED)('%s', (_what, body) => {
     ['application/json, text/plain, */*', 200],
     ['application/graphql-response+json', 400],
   ])('is for Accept: %s a %d', async (accept, status) => {
-    const answer = await door.post(body, { accept });
+    const answer = await client.post(body, { accept });
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code: 'VALIDATION_FAILED' });
     // Nothing was executed, and the answer says so.
     expect('data' in answer.body).toBe(false);
@@ -57,12 +42,12 @@ test.each([
   ['an unknown parameter', { query: '{ hello }', mutation: 'x' }],
 ])('a request with %s is malformed, and a 400 for all', async (_what, body) => {
   for (const accept of ['application/json', 'application/graphql-response+json'])
-    expect((await door.post(body, { accept })).status).toBe(400);
+    expect((await client.post(body, { accept })).status).toBe(400);
 });
 
 test('what fails while it runs is a 200 for all', async () => {
   for (const accept of ['application/json', 'application/graphql-response+json']) {
-    const { status, body } = await door.post({ query: '{ hello refused }' }, { accept });
+    const { status, body } = await client.post({ query: '{ hello refused }' }, { accept });
     expect({ status, data: body.data }).toEqual({ status: 200, data: { hello: 'hello stranger', refused: null } });
   }
 });

@@ -1,23 +1,8 @@
 /** Files by GraphQL, in both forms that clients send. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type GraphQLDoor, graphqlDoor } from '../support/clients/graphql-door.ts';
-import { type GraphQLServer, startGraphQL } from '../support/servers/graphql-server.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
 
-let world: World;
-let server: GraphQLServer;
-let door: GraphQLDoor;
-
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startGraphQL(world);
-  door = graphqlDoor(server.url);
-});
-
-afterAll(async () => {
-  await server?.close();
-  await world?.close();
-});
+const client = setUpGraphQL();
 
 describe('uploads', () => {
   const query = 'mutation ($f: Upload!) { upload(file: $f) }';
@@ -25,7 +10,7 @@ describe('uploads', () => {
   const form = (parts: Record<string, string | File>) => {
     const body = new FormData();
     for (const [name, part] of Object.entries(parts)) body.append(name, part);
-    return door.send({ method: 'POST', headers: { accept: 'application/json' }, body });
+    return client.send({ method: 'POST', headers: { accept: 'application/json' }, body });
   };
   const operations = JSON.stringify({ query, variables: { f: null } });
 
@@ -74,9 +59,9 @@ describe('uploads', () => {
   });
 
   test('a form that is none is refused', async () => {
-    const answer = await door.post('nonsense', { 'content-type': 'multipart/form-data; boundary=x' });
+    const answer = await client.post('nonsense', { 'content-type': 'multipart/form-data; boundary=x' });
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-    expect(codeOf(await door.post('nonsense', { 'content-type': 'multipart/form-data' }))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await client.post('nonsense', { 'content-type': 'multipart/form-data' }))).toBe('VALIDATION_FAILED');
   });
 
   test('a file of more than 10 MB is refused', async () => {
@@ -87,7 +72,7 @@ describe('uploads', () => {
 });
 
 test('ids that JSON holds as large numbers keep their digits', async () => {
-  const { body } = await door.post(
+  const { body } = await client.post(
     '{"query": "query ($t: String) { echo(text: $t) }", "variables": {"t": 115599000000000001}}',
   );
   expect(body).toEqual({ data: { echo: '115599000000000001' } });

@@ -1,6 +1,6 @@
 /** Every cell of the table of members: who may give which role to whom (spec/graphql/rules.md, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, outcome } from '../support/world/events.ts';
+import { createGroup, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -31,7 +31,7 @@ function expected(by: number, from: number, to: number): string {
 
 describe.each(ROLES)('a role changed by a member of role %i', (by) => {
   test.each(ROLES)('from %i to each role', async (from) => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await belong(world.bob, id, by);
     for (const role of ROLES) {
       await belong(world.carol, id, from);
@@ -41,7 +41,7 @@ describe.each(ROLES)('a role changed by a member of role %i', (by) => {
   });
 
   test.each(ROLES)('takes a member of role %i out only from above', async (role) => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     await belong(world.bob, id, by);
     await belong(world.carol, id, role);
     const removal = world.trpc(world.bob).groups.removeMember.mutate({ id, memberActorId: world.carol.id });
@@ -56,14 +56,14 @@ describe.each(ROLES)('a role changed by a member of role %i', (by) => {
 });
 
 test('the only administrator keeps the role', async () => {
-  const { id } = await found(world, world.alice);
+  const { id } = await createGroup(world, world.alice);
   await belong(world.alice, id, 3);
   const change = world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.alice.id, role: 1 });
   expect(await outcome(change)).toBe('FORBIDDEN: A group needs an administrator');
 });
 
 test('nobody joins a group that is deleted while they wait', async () => {
-  const group = await found(world, world.alice, { openness: 'OPEN' });
+  const group = await createGroup(world, world.alice, { openness: 'OPEN' });
   const client = await world.platform.pool.connect();
   try {
     await client.query('BEGIN');

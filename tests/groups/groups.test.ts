@@ -1,6 +1,6 @@
 /** Groups and who belongs to them, through each door, with every refusal (spec/graphql/rules.md, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, organize, outcome } from '../support/world/events.ts';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -113,7 +113,7 @@ describe('createGroup', () => {
 
 describe('group, groups', () => {
   test('are read by anyone, by name without regard to case, newest first', async () => {
-    const group = await found(world, world.alice, { preferredUsername: 'Newest' });
+    const group = await createGroup(world, world.alice, { preferredUsername: 'Newest' });
     for (const name of ['newest', 'NEWEST', `newest@${new URL(world.url).host}`]) {
       const { data } = await world.gql(null, 'query ($n: String!) { group(preferredUsername: $n) { id } }', {
         n: name,
@@ -143,14 +143,14 @@ describe('joinGroup', () => {
     ['OPEN', 1],
     ['MODERATED', 0],
   ] as const)('%s gives role %i', async (openness, role) => {
-    const { id } = await found(world, world.alice, { openness });
+    const { id } = await createGroup(world, world.alice, { openness });
     const { data } = await act(world.bob, 'joinGroup', id);
     expect(data.joinGroup).toEqual({ role, actor: { id: world.bob.id }, parent: { id } });
     expect(await said(act(world.bob, 'joinGroup', id))).toBe('CONFLICT: You are already a member of this group');
   });
 
   test('refuses', async () => {
-    const { id } = await found(world, world.alice, { openness: 'INVITE_ONLY' });
+    const { id } = await createGroup(world, world.alice, { openness: 'INVITE_ONLY' });
     expect(await said(act(world.bob, 'joinGroup', id))).toBe('FORBIDDEN: You cannot join this group');
     expect(await said(act(null, 'joinGroup', id))).toBe('UNAUTHENTICATED: You need to be logged-in to join a group');
     expect(await said(act(world.bob, 'joinGroup', id, world.alice.id))).toBe(
@@ -164,7 +164,7 @@ describe('joinGroup', () => {
 
 describe('leaveGroup', () => {
   test('ends the membership; the last administrator stays', async () => {
-    const { id } = await found(world, world.alice, { openness: 'OPEN' });
+    const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     expect(await said(act(world.alice, 'leaveGroup', id))).toBe(
       "FORBIDDEN: You can't leave this group because you are the only administrator",
@@ -181,7 +181,7 @@ describe('leaveGroup', () => {
   });
 
   test('two administrators that leave at once leave one behind', async () => {
-    const { id } = await found(world, world.alice, { openness: 'OPEN' });
+    const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 3 });
     const answers = await Promise.all([
@@ -197,7 +197,7 @@ describe('members', () => {
     ['GROUP', { anonymous: 0, outsider: 0, waiting: 1, member: 2, creator: 3 }],
     ['COMMUNITY', { anonymous: 2, outsider: 2, waiting: 3, member: 2, creator: 3 }],
   ] as const)('of a %s are seen by whom they are for', async (groupType, seen) => {
-    const { id, preferredUsername } = await found(world, world.alice, { groupType });
+    const { id, preferredUsername } = await createGroup(world, world.alice, { groupType });
     for (const person of [world.bob, world.carol]) await act(person, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 1 });
     const viewers = {
@@ -222,7 +222,7 @@ describe('members', () => {
 
 describe('a group at the REST paths', () => {
   test('is meant by its id or its name: joined, moderated and left', async () => {
-    const { id, preferredUsername: name } = await found(world, world.alice, { openness: 'MODERATED' });
+    const { id, preferredUsername: name } = await createGroup(world, world.alice, { openness: 'MODERATED' });
     const path = (named: string) => `/api/v1/groups/${named}`;
     for (const named of [name, id]) {
       expect((await world.rest(world.bob).post(`${path(named)}/join`)).body.role).toBe(0);
@@ -243,7 +243,7 @@ describe('a group at the REST paths', () => {
 
 describe('deleteGroup', () => {
   test('takes it out of the numbers of who followed it', async () => {
-    const { id } = await found(world, world.alice);
+    const { id } = await createGroup(world, world.alice);
     const following = async () =>
       (await world.rest().get(`/api/v1/accounts/${world.erin.id}`)).body.following_count as number;
     const before = await following();
@@ -254,7 +254,7 @@ describe('deleteGroup', () => {
   });
 
   test('by its administrator: members are gone, its name stays taken, its private events stay private', async () => {
-    const { id, preferredUsername } = await found(world, world.alice, { openness: 'OPEN' });
+    const { id, preferredUsername } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     const event = await organize(world, world.alice, { organizerActorId: id, visibility: 'PRIVATE' });
     expect((await world.rest(world.bob).get(`/api/v1/events/${event.id}`)).status).toBe(200);
@@ -269,7 +269,7 @@ describe('deleteGroup', () => {
   });
 
   test('refuses who does not administer it, but moderators of the server', async () => {
-    const { id } = await found(world, world.alice, { openness: 'OPEN' });
+    const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     expect(await said(act(null, 'deleteGroup', id))).toBe(
       'UNAUTHENTICATED: You need to be logged-in to delete a group',
     );

@@ -1,7 +1,7 @@
 /** The pages that people see: what they show, what they never show, and what they load. */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(text).toContain('Fair &amp; square');
     expect(text).toContain('href="/@alice/feed/ics"');
     expect(text).not.toContain('Secret');
-    const group = await found(world, world.alice, { preferredUsername: 'walkers', name: 'Walkers' });
+    const group = await createGroup(world, world.alice, { preferredUsername: 'walkers', name: 'Walkers' });
     await organize(world, world.alice, { title: 'A long walk', organizerActorId: group.id });
     const page = await get('/@walkers').expect(200);
     for (const words of ['A long walk', 'A group']) expect(page.text).toContain(words);

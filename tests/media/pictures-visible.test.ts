@@ -1,7 +1,7 @@
 /** Who sees a picture of the event service: by its id, and at its address when what shows it is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -45,7 +45,7 @@ describe('a picture by its id', () => {
     const [alone, avatar, open, unlisted, closed, draft] = await Promise.all(
       Array.from({ length: 6 }, () => uploadAs(world.alice)),
     );
-    await found(world, world.alice, { avatarId: avatar });
+    await createGroup(world, world.alice, { avatarId: avatar });
     await organize(world, world.alice, { pictureId: open });
     await organize(world, world.alice, { pictureId: unlisted, visibility: 'UNLISTED' });
     await organize(world, world.alice, { pictureId: closed, visibility: 'PRIVATE' });
@@ -96,7 +96,7 @@ test('an event that becomes private takes its pictures from the addresses that s
   const upload = async (width: number) =>
     alice.pictures.upload.mutate(form({ file: file(await picture('png', width, 500)), name: 'poster' }));
   const [poster, inText, portrait] = [await upload(1000), await upload(20), await upload(30)];
-  await found(world, world.alice, { avatarId: portrait.id });
+  await createGroup(world, world.alice, { avatarId: portrait.id });
   const description = `<p><img src="${inText.url}"><img src="${portrait.url}">Come!</p>`;
   const { id } = await organize(world, world.alice, { pictureId: poster.id, description });
   const other = await organize(world, world.alice, { pictureId: poster.id });

@@ -1,7 +1,7 @@
 /** The page of a report: moderators sign in, read, decide and write notes there; others see nothing of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
-import { found, organize } from '../support/world/events.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -55,7 +55,7 @@ describe('a moderator', () => {
   });
 
   test('reads of a group and its event', async () => {
-    const group = await found(world, world.bob, { name: 'Ticket sellers' });
+    const group = await createGroup(world, world.bob, { name: 'Ticket sellers' });
     const event = await organize(world, world.bob, { title: 'Tickets again', organizerActorId: group.id });
     const given = { reportedActorId: group.id, eventId: event.id };
     const { id } = await world.trpc(world.alice).reports.create.mutate(given);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../../src/domain/reports/states.ts';
 import type { ReportStatus } from '../../src/generated/prisma/enums.ts';
-import { found, organize, outcome } from '../support/world/events.ts';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -50,7 +50,7 @@ async function opened(by: Person = world.alice): Promise<string> {
 
 describe('a new report', () => {
   test('may be of a group with an event of it', async () => {
-    const group = await found(world, world.bob);
+    const group = await createGroup(world, world.bob);
     const event = await organize(world, world.bob, { organizerActorId: group.id });
     const made = await report(world.alice, group.id, { event: event.id });
     expect(made.report).toMatchObject({ reported: { id: group.id }, event: { id: event.id } });

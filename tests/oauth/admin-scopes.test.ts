@@ -4,8 +4,8 @@ import { type Permission, type RoleName, roleAllows } from '../../src/domain/acc
 import { ALL_SCOPES, hasScope } from '../../src/domain/access/scopes.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { sendGraphQL, trpcClient } from '../support/clients/clients.ts';
-import { kindOf, knock, PROCEDURES, scopesOf } from '../support/clients/handshake.ts';
-import { found, organize } from '../support/world/events.ts';
+import { kindOf, PROCEDURES, probe, scopesOf } from '../support/clients/probe.ts';
+import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const PLAIN = ALL_SCOPES.filter((scope) => !scope.startsWith('admin:'));
@@ -61,7 +61,7 @@ describe.each(['none', 'Moderator', 'Admin', 'Owner'] as const)('the role %s', (
     for (const target of targets) {
       const held = roleAllows(role === 'none' ? null : role, target.meta.permission as Permission);
       const open = held && hasScope(TOKENS[kind] ?? ALL_SCOPES, scopesOf(target));
-      const answers = await knock(world.url, target, `Bearer ${tokenOf(kind, role)}`);
+      const answers = await probe(world.url, target, `Bearer ${tokenOf(kind, role)}`);
       for (const [door, [status, text]] of Object.entries(answers))
         if (open ? status === 401 || status === 403 || status >= 500 : status !== 403)
           wrong.push(`${door} ${target.name}: ${status} ${text}`);
@@ -205,7 +205,7 @@ describe('what is not theirs moderators take away by', () => {
     ],
   ])('%s', async (_door, take) => {
     const gone = await withWhich(async (token) => {
-      const group = await found(world, world.alice);
+      const group = await createGroup(world, world.alice);
       await take(token, group.id);
       return (await world.platform.db.actor.count({ where: { id: BigInt(group.id), deletedAt: null } })) === 0;
     });

@@ -2,10 +2,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  authorizeApp,
   authorizePath,
   CALLBACK,
   challengeOf,
-  letIn,
   openConsent,
   type RegisteredApp,
   registerApp,
@@ -143,7 +143,7 @@ describe('requests that are wrong', () => {
   test.each(WRONG)('with %s go back at once when the person has let the application in', async (_, wrong, error) => {
     const own = await registerApp(world);
     const browser = new Browser(world.url);
-    await letIn(world, browser, own, world.alice.email);
+    await authorizeApp(world, browser, own, world.alice.email);
     const answer = await browser.get(authorizePath(own, { ...wrong, state: 's' }));
     const { origin, searchParams } = destination(answer);
     expect([answer.status, origin]).toEqual([303, 'https://app.example']);

@@ -5,7 +5,7 @@ import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts'
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { REFUSAL_KINDS } from '../../src/platform/errors.ts';
 import { registerApp } from '../support/clients/authorization.ts';
-import { kindOf, knock, PROCEDURES, scopesOf, type Target } from '../support/clients/handshake.ts';
+import { kindOf, PROCEDURES, probe, scopesOf, type Target } from '../support/clients/probe.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const all = PROCEDURES;
@@ -46,7 +46,7 @@ async function notRefusing(
   const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
   const wrong: string[] = [];
   for (const target of targets) {
-    for (const [door, answer] of Object.entries(await knock(world.url, target, header))) {
+    for (const [door, answer] of Object.entries(await probe(world.url, target, header))) {
       const wanted = expected[door];
       if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
         wrong.push(`${door} ${target.name}: ${answer.join(' ')}`);
@@ -169,7 +169,7 @@ test('the gates open for whom they should: nobody is told to be someone else', a
     ({ type, meta }) => type === 'query' && (meta.auth !== 'app' || meta.allowUser) && !meta.inPerson,
   );
   for (const target of harmless) {
-    for (const [door, [status, text]] of Object.entries(await knock(world.url, target, `Bearer ${token}`)))
+    for (const [door, [status, text]] of Object.entries(await probe(world.url, target, `Bearer ${token}`)))
       if (status === 401 || status === 403 || status >= 500) refused.push(`${door} ${target.name}: ${status} ${text}`);
   }
   expect(refused).toEqual([]);

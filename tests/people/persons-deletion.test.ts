@@ -1,8 +1,8 @@
 /** Giving up an identity: who may not, what goes, what stays (spec/graphql/rules.md, deletePerson). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
-import { found, inHours, organize } from '../support/world/events.ts';
-import { data, said } from '../support/world/users.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
+import { data, errorOrOk } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ async function another(of: Person, name: string): Promise<Person> {
   return { ...of, name, actorId, id: createPerson.id, token };
 }
 
-const erase = (person: Person, id = person.id) => said(world, person, DELETE, { id });
+const erase = (person: Person, id = person.id) => errorOrOk(world, person, DELETE, { id });
 
 describe('deletePerson is refused', () => {
   test('for the last identity', async () => {
@@ -45,7 +45,7 @@ describe('deletePerson is refused', () => {
   test('for others’ and unknown identities, and who is not signed in', async () => {
     expect(await erase(world.bob, world.alice.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
     expect(await erase(world.bob, '9798665')).toBe('NOT_FOUND: Actor not found');
-    expect(await said(world, null, DELETE, { id: world.bob.id })).toBe(
+    expect(await errorOrOk(world, null, DELETE, { id: world.bob.id })).toBe(
       'UNAUTHENTICATED: You need to be logged-in to delete an identity',
     );
     expect(await erase(world.admin, world.bob.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
@@ -53,7 +53,7 @@ describe('deletePerson is refused', () => {
 
   test('for the only administrator of a group, until there is another one', async () => {
     const founder = await another(world.bob, 'bob_founder');
-    const group = await found(world, founder, { openness: 'OPEN' });
+    const group = await createGroup(world, founder, { openness: 'OPEN' });
     const refused = 'FORBIDDEN: Cannot remove the last administrator of a group';
     expect(await erase(founder)).toBe(refused);
     await world.trpc(world.erin).groups.join.mutate({ id: group.id });
@@ -99,7 +99,9 @@ describe('deletePerson', () => {
       avatar: null,
     });
     for (const viewer of [null, world.alice, world.mod]) {
-      expect(await said(world, viewer, PERSON, { id: gone.id })).toBe(`NOT_FOUND: Person with ID ${gone.id} not found`);
+      expect(await errorOrOk(world, viewer, PERSON, { id: gone.id })).toBe(
+        `NOT_FOUND: Person with ID ${gone.id} not found`,
+      );
     }
     expect((await world.rest(gone).get('/api/v1/users/me')).status).toBe(401);
     expect(await erase(world.alice, gone.id)).toBe('NOT_FOUND: Actor not found');
@@ -115,7 +117,7 @@ describe('deletePerson', () => {
   test('leaves no name to be taken by others, however it is written', async () => {
     const gone = await another(world.alice, 'alice_once');
     expect(await erase(gone)).toBe('OK');
-    const group = await found(world, world.alice, { preferredUsername: 'group_once' });
+    const group = await createGroup(world, world.alice, { preferredUsername: 'group_once' });
     await world.trpc(world.alice).groups.delete.mutate({ id: group.id });
     for (const name of ['alice_once', 'Alice_ONCE', 'group_once', 'GROUP_once']) {
       const person = await world.rest(world.bob).post('/api/v1/persons', { preferredUsername: name });

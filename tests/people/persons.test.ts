@@ -1,6 +1,6 @@
 /** Identities: made, changed, chosen and given up (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmedUser, createUser, data, said } from '../support/world/users.ts';
+import { confirmedUser, createUser, data, errorOrOk } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -58,7 +58,7 @@ describe('createPerson', () => {
   test.each(['a', 'x'.repeat(30), 'Under_score', 'with.dot', 'with-hyphen', '007'])(
     'takes the name %s',
     async (name) => {
-      expect(await said(world, world.carol, CREATE, { preferredUsername: name })).toBe('OK');
+      expect(await errorOrOk(world, world.carol, CREATE, { preferredUsername: name })).toBe('OK');
     },
   );
 
@@ -76,7 +76,7 @@ describe('createPerson', () => {
   test('refuses names that a person or a group has, in any case', async () => {
     await world.trpc(world.bob).groups.create.mutate({ preferredUsername: 'readers' });
     for (const name of ['bob', 'BOB', 'readers', 'Readers']) {
-      expect(await said(world, world.carol, CREATE, { preferredUsername: name })).toBe(
+      expect(await errorOrOk(world, world.carol, CREATE, { preferredUsername: name })).toBe(
         'CONFLICT: Username is already taken',
       );
     }
@@ -84,18 +84,18 @@ describe('createPerson', () => {
 
   test('of two who ask for one name at the same moment one gets it', async () => {
     const answers = await Promise.all(
-      [world.alice, world.bob].map((person) => said(world, person, CREATE, { preferredUsername: 'wanted' })),
+      [world.alice, world.bob].map((person) => errorOrOk(world, person, CREATE, { preferredUsername: 'wanted' })),
     );
     expect(answers.sort()).toEqual(['CONFLICT: Username is already taken', 'OK']);
   });
 
   test('refuses texts that are too long, and who is not signed in', async () => {
     const long = { preferredUsername: 'lengthy', name: 'x'.repeat(101) };
-    expect(await said(world, world.bob, CREATE, long)).toMatch(/^VALIDATION_FAILED: Validation failed: Name/);
-    expect(await said(world, null, CREATE, { preferredUsername: 'ghost' })).toBe(
+    expect(await errorOrOk(world, world.bob, CREATE, long)).toMatch(/^VALIDATION_FAILED: Validation failed: Name/);
+    expect(await errorOrOk(world, null, CREATE, { preferredUsername: 'ghost' })).toBe(
       'UNAUTHENTICATED: You need to be logged-in to create a new identity',
     );
-    expect(await said(world, null, '{ identities { id } }')).toBe(
+    expect(await errorOrOk(world, null, '{ identities { id } }')).toBe(
       'UNAUTHENTICATED: You need to be logged-in to view your list of identities',
     );
   });
@@ -116,12 +116,13 @@ describe('updatePerson', () => {
   });
 
   test('refuses others’ and unknown identities, and who is not signed in', async () => {
-    const change = (person: typeof world.bob | null, id: string) => said(world, person, UPDATE, { id, name: 'Mine' });
+    const change = (person: typeof world.bob | null, id: string) =>
+      errorOrOk(world, person, UPDATE, { id, name: 'Mine' });
     expect(await change(world.bob, world.alice.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
     for (const id of ['9798665', 'x', '-1']) expect(await change(world.bob, id)).toBe('NOT_FOUND: Actor not found');
     expect(await change(null, world.bob.id)).toBe('UNAUTHENTICATED: You need to be logged-in to update an identity');
     expect(await change(world.mod, world.bob.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
-    expect(await said(world, world.bob, UPDATE, { id: world.bob.id, summary: 'x'.repeat(5001) })).toMatch(
+    expect(await errorOrOk(world, world.bob, UPDATE, { id: world.bob.id, summary: 'x'.repeat(5001) })).toMatch(
       /^VALIDATION_FAILED/,
     );
   });
@@ -147,11 +148,11 @@ describe('changeDefaultActor', () => {
   });
 
   test('refuses others’ identities, unknown names, and who is not signed in', async () => {
-    const choose = (preferredUsername: string) => said(world, world.bob, DEFAULT, { preferredUsername });
+    const choose = (preferredUsername: string) => errorOrOk(world, world.bob, DEFAULT, { preferredUsername });
     expect(await choose('alice')).toBe('FORBIDDEN: actor_not_from_user');
     expect(await choose('nobody')).toBe('NOT_FOUND: unable_to_change_default_actor');
     expect(await choose('readers')).toBe('NOT_FOUND: unable_to_change_default_actor');
-    expect(await said(world, null, DEFAULT, { preferredUsername: 'bob' })).toBe(
+    expect(await errorOrOk(world, null, DEFAULT, { preferredUsername: 'bob' })).toBe(
       'UNAUTHENTICATED: You need to be logged-in to change your default identity',
     );
   });
@@ -172,11 +173,11 @@ describe('person and fetchPerson', () => {
   });
 
   test('refuse what is absent, and groups', async () => {
-    expect(await said(world, null, PERSON, { id: '6895567' })).toBe('NOT_FOUND: Person with ID 6895567 not found');
-    expect(await said(world, null, FETCH, { name: 'nonexistent' })).toBe(
+    expect(await errorOrOk(world, null, PERSON, { id: '6895567' })).toBe('NOT_FOUND: Person with ID 6895567 not found');
+    expect(await errorOrOk(world, null, FETCH, { name: 'nonexistent' })).toBe(
       'NOT_FOUND: Person with username nonexistent not found',
     );
-    expect(await said(world, null, FETCH, { name: 'readers' })).toBe(
+    expect(await errorOrOk(world, null, FETCH, { name: 'readers' })).toBe(
       'NOT_FOUND: Person with username readers not found',
     );
   });
@@ -187,14 +188,14 @@ describe('person and fetchPerson', () => {
     const { registerPerson } = await data<{ registerPerson: { id: string } }>(world, null, register);
     const { id } = registerPerson;
     const hidden = `NOT_FOUND: Person with ID ${id} not found`;
-    expect(await said(world, null, PERSON, { id })).toBe(hidden);
-    expect(await said(world, world.bob, PERSON, { id })).toBe(hidden);
-    expect(await said(world, world.mod, PERSON, { id })).toBe('OK');
+    expect(await errorOrOk(world, null, PERSON, { id })).toBe(hidden);
+    expect(await errorOrOk(world, world.bob, PERSON, { id })).toBe(hidden);
+    expect(await errorOrOk(world, world.mod, PERSON, { id })).toBe('OK');
     const now = world.clock.now();
     await world.platform.db.user.update({ where: { email: 'unseen@example.org' }, data: { confirmedAt: now } });
-    expect(await said(world, null, PERSON, { id })).toBe('OK');
+    expect(await errorOrOk(world, null, PERSON, { id })).toBe('OK');
     await world.platform.db.actor.update({ where: { id: BigInt(id) }, data: { suspendedAt: now } });
-    expect(await said(world, world.bob, PERSON, { id })).toBe(hidden);
-    expect(await said(world, world.mod, PERSON, { id })).toBe('OK');
+    expect(await errorOrOk(world, world.bob, PERSON, { id })).toBe(hidden);
+    expect(await errorOrOk(world, world.mod, PERSON, { id })).toBe('OK');
   });
 });

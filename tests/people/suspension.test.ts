@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
-import { found, organize, outcome } from '../support/world/events.ts';
-import { said } from '../support/world/users.ts';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { errorOrOk } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   event = await organize(world, sam, { title: 'Strong together', tags: ['longhair'] });
   other = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 5 } });
   await world.trpc(sam).participations.join.mutate({ id: other.id });
-  const group = await found(world, world.alice, {
+  const group = await createGroup(world, world.alice, {
     ...{ preferredUsername: 'strong_people', groupType: 'COMMUNITY', openness: 'OPEN' },
   });
   await world.trpc(sam).groups.join.mutate({ id: group.id });
@@ -123,7 +123,7 @@ describe('a suspended user', () => {
     const { bob } = world;
     const JOIN = 'mutation ($a: ID!, $e: ID!) { joinEvent(actorId: $a, eventId: $e) { id } }';
     for (const e of [event.id, event.uuid])
-      expect(await said(world, bob, JOIN, { a: bob.id, e })).toMatch(/^NOT_FOUND/);
+      expect(await errorOrOk(world, bob, JOIN, { a: bob.id, e })).toMatch(/^NOT_FOUND/);
     expect(await outcome(world.trpc(bob).reports.create.mutate({ reportedActorId: sam.id }))).toMatch(/^NOT_FOUND/);
   });
 
@@ -191,7 +191,7 @@ test('an identity that was suspended by itself stays so when its user is let in 
 
 describe('groups', () => {
   test('do not lose their last administrator who may act', async () => {
-    const group = await found(world, world.alice, { openness: 'OPEN' });
+    const group = await createGroup(world, world.alice, { openness: 'OPEN' });
     await world.trpc(sam).groups.join.mutate({ id: group.id });
     await world.trpc(world.alice).groups.updateMember.mutate({ id: group.id, memberActorId: sam.id, role: 3 });
     await suspend(true);

@@ -1,12 +1,12 @@
 /** A whole handle, with this server's host or another's, finds the one whom it names through every search of people. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found } from '../support/world/events.ts';
+import { createGroup } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await found(world, world.alice, { preferredUsername: 'painters' });
+  await createGroup(world, world.alice, { preferredUsername: 'painters' });
   const {
     id,
     userId: _here,

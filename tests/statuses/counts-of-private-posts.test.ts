@@ -1,6 +1,6 @@
 /** Numbers that strangers see count no direct posts, and replies only where everybody may see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wrongNumbers } from '../support/database/ledger.ts';
+import { wrongCounters } from '../support/database/counters.ts';
 import { runMigration } from '../support/database/run-migration.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -44,14 +44,14 @@ describe.each(VISIBILITIES)('a %s post', (visibility) => {
       quotes_count: isCounted ? 1 : 0,
     });
     expect((await seen(writer, own)).posts).toBe(isCounted ? 3 : 1);
-    expect(await wrongNumbers(world)).toEqual([]);
+    expect(await wrongCounters(world)).toEqual([]);
 
     await world.rest(world.alice).post(`/api/v1/statuses/${id}/quotes/${quote.id}/revoke`);
-    expect(await wrongNumbers(world)).toEqual([]);
+    expect(await wrongCounters(world)).toEqual([]);
     for (const made of [reply, quote]) await world.rest(writer).delete(`/api/v1/statuses/${made.id}`);
     await world.drain();
     expect(await seen(writer, id)).toMatchObject({ statuses_count: 1, replies_count: 0, quotes_count: 0 });
-    expect(await wrongNumbers(world)).toEqual([]);
+    expect(await wrongCounters(world)).toEqual([]);
   });
 });
 
@@ -94,5 +94,5 @@ test('what was counted before is counted anew by the migration', async () => {
   expect(right).toMatchObject({ statuses_count: 1, replies_count: 1, quotes_count: 0 });
   expect(right.last_status_at).toBe(first);
   expect(await seen(silent, id)).toMatchObject({ statuses_count: 0, last_status_at: null });
-  expect(await wrongNumbers(world)).toEqual([]);
+  expect(await wrongCounters(world)).toEqual([]);
 });

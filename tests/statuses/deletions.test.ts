@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { openSocket, type SocketClient } from '../support/clients/streaming.ts';
-import { wrongNumbers } from '../support/database/ledger.ts';
+import { wrongCounters } from '../support/database/counters.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
 import { login } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -135,7 +135,7 @@ describe('a post that its author takes back', () => {
     expect(await deleted(home, 2)).toEqual(expect.arrayContaining([written.status]));
     expect(await deleted(tag, 1)).toEqual([written.status]);
     expect((await get(null, `/api/v1/statuses/${written.parent}`)).body.replies_count).toBe(0);
-    expect(await wrongNumbers(world)).toEqual([]);
+    expect(await wrongCounters(world)).toEqual([]);
   });
 
   test.each([false, true])(
@@ -203,7 +203,7 @@ describe('a person who is deleted', () => {
     }
     // Its name stays taken, and its tokens stay revoked.
     expect(left.sort()).toEqual(STAYS);
-    expect(await wrongNumbers(world)).toEqual([]);
+    expect(await wrongCounters(world)).toEqual([]);
   });
 });
 

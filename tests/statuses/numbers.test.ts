@@ -1,6 +1,6 @@
 /** Numbers stay exact when a hundred people act at once, twice each, and take it back; what is sent twice is made once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wrongNumbers } from '../support/database/ledger.ts';
+import { wrongCounters } from '../support/database/counters.ts';
 import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
 
 const CROWD = 100;
@@ -125,5 +125,5 @@ test('posts: twenty with one key are one, by each who sends it', async () => {
 
 test('every number is what can be counted', async () => {
   await world.drain();
-  expect(await wrongNumbers(world)).toEqual([]);
+  expect(await wrongCounters(world)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { renderHtml } from '../../src/domain/statuses/text/html.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';
 import { tokenize } from '../../src/domain/statuses/text/tokens.ts';
 import { INJECTIONS } from '../support/values/injections.ts';
-import { faultsOf, POST, readingOf } from '../support/values/safe-html.ts';
+import { faultsOf, POST, plainTextOf } from '../support/values/safe-html.ts';
 
 const links = {
   mention: (username: string, domain: string | null) =>
@@ -66,7 +66,7 @@ describe('a text', () => {
     expect(kinds(text)).toEqual(linked);
     expect(faultsOf(html(text), POST)).toEqual([]);
     // A wide sign before a tag is written as the usual one.
-    expect(readingOf(html(text))).toBe(
+    expect(plainTextOf(html(text))).toBe(
       text
         .replace(/\n{2,}/g, '\n\n')
         .replace('＃', '#')
@@ -110,7 +110,7 @@ describe('a text', () => {
     for (let i = 0; i < 2000; i += 1) {
       const text = Array.from({ length: 1 + next(5) }, () => pieces[next(pieces.length)]).join(next(2) ? ' ' : '');
       expect(faultsOf(html(text), POST), text).toEqual([]);
-      expect(readingOf(html(text)), text).toBe(
+      expect(plainTextOf(html(text)), text).toBe(
         text
           .replace(/\n{2,}/g, '\n\n')
           .replaceAll('＃', '#')

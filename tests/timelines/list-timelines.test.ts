@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trimListTimelines } from '../../src/domain/lists/trim-lists.ts';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
-import { listActs } from '../support/world/lists.ts';
+import { listActions } from '../support/world/lists.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { post, relate, make, add, remove, timeline, home, startOver } = listActs(() => world);
+const { post, relate, make, add, remove, timeline, home, startOver } = listActions(() => world);
 beforeEach(startOver);
 
 describe('the timeline of a list', () => {

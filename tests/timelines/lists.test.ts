@@ -1,6 +1,6 @@
 /** Lists and the accounts in them, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listActs } from '../support/world/lists.ts';
+import { listActions } from '../support/world/lists.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { post, relate, make, add, remove, ids, timeline, members, startOver } = listActs(() => world);
+const { post, relate, make, add, remove, ids, timeline, members, startOver } = listActions(() => world);
 beforeEach(startOver);
 
 describe('a list', () => {

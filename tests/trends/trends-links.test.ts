@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
-import { HOUR, trendActs } from '../support/world/trends.ts';
+import { HOUR, trendActions } from '../support/world/trends.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { post, act, compute, set, nextNoon } = trendActs(() => world);
+const { post, act, compute, set, nextNoon } = trendActions(() => world);
 beforeEach(async () => {
   await nextNoon();
   for (const table of ['status', 'previewCard', 'publisher'] as const) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { countStatements } from '../support/database/count-statements.ts';
-import { HOUR, trendActs } from '../support/world/trends.ts';
+import { HOUR, trendActions } from '../support/world/trends.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { post, act, like, compute, set, statuses, nextNoon } = trendActs(() => world);
+const { post, act, like, compute, set, statuses, nextNoon } = trendActions(() => world);
 beforeEach(async () => {
   await nextNoon();
   await world.platform.db.status.deleteMany();

@@ -1,7 +1,7 @@
 /** Hashtags that trend: by how many people, for how long, and only when moderators let them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
-import { DAY, HOUR, trendActs } from '../support/world/trends.ts';
+import { DAY, HOUR, trendActions } from '../support/world/trends.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { post, use, compute, set, names, nextNoon, tagId } = trendActs(() => world);
+const { post, use, compute, set, names, nextNoon, tagId } = trendActions(() => world);
 beforeEach(nextNoon);
 
 const scoreOf = async (name: string) =>

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailLinks } from '../../src/facades/web/account/mail-links.ts';
 import { lastMailTo } from '../support/world/mails.ts';
-import { createUser, data, LOGIN, said } from '../support/world/users.ts';
+import { createUser, data, errorOrOk, LOGIN } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -105,8 +105,10 @@ describe('/reset-password', () => {
     }
     const done = await visit('/reset-password', { token, password: 'a whole new phrase' });
     expect([done.status, done.text.includes('Your password is changed')]).toEqual([200, true]);
-    expect(await said(world, null, LOGIN, { email: 'bob@example.org', password: 'a whole new phrase' })).toBe('OK');
-    expect(await said(world, null, LOGIN, { email: 'bob@example.org', password: PASSWORD })).toMatch(
+    expect(await errorOrOk(world, null, LOGIN, { email: 'bob@example.org', password: 'a whole new phrase' })).toBe(
+      'OK',
+    );
+    expect(await errorOrOk(world, null, LOGIN, { email: 'bob@example.org', password: PASSWORD })).toMatch(
       /^UNAUTHENTICATED/,
     );
     const again = await visit('/reset-password', { token, password: 'and yet another' });

@@ -1,7 +1,7 @@
 /** Signing in, staying signed in, signing out, and being kept from guessing (spec/graphql/rules.md, Users and sessions). */
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser, data, LOGGED_USER, LOGIN, login, said, type Tokens } from '../support/world/users.ts';
+import { createUser, data, errorOrOk, LOGGED_USER, LOGIN, login, type Tokens } from '../support/world/users.ts';
 import { createEmptyWorld, createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -15,10 +15,10 @@ const DAY = 86_400_000;
 const WRONG = 'UNAUTHENTICATED: Impossible to authenticate, either your email or password are invalid.';
 const REFRESH =
   'mutation ($refreshToken: String!) { refreshToken(refreshToken: $refreshToken) { accessToken refreshToken } }';
-const enter = (email: string, password = PASSWORD, at = world) => said(at, null, LOGIN, { email, password });
+const enter = (email: string, password = PASSWORD, at = world) => errorOrOk(at, null, LOGIN, { email, password });
 const renew = async (refreshToken: string) =>
   (await data<{ refreshToken: Tokens }>(world, null, REFRESH, { refreshToken })).refreshToken;
-const sessionIs = (tokens: { accessToken: string }) => said(world, tokens, LOGGED_USER);
+const sessionIs = (tokens: { accessToken: string }) => errorOrOk(world, tokens, LOGGED_USER);
 
 describe('login', () => {
   test('gives tokens that work at every door', async () => {
@@ -104,7 +104,7 @@ describe('tokens', () => {
   test('are no good when they are of the other kind, of another key, or made up', async () => {
     const tokens = await login(world, 'carol@example.org');
     for (const token of [tokens.accessToken, 'bad_token', '', 'a.b.c']) {
-      expect(await said(world, null, REFRESH, { refreshToken: token })).toBe(
+      expect(await errorOrOk(world, null, REFRESH, { refreshToken: token })).toBe(
         'UNAUTHENTICATED: Cannot refresh the token',
       );
     }
@@ -131,7 +131,7 @@ describe('refreshToken', () => {
       tokens = next;
     }
     world.clock.advance(30 * DAY + 1000);
-    expect(await said(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toBe(
+    expect(await errorOrOk(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toBe(
       'UNAUTHENTICATED: Cannot refresh the token',
     );
   });
@@ -142,8 +142,8 @@ describe('refreshToken', () => {
     const current = await renew(stolen.refreshToken);
     expect(await sessionIs(current)).toBe('OK');
     const refused = 'UNAUTHENTICATED: Cannot refresh the token';
-    expect(await said(world, null, REFRESH, { refreshToken: stolen.refreshToken })).toBe(refused);
-    expect(await said(world, null, REFRESH, { refreshToken: current.refreshToken })).toBe(refused);
+    expect(await errorOrOk(world, null, REFRESH, { refreshToken: stolen.refreshToken })).toBe(refused);
+    expect(await errorOrOk(world, null, REFRESH, { refreshToken: current.refreshToken })).toBe(refused);
     expect((await world.gql({ ...world.bob, accessToken: current.accessToken }, LOGGED_USER)).status).toBe(401);
     expect(await sessionIs(other)).toBe('OK');
   });
@@ -151,7 +151,7 @@ describe('refreshToken', () => {
   test('of two who use one token at the same moment one gets a pair, and the session ends', async () => {
     const tokens = await login(world, 'bob@example.org');
     const answers = await Promise.all(
-      [1, 2].map(() => said(world, null, REFRESH, { refreshToken: tokens.refreshToken })),
+      [1, 2].map(() => errorOrOk(world, null, REFRESH, { refreshToken: tokens.refreshToken })),
     );
     expect(answers.sort()).toEqual(['OK', 'UNAUTHENTICATED: Cannot refresh the token']);
     expect((await world.gql({ ...world.bob, accessToken: tokens.accessToken }, LOGGED_USER)).status).toBe(401);
@@ -162,7 +162,7 @@ describe('refreshToken', () => {
     const set = (suspendedAt: Date | null) =>
       world.platform.db.user.update({ where: { email: 'erin@example.org' }, data: { suspendedAt } });
     await set(world.clock.now());
-    expect(await said(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toMatch(/^UNAUTHENTICATED/);
+    expect(await errorOrOk(world, null, REFRESH, { refreshToken: tokens.refreshToken })).toMatch(/^UNAUTHENTICATED/);
     expect(await sessionIs(tokens)).toBe('FORBIDDEN: Your login is currently disabled');
     await set(null);
     const { rows } = await world.platform.pool.query<{ row: string }>('SELECT s::text AS row FROM sessions s');
@@ -176,7 +176,7 @@ describe('signing out', () => {
     const asAlice = { ...world.alice, token: here.accessToken };
     expect((await world.rest(asAlice).delete('/api/v1/sessions/current')).body).toEqual({});
     expect((await world.rest(asAlice).get('/api/v1/users/me')).status).toBe(401);
-    expect(await said(world, null, REFRESH, { refreshToken: here.refreshToken })).toMatch(/^UNAUTHENTICATED/);
+    expect(await errorOrOk(world, null, REFRESH, { refreshToken: here.refreshToken })).toMatch(/^UNAUTHENTICATED/);
     expect(await sessionIs(there)).toBe('OK');
     // A token of an application is taken back where it was given.
     expect((await world.rest(world.alice).delete('/api/v1/sessions/current')).status).toBe(403);

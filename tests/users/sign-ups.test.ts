@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { RestClient } from '../support/clients/clients.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { data, said, VALIDATE } from '../support/world/users.ts';
+import { data, errorOrOk, VALIDATE } from '../support/world/users.ts';
 import { createEmptyWorld, createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -208,7 +208,9 @@ describe('/api/v1/emails', () => {
     const rosa = new RestClient(world.url, (await app.post(SIGN_UP, form('rosa'))).body.access_token);
     const old = await lastMailTo(world, 'rosa@example.org');
     expect((await rosa.post(AGAIN, { email: 'rosa@new.example' })).status).toBe(200);
-    expect(await said(world, null, VALIDATE, { token: old.token })).toBe('VALIDATION_FAILED: Unable to validate user');
+    expect(await errorOrOk(world, null, VALIDATE, { token: old.token })).toBe(
+      'VALIDATION_FAILED: Unable to validate user',
+    );
     const mail = await lastMailTo(world, 'rosa@new.example');
     const { validateUser } = await data<{ validateUser: { user: object } }>(world, null, VALIDATE, {
       token: mail.token,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
 import { lastMailTo } from '../support/world/mails.ts';
-import { createUser, login, said, VALIDATE } from '../support/world/users.ts';
+import { createUser, errorOrOk, login, VALIDATE } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -144,7 +144,7 @@ describe('sign-ups', () => {
     const { token } = await lastMailTo(world, email);
     world.clock.advance(6 * DAY);
     await tidy();
-    expect(await said(world, null, VALIDATE, { token })).toBe('OK');
+    expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('OK');
     world.clock.advance(30 * DAY);
     await tidy();
     expect(await world.platform.db.user.count({ where: { email } })).toBe(1);

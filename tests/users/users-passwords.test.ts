@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { createUser, data, LOGGED_USER, LOGIN, login, said, type Tokens } from '../support/world/users.ts';
+import { createUser, data, errorOrOk, LOGGED_USER, LOGIN, login, type Tokens } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -85,11 +85,11 @@ describe('resetPassword', () => {
     expect(await alive(before)).toBe(false);
     expect(await alive(world.bob)).toBe(false);
     expect((await world.rest(world.bob).get('/api/v1/accounts/verify_credentials')).status).toBe(401);
-    expect(await said(world, null, LOGIN, { email: 'bob@example.org', password: PASSWORD })).toMatch(
+    expect(await errorOrOk(world, null, LOGIN, { email: 'bob@example.org', password: PASSWORD })).toMatch(
       /^UNAUTHENTICATED/,
     );
-    expect(await said(world, null, LOGIN, { email: 'bob@example.org', password: NEW })).toBe('OK');
-    expect(await said(world, null, RESET, { token, password: 'yet another phrase' })).toBe(INVALID);
+    expect(await errorOrOk(world, null, LOGIN, { email: 'bob@example.org', password: NEW })).toBe('OK');
+    expect(await errorOrOk(world, null, RESET, { token, password: 'yet another phrase' })).toBe(INVALID);
   });
 
   test('does not use the token up for a password that is refused', async () => {
@@ -99,11 +99,11 @@ describe('resetPassword', () => {
       ['x'.repeat(201), 'is too long.'],
       ['iloveyou1', 'is too common.'],
     ]) {
-      expect(await said(world, null, RESET, { token, password })).toBe(
+      expect(await errorOrOk(world, null, RESET, { token, password })).toBe(
         `VALIDATION_FAILED: The password you have chosen ${message}`,
       );
     }
-    expect(await said(world, null, RESET, { token, password: NEW })).toBe('OK');
+    expect(await errorOrOk(world, null, RESET, { token, password: NEW })).toBe('OK');
   });
 
   test('refuses tokens that are made up, of a confirmation, or a day old', async () => {
@@ -112,15 +112,15 @@ describe('resetPassword', () => {
     const old = await resetToken('erin@example.org');
     world.clock.advance(DAY);
     for (const token of ['not good', '', confirmation.token, old]) {
-      expect(await said(world, null, RESET, { token, password: NEW })).toBe(INVALID);
+      expect(await errorOrOk(world, null, RESET, { token, password: NEW })).toBe(INVALID);
     }
-    expect(await said(world, null, LOGIN, { email: 'erin@example.org', password: PASSWORD })).toBe('OK');
+    expect(await errorOrOk(world, null, LOGIN, { email: 'erin@example.org', password: PASSWORD })).toBe('OK');
   });
 
   test('of two who use one token at the same moment one succeeds', async () => {
     const token = await resetToken('erin@example.org');
     const answers = await Promise.all(
-      ['the first phrase', 'the second phrase'].map((password) => said(world, null, RESET, { token, password })),
+      ['the first phrase', 'the second phrase'].map((password) => errorOrOk(world, null, RESET, { token, password })),
     );
     expect(answers.sort()).toEqual(['OK', INVALID].sort());
   });
@@ -133,8 +133,8 @@ describe('changePassword', () => {
     expect(await data(world, here, CHANGE, change)).toEqual({ changePassword: { id: world.alice.userId.toString() } });
     expect(await alive(here)).toBe(true);
     expect(await alive(there)).toBe(false);
-    expect(await said(world, null, LOGIN, { email: 'alice@example.org', password: NEW })).toBe('OK');
-    expect(await said(world, null, LOGIN, { email: 'alice@example.org', password: PASSWORD })).toMatch(
+    expect(await errorOrOk(world, null, LOGIN, { email: 'alice@example.org', password: NEW })).toBe('OK');
+    expect(await errorOrOk(world, null, LOGIN, { email: 'alice@example.org', password: PASSWORD })).toMatch(
       /^UNAUTHENTICATED/,
     );
     const back = { oldPassword: NEW, newPassword: PASSWORD };
@@ -146,16 +146,17 @@ describe('changePassword', () => {
 
   test('refuses a wrong old password, the same one again, and one that is too easy', async () => {
     const me = await login(world, 'alice@example.org');
-    const change = (oldPassword: string, newPassword: string) => said(world, me, CHANGE, { oldPassword, newPassword });
+    const change = (oldPassword: string, newPassword: string) =>
+      errorOrOk(world, me, CHANGE, { oldPassword, newPassword });
     expect(await change('wrong password', NEW)).toBe('VALIDATION_FAILED: The current password is invalid');
     expect(await change(PASSWORD, PASSWORD)).toBe('VALIDATION_FAILED: The new password must be different');
     expect(await change(PASSWORD, 'short')).toBe(
       'VALIDATION_FAILED: The password you have chosen is too short. Please make sure your password contains at least 8 characters.',
     );
     expect(await change(PASSWORD, 'Sunshine')).toBe('VALIDATION_FAILED: The password you have chosen is too common.');
-    expect(await said(world, null, CHANGE, { oldPassword: PASSWORD, newPassword: NEW })).toBe(
+    expect(await errorOrOk(world, null, CHANGE, { oldPassword: PASSWORD, newPassword: NEW })).toBe(
       'UNAUTHENTICATED: You need to be logged-in to change your password',
     );
-    expect(await said(world, null, LOGIN, { email: 'alice@example.org', password: PASSWORD })).toBe('OK');
+    expect(await errorOrOk(world, null, LOGIN, { email: 'alice@example.org', password: PASSWORD })).toBe('OK');
   });
 });

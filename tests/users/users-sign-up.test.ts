@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { CREATE_USER, confirmedUser, createUser, data, LOGGED_USER, said, VALIDATE } from '../support/world/users.ts';
+import {
+  CREATE_USER,
+  confirmedUser,
+  createUser,
+  data,
+  errorOrOk,
+  LOGGED_USER,
+  VALIDATE,
+} from '../support/world/users.ts';
 import { createEmptyWorld, createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -13,7 +21,7 @@ afterAll(() => world.close());
 
 const DAY = 86_400_000;
 const signUp = (email: string, password = PASSWORD, locale?: string) =>
-  said(world, null, CREATE_USER, { email, password, locale });
+  errorOrOk(world, null, CREATE_USER, { email, password, locale });
 const RESEND =
   'mutation ($email: String!, $locale: String) { resendConfirmationEmail(email: $email, locale: $locale) }';
 const REGISTER = `mutation ($email: String!, $name: String, $summary: String, $preferredUsername: String!) {
@@ -155,18 +163,18 @@ describe('validateUser', () => {
     );
     expect(validateUser.user).toMatchObject({ email: 'olive@example.org', defaultActor: null });
     expect(new Date(validateUser.user.confirmedAt)).toEqual(world.clock.now());
-    expect(await said(world, validateUser, LOGGED_USER)).toBe('OK');
-    expect(await said(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
+    expect(await errorOrOk(world, validateUser, LOGGED_USER)).toBe('OK');
+    expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
   });
 
   test.each(['no pass', '', 'x'.repeat(200)])('refuses the token %j', async (token) => {
-    expect(await said(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
+    expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
   });
 
   test('works once for two who come at the same moment', async () => {
     await createUser(world, 'race@example.org');
     const { token } = await lastMailTo(world, 'race@example.org');
-    const both = await Promise.all([1, 2].map(() => said(world, null, VALIDATE, { token })));
+    const both = await Promise.all([1, 2].map(() => errorOrOk(world, null, VALIDATE, { token })));
     expect(both.sort()).toEqual(['OK', 'VALIDATION_FAILED: Unable to validate user']);
   });
 
@@ -174,7 +182,7 @@ describe('validateUser', () => {
     await createUser(world, 'slow@example.org');
     const { token } = await lastMailTo(world, 'slow@example.org');
     world.clock.advance(7 * DAY);
-    expect(await said(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
+    expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
   });
 
   test('refuses a token for passwords, and suspended users', async () => {
@@ -184,10 +192,10 @@ describe('validateUser', () => {
       where: { email: 'bad@example.org' },
       data: { suspendedAt: world.clock.now() },
     });
-    expect(await said(world, null, VALIDATE, { token })).toBe('FORBIDDEN: This user has been disabled');
+    expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('FORBIDDEN: This user has been disabled');
     await data(world, null, 'mutation { sendResetPassword(email: "bob@example.org") }');
     const reset = await lastMailTo(world, 'bob@example.org');
-    expect(await said(world, null, VALIDATE, { token: reset.token })).toBe(
+    expect(await errorOrOk(world, null, VALIDATE, { token: reset.token })).toBe(
       'VALIDATION_FAILED: Unable to validate user',
     );
   });
@@ -216,8 +224,8 @@ describe('resendConfirmationEmail', () => {
     await data(world, null, RESEND, { email: 'OFTEN@example.org', locale: 'fr' });
     const [first, second] = await mailsTo(world, 'often@example.org');
     expect(second?.subject).toContain('Instructions pour confirmer');
-    expect(await said(world, null, VALIDATE, { token: second?.token })).toBe('OK');
-    expect(await said(world, null, VALIDATE, { token: first?.token })).toBe(
+    expect(await errorOrOk(world, null, VALIDATE, { token: second?.token })).toBe('OK');
+    expect(await errorOrOk(world, null, VALIDATE, { token: first?.token })).toBe(
       'VALIDATION_FAILED: Unable to validate user',
     );
   });
@@ -244,7 +252,7 @@ describe('registerPerson', () => {
 
   test('refuses a second identity to whoever signed up or is signed in', async () => {
     const register = (email: string, preferredUsername = 'fresh', person: { accessToken: string } | null = null) =>
-      said(world, person, REGISTER, { email, preferredUsername });
+      errorOrOk(world, person, REGISTER, { email, preferredUsername });
     const tokens = await confirmedUser(world, 'confirmed@example.org');
     expect(await register('confirmed@example.org', 'own-profile', tokens)).toBe('OK');
     expect(await register('confirmed@example.org', 'own-second', tokens)).toBe(
@@ -262,7 +270,7 @@ describe('registerPerson', () => {
   ])('refuses the name %j', async (preferredUsername, message) => {
     await world.platform.db.user.deleteMany({ where: { email: 'name@example.org' } });
     await createUser(world, 'name@example.org');
-    expect(await said(world, null, REGISTER, { email: 'name@example.org', preferredUsername })).toBe(message);
+    expect(await errorOrOk(world, null, REGISTER, { email: 'name@example.org', preferredUsername })).toBe(message);
     expect(await world.platform.db.actor.count({ where: { user: { email: 'name@example.org' } } })).toBe(0);
   });
 });
@@ -280,9 +288,9 @@ describe('a server that does not ask for confirmation', () => {
     expect(await mailsTo(quick)).toEqual([]);
     const log =
       'mutation { login(email: "quick@example.org", password: "correct horse battery staple") { accessToken } }';
-    expect(await said(quick, null, log)).toBe('FORBIDDEN: Your login is currently pending approval');
+    expect(await errorOrOk(quick, null, log)).toBe('FORBIDDEN: Your login is currently pending approval');
     await quick.platform.db.user.update({ where: { email }, data: { approvedAt: quick.clock.now() } });
-    expect(await said(quick, null, log)).toBe('OK');
-    expect(await said(quick, null, REGISTER, { email, preferredUsername: 'quick' })).toBe('OK');
+    expect(await errorOrOk(quick, null, log)).toBe('OK');
+    expect(await errorOrOk(quick, null, REGISTER, { email, preferredUsername: 'quick' })).toBe('OK');
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphQL } from '../support/clients/clients.ts';
 import { inHours, organize } from '../support/world/events.ts';
-import { confirmedUser, data, said } from '../support/world/users.ts';
+import { confirmedUser, data, errorOrOk } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -36,10 +36,12 @@ describe('user', () => {
     };
     for (const person of [world.alice, world.mod, world.admin])
       expect(await data(world, person, USER, { id })).toEqual(seen);
-    for (const person of [null, world.bob]) expect(await said(world, person, USER, { id })).toBe(absent);
+    for (const person of [null, world.bob]) expect(await errorOrOk(world, person, USER, { id })).toBe(absent);
     for (const nonsense of ['0', 'x', '-1', '99999999999999999999']) {
       for (const person of [null, world.bob, world.mod]) {
-        expect(await said(world, person, USER, { id: nonsense })).toBe(`NOT_FOUND: User with ID ${nonsense} not found`);
+        expect(await errorOrOk(world, person, USER, { id: nonsense })).toBe(
+          `NOT_FOUND: User with ID ${nonsense} not found`,
+        );
       }
     }
   });
@@ -78,14 +80,14 @@ describe('users', () => {
   });
 
   test.each([{ limit: 0 }, { limit: -1 }, { page: 0 }])('refuses the page %o', async (page) => {
-    expect(await said(world, world.mod, USERS, page)).toMatch(/^VALIDATION_FAILED/);
+    expect(await errorOrOk(world, world.mod, USERS, page)).toMatch(/^VALIDATION_FAILED/);
   });
 
   test('is for moderators and administrators', async () => {
     const text = 'You need to have admin access to list users';
-    expect(await said(world, null, USERS)).toBe(`UNAUTHENTICATED: ${text}`);
-    expect(await said(world, world.bob, USERS)).toBe(`FORBIDDEN: ${text}`);
-    expect(await said(world, world.admin, USERS)).toBe('OK');
+    expect(await errorOrOk(world, null, USERS)).toBe(`UNAUTHENTICATED: ${text}`);
+    expect(await errorOrOk(world, world.bob, USERS)).toBe(`FORBIDDEN: ${text}`);
+    expect(await errorOrOk(world, world.admin, USERS)).toBe('OK');
     expect((await world.rest(world.bob).get('/api/v1/users')).status).toBe(403);
     expect((await world.rest(world.mod).get('/api/v1/users', { limit: 2 })).body).toMatchObject({ total: 6 });
   });
@@ -93,10 +95,10 @@ describe('users', () => {
 
 describe('loggedUser and loggedPerson', () => {
   test('need a sign-in', async () => {
-    expect(await said(world, null, '{ loggedUser { id } }')).toBe(
+    expect(await errorOrOk(world, null, '{ loggedUser { id } }')).toBe(
       'UNAUTHENTICATED: You need to be logged-in to view current user',
     );
-    expect(await said(world, null, '{ loggedPerson { id } }')).toBe(
+    expect(await errorOrOk(world, null, '{ loggedPerson { id } }')).toBe(
       'UNAUTHENTICATED: You need to be logged-in to view current person',
     );
   });

@@ -1,4 +1,4 @@
-/** The steps of the code flow, as an application and a browser walk them. */
+/** The steps of the OAuth authorization code flow, as an application and a browser take them. */
 import { createHash } from 'node:crypto';
 import { PASSWORD, type World } from '../world/world.ts';
 import { Browser, destination, type Visited } from './browser.ts';
@@ -23,7 +23,7 @@ export async function registerApp(world: World, more: Record<string, unknown> = 
   return body;
 }
 
-/** A path to /oauth/authorize; null leaves a parameter out. */
+/** A path to /oauth/authorize; null omits a parameter. */
 export function authorizePath(app: RegisteredApp, more: Record<string, string | null> = {}): string {
   const all = {
     response_type: 'code',
@@ -35,12 +35,12 @@ export function authorizePath(app: RegisteredApp, more: Record<string, string | 
   return `/oauth/authorize?${new URLSearchParams(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null))}`;
 }
 
-/** Opens the page, signs in there, and gives the page that asks. */
+/** Opens the page, signs in there, and returns the consent page. */
 export async function openConsent(browser: Browser, path: string, email: string): Promise<Visited> {
   return browser.follow(await browser.submit(await browser.get(path), 'sign_in', { email, password: PASSWORD }));
 }
 
-/** Walks the whole way to a code. */
+/** Runs the flow up to the code. */
 export async function obtainCode(
   world: World,
   app: RegisteredApp,
@@ -55,7 +55,7 @@ export async function obtainCode(
   return code;
 }
 
-/** Exchanges a code as JSON; null leaves a parameter out. */
+/** Exchanges a code as JSON; null omits a parameter. */
 export function exchange(
   world: World,
   app: RegisteredApp,
@@ -75,8 +75,8 @@ export function exchange(
     .post('/oauth/token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
 }
 
-/** Somebody signs in with this browser and lets the application in, which exchanges its code. */
-export async function letIn(world: World, browser: Browser, app: RegisteredApp, email: string): Promise<void> {
+/** Signs in with this browser and authorizes the application, which exchanges its code. */
+export async function authorizeApp(world: World, browser: Browser, app: RegisteredApp, email: string): Promise<void> {
   const consent = await openConsent(browser, authorizePath(app), email);
   const code = destination(await browser.submit(consent, 'allow')).searchParams.get('code');
   await exchange(world, app, code ?? '');

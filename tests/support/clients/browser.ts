@@ -1,14 +1,14 @@
-/** A browser as far as forms, cookies and redirects go. */
+/** A browser that handles forms, cookies and redirects. */
 
 export interface Visited {
   status: number;
   headers: Headers;
   text: string;
-  /** Where the answer sends the browser, or null. */
+  /** The redirect target of the answer, or null. */
   location: URL | null;
 }
 
-/** Where the browser is sent; fails the test when it is sent nowhere. */
+/** The redirect target; fails the test when there is none. */
 export function destination({ location, status, text }: Visited): URL {
   if (!location) throw new Error(`answered ${status} instead of a redirect: ${text}`);
   return location;
@@ -60,7 +60,7 @@ export class Browser {
     return this.get(pathname + search);
   }
 
-  /** Fills in the page's only form and presses the button that is worth `act`. */
+  /** Fills in the page's only form and presses the button with the value `act`. */
   submit(page: Visited, act: string, fields: Record<string, string> = {}): Promise<Visited> {
     const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(page.text) ?? [];
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];

@@ -1,4 +1,4 @@
-/** A log that tests can read: everything the server would have written, as text and as lines. */
+/** A log that tests can read: all output of the server, as text and as lines. */
 import { createLog, type Log } from '../../../src/platform/log.ts';
 
 export interface CapturedLog {

@@ -1,4 +1,4 @@
-/** Clients of the public doors, each speaking for one token or for nobody. */
+/** Clients of the public interfaces, each with one token or none. */
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '../../../src/routers/app-router.ts';
 import { checkRestAnswer } from '../contract/check-answer.ts';

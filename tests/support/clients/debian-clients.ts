@@ -1,4 +1,4 @@
-/** Debian's programs that speak to Mastodon, run as their users run them: `toot` in a terminal, Mastodon.py in a script. */
+/** Debian's Mastodon clients, run as their users run them: `toot` in a terminal, Mastodon.py in a script. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { isThere, PYTHON } from '../servers/programs.ts';
 import type { Person, World } from '../world/world.ts';
 import { openConsent } from './authorization.ts';
 import { Browser } from './browser.ts';
-import { type Ended, finished } from './finished.ts';
+import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 export const HAS_MASTODON_PY = isThere('python3-mastodon');
 export const HAS_TOOT = isThere('toot');
 
-/** What a person does in the browser that a program sends them to; gives the code that they copy from there. */
+/** The browser part of a program's sign-in; returns the code to paste into the program. */
 async function authorizeAt(world: World, url: string, { email }: Person): Promise<string> {
   const { pathname, search } = new URL(url);
   const browser = new Browser(world.url);
@@ -24,7 +24,7 @@ async function authorizeAt(world: World, url: string, { email }: Person): Promis
   return code;
 }
 
-/** One person's terminal with `toot`, which remembers who is signed in. */
+/** A terminal with `toot`, which stores the signed-in accounts. */
 export class Toot {
   readonly #world: World;
   readonly #home = mkdtempSync(path.join(tmpdir(), 'plaza-toot-'));
@@ -38,7 +38,7 @@ export class Toot {
     return spawn('toot', args, { env: { ...env, PYTHONUNBUFFERED: '1' } });
   }
 
-  /** Signs in by the browser; gives all that was printed. */
+  /** Signs in by the browser; returns the output. */
   async login(person: Person): Promise<string> {
     const child = this.#start(['login', '--instance', new URL(this.#world.url).host, '--disable-https']);
     let out = '';
@@ -66,7 +66,7 @@ export class Toot {
     return out;
   }
 
-  /** Runs a command; fails when it does. Gives what it printed. */
+  /** Runs a command and returns its output; fails when the command does. */
   async run(...args: string[]): Promise<string> {
     const { code, out, err } = await this.try(...args);
     if (code !== 0) throw new Error(`toot ${args.join(' ')} ended with ${code}: ${err}${out}`);
@@ -76,7 +76,7 @@ export class Toot {
   async try(...args: string[]): Promise<Ended> {
     const child = this.#start(args);
     child.stdin.end();
-    return finished(child);
+    return waitForExit(child);
   }
 
   close(): void {
@@ -87,7 +87,7 @@ export class Toot {
 // biome-ignore lint/suspicious/noExplicitAny: whatever the library gives
 type Answer = any;
 
-/** One person's script with Mastodon.py. */
+/** A script with Mastodon.py. */
 export class MastodonPy {
   readonly #child = spawn(PYTHON, [path.join(import.meta.dirname, '../../clients/mastodon_door.py')], {
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' },
@@ -112,7 +112,7 @@ export class MastodonPy {
     return answer;
   }
 
-  /** The next thing of that kind that is streamed. */
+  /** Waits for the next streamed event of that kind. */
   async next(event: 'update' | 'delete' | 'notification'): Promise<Answer> {
     const [{ payload }] = await once(this.#lines, event);
     return payload;

@@ -1,11 +1,11 @@
-/** Sends GraphQL operations with files, in both forms that clients use (the multipart request specification, and by name). */
+/** Sends GraphQL operations with files, in both formats that clients use (the multipart request specification, and by part name). */
 
 import type { Person, World } from '../world/world.ts';
 import type { GraphQLAnswer } from './clients.ts';
 
 type Files = Record<string, File>;
 
-/** By the specification: `files` says which path of the variables holds which file. */
+/** By the specification: `files` maps paths of the variables to files. */
 function bySpecification(query: string, variables: object, files: Files): FormData {
   const form = new FormData();
   const paths = Object.keys(files);
@@ -17,7 +17,7 @@ function bySpecification(query: string, variables: object, files: Files): FormDa
   return form;
 }
 
-/** The older one: in the variables stands the name of the part. */
+/** The older format: the variable holds the name of the part. */
 function byName(query: string, variables: object, files: Files): FormData {
   const form = new FormData();
   const text = JSON.stringify(variables, (key, value) =>
@@ -32,7 +32,7 @@ function byName(query: string, variables: object, files: Files): FormData {
 const FORMS = { 'the specification': bySpecification, 'the older form': byName };
 export const UPLOAD_FORMS = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
-/** In `variables`, null stands where a file goes. */
+/** In `variables`, null marks the place of a file. */
 export async function uploadGraphQL(
   world: World,
   person: Person | null,

@@ -1,4 +1,4 @@
-/** Signs people in with masto, the client library from npm, as its own guide says. */
+/** Signs people in with masto, the client library from npm, by its own guide. */
 import { createOAuthAPIClient, createRestAPIClient, type mastodon } from 'masto';
 import { expect } from 'vitest';
 import type { Person, World } from '../world/world.ts';
@@ -6,7 +6,7 @@ import { obtainCode } from './authorization.ts';
 
 const CALLBACK = 'https://client.example/callback';
 
-/** Registers an application and walks its code flow. */
+/** Registers an application and runs its authorization code flow. */
 export async function signIn(world: World, person: Person): Promise<{ client: mastodon.rest.Client; token: string }> {
   const app = await createRestAPIClient({ url: world.url }).v1.apps.create({
     clientName: 'Masto test',

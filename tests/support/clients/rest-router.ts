@@ -1,4 +1,4 @@
-/** A router of odd procedures that the tests of the REST adapter and of its document knock at. */
+/** A router of unusual procedures for the tests of the REST adapter and of its document. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { blankIsAbsent } from '../../../src/procedures/wire.ts';
 export interface TestContext {
   reply: Reply;
   token: string | undefined;
-  /** What the procedures saw, for tests that ask after the answer. */
+  /** What the procedures received, for tests that look at it after the answer. */
   seen: string[];
 }
 

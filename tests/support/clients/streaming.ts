@@ -1,4 +1,4 @@
-/** A server that speaks nothing but the streaming API, over people and posts that are made up, and clients that listen to it. */
+/** A server with nothing but the streaming API, over made-up people and posts, and streaming clients. */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { FakeClock } from '../world/fake-clock.ts';
 
 const READ = ['read'];
 
-/** Token → who it is. */
+/** Token → viewer. */
 export const VIEWERS: Record<string, StreamViewer> = {
   alice: { actorId: 1n, userId: 11n, tokenId: 101n, scopes: READ, languages: null },
   bob: { actorId: 2n, userId: 12n, tokenId: 102n, scopes: READ, languages: ['de'] },
@@ -22,14 +22,14 @@ export const VIEWERS: Record<string, StreamViewer> = {
 };
 
 class FakeSource implements StreamSource {
-  /** Each presentation: of which status for how many. */
+  /** Each rendering: which status, for how many viewers. */
   readonly presented: { statusId: bigint; viewers: number }[] = [];
-  /** Actors that are shown no status. */
+  /** Actors that may see no status. */
   readonly blind = new Set<bigint>();
   content = 'Hello';
-  /** Presentations wait for it. */
+  /** Rendering waits for it. */
   gate: Promise<unknown> = Promise.resolve();
-  /** Questions whose list it is wait for it. */
+  /** Queries for this list wait for it. */
   listGate: Promise<unknown> = Promise.resolve();
 
   async authenticate(token: string): Promise<StreamViewer | null> {
@@ -87,7 +87,7 @@ export async function startStreaming(given?: Bus) {
 
 export type Streaming = Awaited<ReturnType<typeof startStreaming>>;
 
-/** What arrived, and a way to wait for it. */
+/** Received frames, and a way to wait for them. */
 class Arrivals<Item> {
   readonly items: Item[] = [];
   #changed = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ class Arrivals<Item> {
     this.#changed = Promise.withResolvers();
   }
 
-  /** Resolves once `enough` says so; the test's own time limit is the only one. */
+  /** Resolves once `enough` returns true; the test's own timeout is the only limit. */
   async until(enough: (items: Item[]) => boolean): Promise<Item[]> {
     while (!enough(this.items)) await this.#changed.promise;
     return this.items;
@@ -133,13 +133,13 @@ export class SocketClient {
     this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Waits until so many frames have come. */
+  /** Waits until that many frames have arrived. */
   async first(count: number): Promise<Frame[]> {
     return [...(await this.#frames.until((frames) => frames.length >= count))];
   }
 
   /**
-   * Resolves when the server has read all that was sent before: it answers a ping in turn, and an unknown stream after that.
+   * Resolves when the server has read everything sent before: frames are processed in order, so it answers a ping and an unknown stream last.
    */
   async settled(): Promise<void> {
     const before = this.frames.filter((frame) => frame.error === 'Unknown stream type').length;
@@ -194,7 +194,7 @@ export class SseClient {
     return this.#text.items.join('');
   }
 
-  /** All that came, once it is at least as long as `text` — or once `text` is found in it. */
+  /** All received text, once it is at least as long as `text` — or once it contains `text`. */
   async until(text: string): Promise<string> {
     await this.#text.until((chunks) => chunks.join('').includes(text));
     return this.text;

@@ -1,16 +1,16 @@
-/** The command line as a program: each command is a process of its own, beside a server of its own. */
+/** The command line as a program: each command is a process of its own, beside a running server. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createWorld, type World } from '../world/world.ts';
 import { COMPILED } from './compiled.ts';
-import { type Ended, finished } from './finished.ts';
+import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
 export class Terminal {
-  /** The server that runs meanwhile. */
+  /** The running server. */
   readonly world: World;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-cli-'));
 
@@ -37,7 +37,7 @@ export class Terminal {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return finished(child);
+    return waitForExit(child);
   }
 
   userOf(name: string) {

@@ -1,4 +1,4 @@
-/** Holds every REST answer that a test gets against the facts of Mastodon's entities. */
+/** Checks every REST answer that a test gets against the facts of Mastodon's entities. */
 import { type Attribute, attributesOf, facts, gaps, matches, operationOf } from '../../conformance/facts.ts';
 
 const PRIMITIVES: Record<string, (value: unknown) => boolean> = {
@@ -28,7 +28,7 @@ function checkValue(value: unknown, attribute: Attribute, where: string): string
   return facts.entities[attribute.type] ? checkEntity(value, attribute.type, where) : [];
 }
 
-/** `configuration.urls.streaming` → its value; undefined where the way there ends, which is the parent's fault to report. */
+/** `configuration.urls.streaming` → its value; undefined where a parent is missing, which is reported for the parent. */
 function valueAt(body: object, name: string): { parent: boolean; value: unknown } {
   const keys = name.split('.');
   const last = keys.pop() ?? '';
@@ -48,7 +48,7 @@ function checkEntity(body: unknown, entity: string, where: string): string[] {
   });
 }
 
-/** Throws when an answer is not what the facts say, unless a gap names the difference. */
+/** Throws when an answer differs from the facts, unless a gap names the difference. */
 export function checkRestAnswer(method: string, path: string, body: unknown): void {
   const operation = operationOf(method, path);
   if (!operation) return;

@@ -1,4 +1,4 @@
-/** A server with the operations' parts around a few procedures, for tests of logs, metrics and health. */
+/** A server with the middleware for operations around a few procedures, for tests of logs, metrics and health. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -35,7 +35,7 @@ const read = (path: `/${string}`) =>
     .output(z.string())
     .query(({ input }) => input.id);
 
-/** Named as the server's are; what they answer does not matter here. */
+/** Named as the server's are; their answers do not matter here. */
 const procedures = router({ statuses: router({ get: read('/api/v1/statuses/{id}') }) });
 
 async function administer(databaseUrl: string, sql: (name: string) => string): Promise<void> {
@@ -47,7 +47,7 @@ async function administer(databaseUrl: string, sql: (name: string) => string): P
   await client.query(sql(name)).finally(() => client.end());
 }
 
-/** @param behind 'the whole server' to have every door of it behind these parts */
+/** @param behind 'the whole server' to mount all of its facades behind this middleware */
 export async function startOperations(
   env: Record<string, string> = {},
   behind: 'nothing' | 'the whole server' = 'nothing',

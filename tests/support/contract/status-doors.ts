@@ -1,16 +1,16 @@
 /**
- * Every door that can show a status. tests/people/visibility.test.ts walks the matrix of viewers, visibilities and relations through
+ * Every endpoint that can show a status. tests/people/visibility.test.ts runs the matrix of viewers, visibilities and relations through
  * all of them, and tests/conformance/status-doors.test.ts fails when an operation of the contract that answers statuses, or
  * parts of them, has no row here.
  *
- * A new door takes one line: `named` when the path or the body names the status and hidden reads as absent, `list` when it
- * may hold the status among others, `refused` when it is not for people at all, else `door` with what it should answer.
+ * A new endpoint takes one line: `named` when the path or the body names the status and hidden reads as absent, `list` when it
+ * may hold the status among others, `refused` when it is not for people at all, else `door` with the expected answer.
  */
 import { putCard } from '../world/cards.ts';
 import type { Person, World } from '../world/world.ts';
 import { type Matrix, type Relation, secretOf, type Visibility } from './status-matrix.ts';
 
-/** One viewer before one status. */
+/** One viewer and one status. */
 export interface Cell {
   matrix: Matrix;
   world: World;
@@ -27,7 +27,7 @@ export interface Cell {
 
 export interface Answer {
   status: number;
-  /** Whether anything of the status is in it. */
+  /** Whether the answer contains anything of the status. */
   shows: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Door {
   /** As the contract names it: `GET /api/v1/…`, `GraphQL Type.field`, or `page /path` of the web. */
   at: string;
   ask(cell: Cell): Promise<Answer>;
-  /** Null: not asked in this cell. */
+  /** Null: not requested in this cell. */
   wanted(cell: Cell): Answer | null;
 }
 
@@ -61,9 +61,9 @@ const signedIn =
     cell.viewer ? wanted(cell) : { status: 401, shows: false };
 const orHidden = ({ seen }: Cell): Answer => ({ status: seen ? 200 : 404, shows: seen });
 
-/** For anyone: hidden reads as absent. */
+/** For everybody: hidden reads as absent. */
 const named = (at: string, path: Path): Door => door(at, orHidden, path);
-/** For users: hidden reads as absent, and `then` is what it answers to those who see it. */
+/** For users: hidden reads as absent, and `then` is the answer to those who see it. */
 const acted = (at: string, path: Path, then: Door['wanted'] = orHidden, body?: Body): Door =>
   door(
     at,
@@ -105,13 +105,13 @@ const reblogged = ({ relation, visibility }: Cell): Answer =>
 const voted = ({ relation }: Cell): Answer =>
   relation === 'author' ? { status: 422, shows: false } : { status: 200, shows: true };
 
-/** What was done can be undone, also when the status was hidden since; afterwards it is hidden. */
+/** An action can be undone, also when the status was hidden since; afterwards it is hidden. */
 function undone(at: string, path: Path): Door {
   const once = door(at, () => null, path);
   return { ...acted(at, path), ask: (cell) => once.ask(cell).then(() => once.ask(cell)) };
 }
 
-/** What a report of the viewer's shows of the posts that it names. */
+/** What the viewer's report shows of the posts that it names. */
 function reportedBy(at: string, selection: string, ids: (cell: Cell) => string[]): Door {
   const MUTATION = `mutation ($by: ID!, $of: ID!, $ids: [ID]) {
     createReport(reporterActorId: $by, reportedActorId: $of, commentsIds: $ids) { ${selection} } }`;
@@ -127,7 +127,7 @@ function reportedBy(at: string, selection: string, ids: (cell: Cell) => string[]
   };
 }
 
-/** A page of the web, which knows no viewers. */
+/** A web page, which has no viewers. */
 const page = (at: string, path: Path, when: (cell: Cell) => boolean): Door => ({
   at,
   wanted: (cell) => (cell.viewer ? null : { status: 200, shows: when(cell) }),
@@ -137,7 +137,7 @@ const page = (at: string, path: Path, when: (cell: Cell) => boolean): Door => ({
   },
 });
 
-/** As if it trended and were approved, and answered nothing: what answers something never trends. */
+/** Inserted as an approved trend without a parent, because replies never trend. */
 function trending(at: string, path: Path): Door {
   const shown = list(at, path, isPublic);
   return {
@@ -160,7 +160,7 @@ function trending(at: string, path: Path): Door {
 
 const isPublic = ({ seen, visibility }: Cell): boolean => seen && visibility === 'public';
 
-/** The timeline of a link that this status alone leads to. */
+/** The timeline of a link that only this status contains. */
 function linkedTo(at: string): Door {
   return {
     at,
@@ -223,7 +223,7 @@ export const STATUS_DOORS: readonly Door[] = [
     voted,
     () => ({ choices: [0] }),
   ),
-  // Their own answer is theirs; what it answers is not in it.
+  // The viewer's own reply is visible to them; its parent is not in it.
   acted(
     'POST /api/v1/statuses',
     at('statuses'),
@@ -233,7 +233,7 @@ export const STATUS_DOORS: readonly Door[] = [
   acted('PUT /api/v1/statuses/{}', on(''), onlyAuthors, () => ({ status: 'mine' })),
   acted('PATCH /api/v1/statuses/{}', on(''), onlyAuthors, () => ({ status: 'mine' })),
   acted('DELETE /api/v1/statuses/{}', on(''), onlyAuthors),
-  // Nothing of the matrix is quoted: tests/quotes/quotes.test.ts says what lists of quotes show.
+  // No status of the matrix is quoted: tests/quotes/quotes.test.ts covers lists of quotes.
   acted('GET /api/v1/statuses/{}/quotes', on('/quotes'), () => ({ status: 200, shows: false })),
   acted('POST /api/v1/statuses/{}/quotes/{}/revoke', on('/quotes/1/revoke'), ({ relation }) => ({
     status: relation === 'author' ? 404 : 403,
@@ -277,7 +277,7 @@ export const STATUS_DOORS: readonly Door[] = [
   page('page /', () => '/', isPublic),
 ];
 
-/** Doors of the contract that show what their caller just wrote, and nothing else. */
+/** Operations of the contract that show only what their caller just wrote. */
 export const OWN_WORDS: readonly string[] = [
   'POST /api/v1/comments',
   'POST /api/v1/moderation/reports',

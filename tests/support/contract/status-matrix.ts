@@ -1,4 +1,4 @@
-/** A community for who sees which status: one author, everyone who can stand to them in some way, a status of each visibility. */
+/** The visibility matrix: one author, a viewer for each relation to the author, a status of each visibility. */
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
@@ -24,10 +24,10 @@ export const SEEN: Record<Visibility, Relation[]> = {
   direct: ['author', 'mentioned'],
 };
 
-/** Stands in the text and the poll of the status, and nowhere else: an answer that holds it shows the status. */
+/** Unique text of the status and its poll: an answer that contains it shows the status. */
 export const secretOf = (visibility: Visibility): string => `whisper-${visibility}-whisper`;
 
-/** What a viewer keeps of the status as if it had been seen once: rows that point to it. */
+/** Rows of a viewer that reference the status, as if it had been visible once. */
 export interface Kept {
   list: string;
   notification: string;
@@ -38,10 +38,10 @@ export interface Matrix {
   world: World;
   author: Person;
   people: ReadonlyMap<Relation, Person | null>;
-  /** A public status that all of them answer. */
+  /** A public status that all of them reply to. */
   root: string;
   statuses: ReadonlyMap<Visibility, { id: string; poll: string }>;
-  /** Of what is for all by someone whom everyone follows, of the private one by its author. */
+  /** Of public and unlisted statuses by someone whom everyone follows, of the private one by its author. */
   reblogs: ReadonlyMap<Visibility, { id: string; by: Person }>;
   kept: ReadonlyMap<string, Kept>;
   keptOf(relation: Relation, visibility: Visibility): Kept;
@@ -49,7 +49,7 @@ export interface Matrix {
 
 const follow = (world: World, who: Person, whom: Person) => world.rest(who).post(`/api/v1/accounts/${whom.id}/follow`);
 
-/** Rows that point to the status for this viewer, written by hand: what stands in them is not what may be seen. */
+/** Rows of this viewer that reference the status, inserted directly: they must not make it visible. */
 async function keep(world: World, viewer: Person, booster: Person, status: { id: bigint; thread: bigint }) {
   const { db, ids } = world.platform;
   const createdAt = world.clock.now();
@@ -67,7 +67,7 @@ async function keep(world: World, viewer: Person, booster: Person, status: { id:
   return { list: `${list.id}`, notification: `${notification.id}`, conversation: `${conversation.id}` };
 }
 
-/** What the author says in answer to their own root, once to each visibility. */
+/** The author's replies to their own root, one of each visibility. */
 export async function postAll(world: World, author: Person, root: string) {
   const statuses = new Map<Visibility, { id: string; poll: string }>();
   for (const visibility of VISIBILITIES) {
@@ -95,7 +95,7 @@ export async function reblogAll(world: World, statuses: Matrix['statuses'], auth
   return reblogs;
 }
 
-/** Everyone in their relation to the author but for the blocks, and the root. */
+/** Everyone in their relation to the author except for the blocks, and the root. */
 export async function createPeople(world: World) {
   const people = new Map<Relation, Person | null>();
   for (const relation of RELATIONS)
@@ -114,7 +114,7 @@ export async function createPeople(world: World) {
   return { people, author, root };
 }
 
-/** The author blocks whom they block. A block ends a follow; the row is put back, so that the rule is tested and not the clearing up. */
+/** The author blocks these people. A block ends a follow; the row is restored, so that the visibility rule is tested and not the clean-up. */
 export async function blockAll(world: World, { people, author }: Pick<Matrix, 'people' | 'author'>): Promise<void> {
   for (const relation of ['blocked', 'blockedMentioned', 'blockedFollower'] as const)
     await world.rest(author).post(`/api/v1/accounts/${people.get(relation)?.id}/block`);
@@ -124,12 +124,12 @@ export async function blockAll(world: World, { people, author }: Pick<Matrix, 'p
   await world.platform.db.follow.create({ data: { id: world.platform.ids.next(), ...row } });
 }
 
-/** Each of them follows whoever reblogs. */
+/** Each of them follows the person who reblogs. */
 export async function followBooster(world: World, people: Matrix['people'], booster: Person): Promise<void> {
   for (const person of people.values()) if (person) await follow(world, person, booster);
 }
 
-/** Blocks come last: what was kept before them must not show what they hide. */
+/** Blocks come last: rows stored before them must not show what they hide. */
 export async function createMatrix(): Promise<Matrix> {
   const world = await createEmptyWorld();
   const { people, author, root } = await createPeople(world);

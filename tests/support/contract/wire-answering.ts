@@ -1,4 +1,4 @@
-/** What answers look like: statuses, headers, errors, links. */
+/** Cases of REST answers: statuses, headers, errors, links. */
 import { bare, errors, form, get, P, S, type WireCase } from './wire-case.ts';
 
 export const ANSWERING: WireCase[] = [

@@ -1,4 +1,4 @@
-/** How the tests write what clients put on the wire: a case, and short words for the usual kinds of requests. */
+/** The format of wire tests: a case, and helpers for the usual kinds of requests. */
 
 export interface WireCase {
   name: string;

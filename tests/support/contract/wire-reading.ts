@@ -1,4 +1,4 @@
-/** What clients send and what a procedure must get of it, one row for each habit. */
+/** Requests as clients send them and the input that the procedure must get, one row for each variant. */
 import { bare, form, get, H, json, multi, ODD, P, png, S, typed, type WireCase } from './wire-case.ts';
 
 const homeWith = (more: object) => ({ limit: 20, local: false, ...more });

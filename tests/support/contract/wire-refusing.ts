@@ -1,4 +1,4 @@
-/** What the REST adapter must refuse, and in which words. */
+/** Requests that the REST adapter must refuse, with the exact messages. */
 import { bare, errors, FORM, form, H, json, multi, ODD, P, png, S, typed, type WireCase } from './wire-case.ts';
 
 const deep = /"error":"Parameters are nested too deeply"/;

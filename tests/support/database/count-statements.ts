@@ -1,7 +1,7 @@
-/** Counts what is said to the database while something runs. */
+/** Counts the SQL statements that run while something is done. */
 import pg from 'pg';
 
-/** The statements that `run` caused, in their order, and what it returned. */
+/** The statements that `run` executed, in order, and its result. */
 export async function countStatements<Result>(
   run: () => Promise<Result>,
 ): Promise<{ statements: string[]; result: Result }> {

@@ -26,8 +26,8 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   return {
     url: url.href,
     async drop() {
-      // A pool says that it has ended a moment before its connections have, and PostgreSQL waits for them. Only what
-      // was forgotten open is cut off, which then shows as an error of its own.
+      // A pool reports its end a moment before its connections close, and PostgreSQL waits for them. Only
+      // leaked connections are cut off, which then shows as an error of its own.
       await administer(`DROP DATABASE ${name}`).catch(() => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };

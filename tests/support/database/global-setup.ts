@@ -1,4 +1,4 @@
-/** What all test files share: one embedded PostgreSQL with a migrated template, and one Redis. */
+/** Shared by all test files: one embedded PostgreSQL with a migrated template, and one Redis. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,16 +11,16 @@ import { startRedis } from '../servers/redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that is only ever copied; see tests/support/database/database.ts. */
+    /** A migrated database that is only copied; see tests/support/database/database.ts. */
     templateUrl: string;
-    /** Null when this machine has no Redis: such tests are skipped. */
+    /** Null when this machine has no Redis: its tests are skipped. */
     redisUrl: string | null;
-    /** Of every actor of the tests: making one takes as long as a small test. */
+    /** The key pair of all actors in tests: generating one takes as long as a small test. */
     keyPair: KeyPair;
   }
 }
 
-/** Runs before the first test file; what it returns runs after the last. */
+/** Runs before the first test file; the returned function runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   installMissing();
   const redis = await startRedis();

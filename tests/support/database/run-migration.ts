@@ -1,4 +1,4 @@
-/** Runs a migration once more, on rows that a test has put back to how they were before it. */
+/** Runs a migration again, on rows that a test has reset to their state before it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
 
 /** @param name the name of its folder */
 export async function runMigration({ databaseUrl }: World, name: string): Promise<void> {
-  // On a connection of its own, whose temporary tables go with it.
+  // On a separate connection, which takes its temporary tables with it.
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(readFileSync(path.join(FOLDER, name, 'migration.sql'), 'utf8')).finally(() => client.end());

@@ -1,4 +1,4 @@
-/** A thread that answers, fails or dies, as it is asked. */
+/** A worker thread that answers, fails or exits on request. */
 import { answerQuestions } from '../../../src/platform/concurrency/thread.ts';
 
 answerQuestions((question: string) => {

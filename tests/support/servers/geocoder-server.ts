@@ -1,4 +1,4 @@
-/** A server that answers like Nominatim and like Photon, and writes down what it was asked. */
+/** A fake Nominatim and Photon server that records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from './listen-locally.ts';
 
@@ -11,12 +11,12 @@ export interface Asked {
 export interface GeocoderServer {
   url: string;
   asked: Asked[];
-  /** Answers everything so, instead. */
+  /** A fixed answer to every request. */
   answer(write: ((req: IncomingMessage, res: ServerResponse) => void) | null): void;
   close(): Promise<void>;
 }
 
-/** As Nominatim answered for a street in Lyon, shortened. */
+/** Nominatim's answer for a street in Lyon, shortened. */
 const NOMINATIM = {
   place_id: 88715228,
   osm_type: 'way',
@@ -31,7 +31,7 @@ const NOMINATIM = {
   },
 };
 
-/** As Photon answered for the same. */
+/** Photon's answer for the same. */
 const PHOTON = {
   type: 'FeatureCollection',
   features: [

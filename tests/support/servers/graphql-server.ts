@@ -1,4 +1,4 @@
-/** The GraphQL door alone, around a few odd fields, with the people and tokens of a world behind it. */
+/** The GraphQL facade alone, with a schema of test fields, with the people and tokens of a world. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -24,7 +24,7 @@ import { schema } from '../../../src/schema/schema.ts';
 import { type CapturedLog, captureLog } from '../clients/capture.ts';
 import type { World } from '../world/world.ts';
 
-/** Says something untrue of its answer. */
+/** Returns a value that does not match its output schema. */
 const broken = router({
   lying: publicProcedure.output(z.number()).query(() => 'secret text' as unknown as number),
   strict: publicProcedure

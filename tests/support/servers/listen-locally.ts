@@ -1,9 +1,9 @@
-/** Servers of tests that stand for somebody else's. */
+/** Starts fake third-party servers for tests. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Lets it listen on a free port of this machine; gives its address, and what ends it together with its connections. */
+/** Listens on a free local port; returns the address, and a function that closes the server with its connections. */
 export async function listenLocally(server: Server): Promise<{ url: string; close(): Promise<void> }> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

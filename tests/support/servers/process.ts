@@ -1,4 +1,4 @@
-/** The server as operators run it: a process of its own on a data folder of its own. */
+/** The server as operators run it: a process of its own with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ export class ServerProcesses {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
   readonly #children = new Set<ChildProcess>();
 
-  /** Starts one, and collects what it says. */
+  /** Starts a process and collects its output. */
   launch(env: Record<string, string>) {
     const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
       env: {
@@ -59,11 +59,11 @@ export class ServerProcesses {
     }
   }
 
-  /** Speaks to the database of these processes, and starts it where none of them runs. */
+  /** Connects to the database of these processes, and starts it where none of them runs. */
   async withDatabase<Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const postgres = await useEmbeddedPostgres({ dataDir: this.dataDir });
     const client = new pg.Client(postgres.url);
-    // A server that ends takes the database along.
+    // A server that ends stops its database.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -78,7 +78,7 @@ export class ServerProcesses {
     return this.withDatabase(async (client) => (await client.query(sql)).rows);
   }
 
-  /** Ends whatever a failed test left. */
+  /** Ends processes that a failed test left. */
   kill(): void {
     for (const child of this.#children) child.kill('SIGKILL');
     this.#children.clear();

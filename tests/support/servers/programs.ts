@@ -1,4 +1,4 @@
-/** Programs that some tests drive. The set-up installs Debian's where they are missing; without them those tests are skipped, except under CI. */
+/** External programs that some tests run. The set-up installs Debian's where they are missing; otherwise those tests are skipped, except under CI. */
 import { spawnSync } from 'node:child_process';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
 
@@ -10,7 +10,7 @@ export const PYTHON = '/usr/bin/python3';
 const works = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Debian's package → whether what the tests need of it is there. */
+/** Debian package → whether it is installed with what the tests need. */
 const PROGRAMS = {
   'redis-server': () => process.env.REDIS_URL !== undefined || works('redis-server', '--version'),
   ffmpeg: () => findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null,
@@ -19,20 +19,20 @@ const PROGRAMS = {
 };
 type Program = keyof typeof PROGRAMS;
 
-/** Clients of Debian bring a Python along, so a developer's machine gets them by hand. */
+/** Debian's clients pull in a Python, so a developer's machine gets them only by hand. */
 const WANTED: readonly Program[] = UNDER_CI ? (Object.keys(PROGRAMS) as Program[]) : ['redis-server', 'ffmpeg'];
 
 export const isThere = (program: Program): boolean => PROGRAMS[program]();
 
 export const missingPrograms = (): Program[] => WANTED.filter((name) => !isThere(name));
 
-/** Waits for others that install, and not for a network that is not there. */
+/** Waits for the package lock, but not for a missing network. */
 const OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'].flatMap((set) => [
   '-o',
   set,
 ]);
 
-/** Each download has a few minutes; after that the tests do without. */
+/** Each download has a few minutes; after that the tests run without it. */
 const MINUTES = 5;
 
 function aptGet(...args: string[]): boolean {
@@ -53,6 +53,6 @@ export function installMissing(): void {
   if (!works('apt-get', '--version')) return;
   console.log(`Installing ${missing.join(', ')} from Debian for the tests …`);
   const install = () => aptGet('install', '--no-install-recommends', ...missing);
-  // The lists of packages may be old, or not there.
+  // The package lists may be outdated or missing.
   if (!install() && aptGet('update')) install();
 }

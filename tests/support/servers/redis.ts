@@ -1,4 +1,4 @@
-/** A real Redis for the tests: the one that is named, one of our own, or none with a loud word. */
+/** A real Redis for the tests: the configured one, one started here, or none with a warning. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -48,7 +48,7 @@ async function startOwn(): Promise<TestRedis> {
   };
 }
 
-/** Gives REDIS_URL, or a Redis that lives as long as the tests. */
+/** Returns REDIS_URL, or a Redis that runs as long as the tests. */
 export async function startRedis(): Promise<TestRedis> {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, async stop() {} };
   if (isThere(PROGRAM)) return startOwn();

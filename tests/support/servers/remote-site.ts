@@ -1,4 +1,4 @@
-/** A site of somebody else, whose pages a test writes and whose visitors it counts. */
+/** A fake web site whose pages a test defines and whose requests it counts. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttp, type OutgoingLimits } from '../../../src/platform/http/outgoing.ts';
@@ -8,10 +8,10 @@ export type Page = string | Uint8Array | ((req: IncomingMessage, res: ServerResp
 
 export interface RemoteSite {
   url: string;
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths in order. */
   asked: string[];
   userAgents: Set<string>;
-  /** Puts a page there and gives its address. */
+  /** Adds a page and returns its address. */
   put(path: string, page: Page, type?: string): string;
   close(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export async function startSite(): Promise<RemoteSite> {
   };
 }
 
-/** Tests have no Internet: the guard lets this world speak to this machine, within the same limits or narrower ones. */
-export function openTo(world: World, limits: OutgoingLimits = {}): void {
+/** Tests have no Internet: the SSRF guard allows this world local addresses, with the same limits or narrower ones. */
+export function allowLocalRequests(world: World, limits: OutgoingLimits = {}): void {
   const http = createHttp(() => true);
   world.platform.http = { ...http, get: (url, headers, given) => http.get(url, headers, { ...given, ...limits }) };
 }

@@ -1,4 +1,4 @@
-/** A server that speaks S3, with one bucket, for tests of the storage. */
+/** An S3 server with one bucket, for tests of the storage. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 export interface TestBucket {
   /** For STORAGE_URL. */
   url: string;
-  /** The same with a secret that the server does not know. */
+  /** The same with a secret that the server rejects. */
   wrongUrl: string;
   /** The keys in the bucket. */
   keys(): string[];

@@ -1,12 +1,12 @@
-/** A TCP proxy that can fall silent: it keeps its connections open and hands nothing on, as a stopped process or a firewall does. */
+/** A TCP proxy that can hang: it keeps its connections open and forwards nothing, like a stopped process or a firewall. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy {
   port: number;
-  /** The connections that are open now hand nothing on any more; new ones do. */
+  /** Open connections forward nothing from here on; new ones do. */
   swallow(): void;
-  /** No connection hands anything on, old or new, until `thaw`. */
+  /** No connection forwards anything, old or new, until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;

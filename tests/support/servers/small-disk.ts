@@ -1,18 +1,18 @@
-/** A disk of its own that is soon full: a file system in memory, which only root may mount. */
+/** A small disk that fills up quickly: a file system in memory, which only root may mount. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Fills it up, but for so many bytes. */
+  /** Fills it up except for this many bytes. */
   leave(bytes: number): void;
   unmount(): void;
 }
 
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** @throws Error where it cannot be mounted: whoever is root without being allowed to needs to know that nothing was tested */
+/** @throws Error where it cannot be mounted: root without the permission to mount must not skip the test silently */
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]);

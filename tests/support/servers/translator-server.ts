@@ -1,4 +1,4 @@
-/** A server that answers like LibreTranslate and like DeepL: it writes in capitals what is not marked, and keeps what it was asked. */
+/** A fake LibreTranslate and DeepL server: it upper-cases unmarked text, and records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from './listen-locally.ts';
@@ -13,7 +13,7 @@ export interface AskedTranslator {
 export interface TranslatorServer {
   url: string;
   asked: AskedTranslator[];
-  /** Answers everything so, instead. */
+  /** A fixed answer to every request. */
   answer(write: ((res: ServerResponse) => void) | null): void;
   close(): Promise<void>;
 }
@@ -24,14 +24,14 @@ const capitals = (html: string): string =>
     (words, kept?: string) => kept ?? words.toUpperCase(),
   );
 
-/** As https://libretranslate.com/languages answers, shortened. */
+/** The answer of https://libretranslate.com/languages, shortened. */
 const LANGUAGES = [
   { code: 'en', name: 'English', targets: ['de', 'en', 'fr', 'pt'] },
   { code: 'de', name: 'German', targets: ['de', 'en', 'fr'] },
   { code: 'pt', name: 'Portuguese', targets: ['en'] },
 ];
 
-/** As https://api.deepl.com/v2/languages answers, shortened. */
+/** The answer of https://api.deepl.com/v2/languages, shortened. */
 const DEEPL = {
   source: [
     { language: 'EN', name: 'English' },

@@ -1,4 +1,4 @@
-/** Bodies that cost a careless server seconds, and what a request costs: processor time of this thread, and the longest JSON it parsed. */
+/** Bodies that are expensive to parse, and the cost of a request: CPU time of this thread, and the longest JSON it parsed. */
 export interface Bomb {
   type: string;
   bytes: Buffer;
@@ -10,7 +10,7 @@ const times = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join('');
 const formPart = (n: number): string => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\n1\r\n`;
 
-/** @param size how many values each holds; a multipart form, whose fields take fifty times the bytes, a third of it */
+/** @param size the number of values in each; a multipart form, whose fields take fifty times the bytes, has a third of it */
 export const bombs = (size: number): Record<string, Bomb> => ({
   'an object of many keys': json(`{${times(size, (n) => `"k${n}":1,`)}"z":1}`),
   'a list of many numbers': json(`{"id":[${'1,'.repeat(size)}1]}`),
@@ -31,13 +31,13 @@ export const bombs = (size: number): Record<string, Bomb> => ({
 export interface Cost {
   status: number;
   body: string;
-  /** Milliseconds of this thread, which is client and server. */
+  /** Milliseconds of CPU time of this thread, which is client and server. */
   cpu: number;
   /** The length of the longest text that was parsed as JSON. */
   parsed: number;
 }
 
-/** Asks, and measures what it takes until the answer is read. */
+/** Sends a request and measures the cost until the answer is read. */
 export async function costOf(url: string, init: RequestInit): Promise<Cost> {
   const { parse } = JSON;
   let parsed = 0;
@@ -56,8 +56,8 @@ export async function costOf(url: string, init: RequestInit): Promise<Cost> {
   }
 }
 
-/** Throws a bomb. */
-export const explode = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
+/** Sends a bomb. */
+export const sendBomb = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
   costOf(url, {
     method,
     body: bytes as Uint8Array<ArrayBuffer>,

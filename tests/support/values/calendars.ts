@@ -1,9 +1,9 @@
-/** Calendars as the programs of their readers understand them. */
+/** Calendars as calendar programs read them. */
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import type { World } from '../world/world.ts';
 
-/** The events of a calendar, by another parser than the writer's. */
+/** The events of a calendar, read by an independent parser. */
 export async function readCalendar(world: World, path: string) {
   const answer = await fetch(world.url + path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -26,5 +26,5 @@ const RULES = [
   'END:VTIMEZONE',
 ];
 
-/** An hour ahead, two in summer. */
+/** UTC+1, in summer UTC+2. */
 export const PARIS = new ICAL.Timezone(new ICAL.Component(ICAL.parse(RULES.join('\r\n'))));

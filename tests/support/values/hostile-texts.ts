@@ -1,6 +1,6 @@
-/** Texts that break out of the formats they are written into, or that those formats cannot hold. */
+/** Texts that break out of output formats, or that the formats cannot represent. */
 
-/** What ends a line for some reader. */
+/** Line breaks of some reader. */
 export const LINE_BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
 export const MULTI_LINE_TEXTS: readonly string[] = [
@@ -13,7 +13,7 @@ export const MULTI_LINE_TEXTS: readonly string[] = [
   `a\r\n--\r\nb\r\n.\r\nQUIT\r\n${'c'.repeat(1100)}\r\nd`,
 ];
 
-/** Of one line. */
+/** Single-line. */
 export const LINE_TEXTS: readonly string[] = [
   ...['<', '>', '"', "'", '&', '\\', ';', ',', ':', '^', '%', '=', '\t', '`', '|'].map(
     (sign) => `a${sign}b${sign}${sign}c`,
@@ -59,7 +59,7 @@ export const LINE_TEXTS: readonly string[] = [
   ],
 ];
 
-/** Of one line but for what no line can hold. */
+/** Single-line, with control characters that no line may hold. */
 export const CONTROL_TEXTS: readonly string[] = [
   'a\u0001b\u0008c',
   '\u001b[31mred\u001b]0;title\u0007',

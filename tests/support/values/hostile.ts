@@ -1,4 +1,4 @@
-/** Bad input for every procedure there is, made from what each says it takes. */
+/** Bad input for every procedure, generated from its input schema. */
 import type { AnyProcedure } from '@trpc/server';
 import { getInputOutputParsers } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -11,13 +11,13 @@ export interface Target {
   meta: ProcedureMeta;
   /** Field → its JSON schema. */
   fields: Record<string, z.core.JSONSchema.JSONSchema>;
-  /** Values that pass the schema, for the fields that must be there. */
+  /** Valid values of the required fields. */
   sample: Record<string, unknown>;
 }
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** A value that the schema takes, as short as it may be. */
+/** A value that the schema accepts, as short as possible. */
 function sampleOf(schema: Schema): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
@@ -37,7 +37,7 @@ function objectSample(schema: Schema): Record<string, unknown> {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(properties[name] ?? {})]));
 }
 
-/** Every query and mutation, also those that will be written later. */
+/** Every query and mutation, generically, so new ones are covered. */
 export function targets(): Target[] {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
   return procedures.flatMap(([name, procedure]) => {
@@ -59,7 +59,7 @@ export function targets(): Target[] {
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : { a: deep(depth - 1) });
 
-/** Text that no field may take. */
+/** Text that no field may accept. */
 export const POISON: Record<string, unknown> = {
   'a NUL byte': 'a\u0000b',
   'half a surrogate pair': 'a\ud800b',
@@ -78,7 +78,7 @@ export function wrongTypes(schema: Schema): Record<string, unknown> {
   return wrong;
 }
 
-/** Values that may be fine or not, but never break anything. */
+/** Values that may be valid or not, but must never cause a failure. */
 export const ODD: Record<string, unknown> = {
   'a negative number': -1,
   'a huge number': 1e300,

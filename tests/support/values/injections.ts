@@ -1,4 +1,4 @@
-/** What attackers write where people write text: markup that runs, loads, leads astray or breaks out, each in one short line. */
+/** HTML and script injections for text fields: markup that runs, loads, redirects or breaks out, each in one short line. */
 export const INJECTIONS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

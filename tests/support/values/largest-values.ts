@@ -1,4 +1,4 @@
-/** The largest value that an input takes, filled with a text of choice. */
+/** The largest value that an input schema accepts, filled with a given text. */
 import type { z } from 'zod';
 
 interface Definition {
@@ -15,7 +15,7 @@ interface Definition {
   values: readonly unknown[];
 }
 
-/** More would be cut off by the schema anyway. */
+/** The schema would reject more anyway. */
 const LONGEST = 500_000;
 
 interface Bounds {
@@ -40,7 +40,7 @@ function textOf(schema: z.ZodType, filling: string): string {
   return [`${'1'.repeat(Math.min(most, 18))}`, '2030-01-01T00:00:00Z'].find((text) => pattern.test(text)) ?? filled;
 }
 
-/** @param filling what texts are made of, again and again */
+/** @param filling repeated until texts have their maximum length */
 export function largestValue(schema: z.ZodType, filling: string): unknown {
   const def = schema._zod.def as unknown as Definition;
   const of = (inner: z.ZodType): unknown => largestValue(inner, filling);

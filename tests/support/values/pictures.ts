@@ -1,4 +1,4 @@
-/** Pictures that tests make, and the folder in which a world keeps its media. */
+/** Generated pictures, and the media folder of a world. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -17,7 +17,7 @@ function redAndBlue(width: number, height: number): Sharp {
 export const picture = (format: Format = 'png', width = 40, height = 20): Promise<Buffer> =>
   redAndBlue(width, height).toFormat(format).toBuffer();
 
-/** Of which no format makes a small file. */
+/** Noise, which no format compresses well. */
 export const noise = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -25,7 +25,7 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** As a phone writes it: lying on its side, with the place where it was taken. */
+/** As a phone writes it: rotated by EXIF, with the location in its metadata. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   redAndBlue(width, height)
     .withExif({

@@ -1,11 +1,11 @@
-/** Sound that tests write byte by byte, and what ffmpeg makes for them where there is one. */
+/** Sound files written byte by byte, and files made by ffmpeg where it is installed. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isThere } from '../servers/programs.ts';
 
-/** For tests of what only works with ffmpeg; others point the settings at programs that are not there. */
+/** For tests that need ffmpeg; others configure paths of programs that do not exist. */
 export const hasFfmpeg = isThere('ffmpeg');
 
 export const WITHOUT_FFMPEG = { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' };
@@ -52,7 +52,7 @@ export function mp3(cover?: Uint8Array, frames = 40): Buffer {
   return Buffer.concat([head, ...tags, ...Array<Buffer>(frames).fill(frame)]);
 }
 
-/** What ffmpeg makes of these arguments; the name of the file tells it the format. */
+/** Runs ffmpeg with these arguments; the file's extension selects the format. */
 export function made(name: string, ...args: string[]): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-fixture-'));
   try {
@@ -64,13 +64,13 @@ export function made(name: string, ...args: string[]): Buffer {
   }
 }
 
-/** A test picture that moves, as arguments of ffmpeg. */
+/** A moving test picture, as arguments of ffmpeg. */
 export const moving = (size = '64x48', seconds = 1, rate = 10): string[] => [
   ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=${seconds}`],
 ];
 export const tone = (seconds = 1): string[] => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
 
-/** H.264 with AAC, as phones write it: with the place where it was made. */
+/** H.264 with AAC, as phones write it: with the location in its metadata. */
 export const phoneVideo = (size = '64x48', seconds = 1): Buffer =>
   made(
     'phone.mp4',

@@ -1,4 +1,4 @@
-/** Holds HTML against what may be in it: elements with their attributes, and schemes of addresses. */
+/** Checks HTML against an allow-list: elements with their attributes, and URL schemes. */
 import { load } from 'cheerio';
 
 export interface Allowed {
@@ -11,23 +11,23 @@ const link = ['href', 'rel', 'target', 'class', 'translate'];
 const MARKUP = ['b', 'blockquote', 'br', 'code', 'del', 'em', 'i', 'li', 'ol', 'p', 'pre', 'span', 'strong', 'u', 'ul'];
 const plain = Object.fromEntries(MARKUP.map((name) => [name, []]));
 
-/** What the server makes of a post's text. */
+/** Markup that the server makes of a post's text. */
 export const POST: Allowed = {
   elements: { p: [], br: [], a: link, span: ['class', 'translate'] },
   schemes: ['http:', 'https:'],
 };
-/** What people may write about themselves. */
+/** Allowed in profile texts. */
 export const SUMMARY: Allowed = {
   elements: { ...plain, a: ['href', 'rel', 'target'] },
   schemes: ['http:', 'https:', 'mailto:'],
 };
-/** What an event may say of itself. */
+/** Allowed in descriptions of events. */
 export const ARTICLE: Allowed = {
   elements: { ...SUMMARY.elements, h1: [], h2: [], h3: [], h4: [], h5: [], abbr: ['title'], img: ['src', 'alt'] },
   schemes: SUMMARY.schemes,
 };
 
-/** Browsers take control characters and blanks out of addresses before they read the scheme. */
+/** Browsers strip control characters and blanks from addresses before they read the scheme. */
 function schemeOf(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const read = address.replace(/[\u0000-\u0020]/g, '');
@@ -47,7 +47,7 @@ interface Tag {
 
 const tagsIn = (html: string, selector: string): Tag[] => load(html)(selector).toArray() as unknown as Tag[];
 
-/** What is in the HTML that may not be. */
+/** The violations in the HTML. */
 export function faultsOf(html: string, { elements, schemes }: Allowed): string[] {
   return tagsIn(html, 'body *, head > *').flatMap(({ name: element, attribs }) => {
     const attributes = elements[element];
@@ -62,7 +62,7 @@ export function faultsOf(html: string, { elements, schemes }: Allowed): string[]
 
 const OWN_SCRIPTS = /^\/(?:assets|_)/;
 
-/** What in a page of the server's own may run or load from elsewhere: handlers, scripts, frames, addresses of other kinds. */
+/** Whatever in a page of the server may run or load from elsewhere: handlers, scripts, frames, addresses of other kinds. */
 export function pageFaults(html: string): string[] {
   return tagsIn(html, '*').flatMap(({ type, name: element, attribs }) => {
     if (type === 'script' && OWN_SCRIPTS.test(attribs.src ?? '')) return [];
@@ -75,8 +75,8 @@ export function pageFaults(html: string): string[] {
   });
 }
 
-/** What a reader reads: the text without its markup, lines as they were. */
-export function readingOf(html: string): string {
+/** The plain text: without markup, with its lines. */
+export function plainTextOf(html: string): string {
   const $ = load(html.replace(/<br \/>/g, '\n').replace(/<\/p><p>/g, '\n\n'));
   return $('body').text();
 }

@@ -1,7 +1,7 @@
-/** Cards that tests put onto statuses without a page that would have to be fetched. */
+/** Attaches preview cards to statuses without fetching a page. */
 import type { World } from './world.ts';
 
-/** Gives the card's id; whoever lets jobs run afterwards fetches nothing, for the status has its card. */
+/** Returns the card's id. Jobs that run afterwards fetch nothing, because the status has its card. */
 export async function putCard({ platform }: World, statusId: string, url: string): Promise<string> {
   const { db, ids, clock } = platform;
   const now = clock.now();
@@ -14,7 +14,7 @@ export async function putCard({ platform }: World, statusId: string, url: string
   });
   const link = { statusId: BigInt(statusId), cardId: card.id, url };
   await db.statusCard.upsert({ where: { statusId: link.statusId }, create: link, update: link });
-  // As attachCard does, so that whoever knows the status reads it again.
+  // As attachCard does, to change the status's revision.
   await db.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ${link.statusId}`;
   return card.id.toString();
 }

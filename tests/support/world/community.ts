@@ -1,4 +1,4 @@
-/** A small lively place, the same each time: people who follow, block, mute, post, answer, mention, like, keep and take back. */
+/** A small deterministic community: people who follow, block, mute, post, reply, mention, favourite, bookmark and undo. */
 import { createEmptyWorld, type Person, type World } from './world.ts';
 
 export const COMMUNITY = ['ada', 'ben', 'cai', 'dot', 'eve', 'fay'];
@@ -16,7 +16,7 @@ async function relate(world: World, people: Person[]): Promise<void> {
   }
 }
 
-/** Answers the ids; what somebody may not do, such as answering what they cannot see, is left undone. */
+/** Returns the ids; actions that are refused, such as replies to hidden statuses, are skipped. */
 async function post(world: World, people: Person[]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 60; n += 1) {

@@ -1,4 +1,4 @@
-/** A clock that tests turn by hand; it starts at the real time, because PostgreSQL's own clock cannot be turned. */
+/** A clock that tests advance; it starts at the real time, because PostgreSQL's own clock cannot be changed. */
 import type { Clock } from '../../../src/platform/clock.ts';
 
 interface Timer {
@@ -23,7 +23,7 @@ export class FakeClock implements Clock {
     return this.#add({ due: this.#now + ms, every: null, run });
   }
 
-  /** Moves on, and runs what falls due on the way in its order. */
+  /** Advances the clock and runs due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -1,7 +1,7 @@
-/** Short words for what people do to lists in tests. */
+/** Helpers for actions on lists. */
 import type { Person, World } from './world.ts';
 
-export function listActs(worldNow: () => World) {
+export function listActions(worldNow: () => World) {
   const ids = async (who: Person, path: string, query = {}): Promise<string[]> => {
     await worldNow().drain();
     return (await worldNow().rest(who).get(path, query)).body.map((row: { id: string }) => row.id);
@@ -30,7 +30,7 @@ export function listActs(worldNow: () => World) {
     timeline: (who: Person, list: string, query = {}) => ids(who, `/api/v1/timelines/list/${list}`, query),
     home: (who: Person) => ids(who, '/api/v1/timelines/home'),
     members: (who: Person, list: string) => ids(who, `/api/v1/lists/${list}/accounts`),
-    /** Alice follows bob and carol anew, and nobody has lists. */
+    /** Resets: alice follows bob and carol, and nobody has lists. */
     async startOver() {
       const { alice, bob, carol, platform } = worldNow();
       await platform.db.list.deleteMany();

@@ -1,4 +1,4 @@
-/** The mails that a test's server wrote into its data folder, as their readers see them. */
+/** The mails that a test's server wrote into its data folder, as recipients see them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { World } from './world.ts';
@@ -8,9 +8,9 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** The one thing the mail asks to do; empty when there is none. */
+  /** The link or button of the mail; empty when there is none. */
   link: string;
-  /** What the link carries. */
+  /** The token in the link. */
   token: string;
 }
 
@@ -52,7 +52,7 @@ function read(file: string): ReadMail {
   return { to: header('To'), subject: header('Subject'), text, html, link, token: link.split('token=')[1] ?? '' };
 }
 
-/** Runs what is due and gives the mails to one address, or to everyone. */
+/** Runs due jobs and returns the mails to one address, or to everyone. */
 export async function mailsTo(world: World, email?: string): Promise<ReadMail[]> {
   await world.drain();
   const folder = path.join(world.dataDir, 'mail');

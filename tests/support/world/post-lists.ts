@@ -1,11 +1,11 @@
 /**
- * Every list of posts that pages by ids. tests/timelines/list-walks.test.ts walks each, and tests/conformance/status-doors.test.ts fails
+ * Every list of posts with id pagination. tests/timelines/list-walks.test.ts pages through each, and tests/conformance/status-doors.test.ts fails
  * when the contract has one that is not here.
  */
 import { putCard } from './cards.ts';
 import type { Person, World } from './world.ts';
 
-/** Two authors whom the reader follows and has in a list; the reader comes not to see one of them. */
+/** Two authors whom the reader follows and has in a list; one of them becomes hidden from the reader. */
 export interface Walk {
   world: World;
   reader: Person;
@@ -24,17 +24,17 @@ export interface PostList {
   /** As the contract names it. */
   at: string;
   path(walk: Walk): string;
-  /** What the list must be asked with. */
+  /** Required parameters of the request. */
   query?: Record<string, string>;
-  /** Brings one more post into the list. */
+  /** Adds a post to the list. */
   add(walk: Walk, who: Person, i: number): Promise<string>;
-  /** How the reader comes not to see what the hidden one wrote. */
+  /** How the posts of the hidden author become invisible to the reader. */
   hide: 'mute' | 'blocked';
   /** The post that a row shows; empty where it shows none. */
   of(row: Row): string;
-  /** Nobody but the author stands in it. */
+  /** It contains the author's posts only. */
   alone?: true;
-  /** It only goes backward: its way up is `since_id`, the newest first (spec/mastodon/pagination.json). */
+  /** Backward pagination only: newer rows come by `since_id`, newest first (spec/mastodon/pagination.json). */
   backward?: true;
 }
 
@@ -61,7 +61,7 @@ const kept =
     return id;
   };
 
-/** Of one post of the reader's, made when the list is filled anew. */
+/** For one post of the reader's, made when the list is filled anew. */
 let quotedId = '';
 async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
   if (i === 0 && who === walk.hidden) quotedId = await post(walk, walk.reader, { status: 'to be quoted' });

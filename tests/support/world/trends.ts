@@ -1,4 +1,4 @@
-/** Short words for what makes trends in tests. */
+/** Helpers for actions that make trends. */
 import { expect } from 'vitest';
 import { changeSetting } from '../../../src/domain/instance/settings.ts';
 import { runFromTimetable } from '../../../src/jobs/worker/timetable.ts';
@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-export function trendActs(worldNow: () => World) {
+export function trendActions(worldNow: () => World) {
   const post = async (who: Person, status: string, more: object = {}) =>
     (
       await worldNow()
@@ -26,7 +26,7 @@ export function trendActs(worldNow: () => World) {
     async use(tag: string, people: readonly Person[]) {
       for (const who of people) await post(who, `about #${tag}`);
     },
-    /** Everyone there is likes it. */
+    /** Everyone in the world favourites it. */
     async like(id: string, people: readonly Person[]) {
       for (const who of people) await act(who, id, 'favourite');
     },
@@ -40,11 +40,11 @@ export function trendActs(worldNow: () => World) {
     },
     tagId: async (name: string) =>
       (await worldNow().platform.db.tag.findUniqueOrThrow({ where: { name } })).id.toString(),
-    /** Noon of the next day without a trace of what trended. */
+    /** Moves to noon of the next day without traces of earlier trends. */
     async nextNoon() {
       const { clock, platform } = worldNow();
       const now = clock.now().getTime();
-      // Three days on, nobody expects anything, and no best moment counts any more.
+      // After three days the expected count is zero and no earlier peak counts.
       clock.advance(Math.ceil(now / DAY) * DAY + 3 * DAY + DAY / 2 - now);
       for (const name of ['trends', 'reviewTrends', 'trendThreshold']) {
         await platform.db.setting.deleteMany({ where: { name } });

@@ -1,4 +1,4 @@
-/** What tests of users ask the event interface for, and how its refusals read. */
+/** GraphQL operations for tests of users, and how their refusals read. */
 
 import { lastMailTo } from './mails.ts';
 import { PASSWORD, type Person, type World } from './world.ts';
@@ -17,7 +17,7 @@ export const LOGIN = `mutation ($email: String!, $password: String!) {
 export const LOGGED_USER = '{ loggedUser { id email role } }';
 
 /** `CODE: message` of the first error, or OK. */
-export async function said(
+export async function errorOrOk(
   world: World,
   person: Pick<Person, 'accessToken'> | null,
   query: string,
@@ -27,7 +27,7 @@ export async function said(
   return error ? `${error.extensions.code}: ${error.message}` : 'OK';
 }
 
-/** What an operation answers; fails when it is refused. */
+/** The data of an operation; fails when it is refused. */
 export async function data<T = Record<string, never>>(
   world: World,
   person: Pick<Person, 'accessToken'> | null,
@@ -44,7 +44,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Signs up by the event interface; the address waits for its confirmation. */
+/** Signs up by the event interface; the address is not confirmed. */
 export async function createUser(world: World, email: string): Promise<string> {
   const { createUser: user } = await data<{ createUser: { id: string } }>(world, null, CREATE_USER, {
     email,
@@ -53,7 +53,7 @@ export async function createUser(world: World, email: string): Promise<string> {
   return user.id;
 }
 
-/** Signs up and follows the link of the mail. */
+/** Signs up and follows the confirmation link. */
 export async function confirmedUser(world: World, email: string): Promise<Tokens & { userId: string }> {
   const userId = await createUser(world, email);
   const { token } = await lastMailTo(world, email);

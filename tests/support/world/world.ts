@@ -29,7 +29,7 @@ export interface Person {
   email: string;
   userId: bigint;
   actorId: bigint;
-  /** As the wire says it. */
+  /** As on the wire. */
   id: string;
   /** An OAuth token with every scope, acting as this identity. */
   token: string;
@@ -62,7 +62,7 @@ export class World {
     this.#stop = stop;
   }
 
-  /** Adds someone who is signed up and confirmed. */
+  /** Adds a confirmed user. */
   async person(name: string, options: { role?: RoleName; locked?: boolean } = {}): Promise<Person> {
     const email = `${name}@example.org`;
     const ctx = { ...this.platform, viewer: null };
@@ -125,7 +125,7 @@ export class World {
     return trpcClient(this.url, person?.token ?? null);
   }
 
-  /** Runs every job that is due until none is left. */
+  /** Runs due jobs until none is left. */
   drain(): Promise<void> {
     return drain(this.platform);
   }
@@ -148,7 +148,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     PUBLIC_URL: url,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    // A busy machine is not what these tests are about.
+    // Raised time limits, so that a busy machine fails no test.
     DATABASE_TIMEOUT: '60',
     ...options.env,
   });

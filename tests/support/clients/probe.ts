@@ -1,4 +1,4 @@
-/** Every procedure there is, and what its doors answer to a bare knock: no input but what the path needs. */
+/** All procedures, and what tRPC and REST answer to a request without input, except what the path needs. */
 import type { AnyProcedure } from '@trpc/server';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
@@ -18,15 +18,15 @@ export const PROCEDURES: Target[] = Object.entries(
 export const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
 export const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
 
-/** A subscription has answered 200 before it is refused, and says the rest as an event. */
+/** A refused subscription has answered 200 already; status and message are in an event. */
 function readTrpc(status: number, text: string): [number, string] {
   const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
   const error = event ? JSON.parse(event) : (JSON.parse(text) as { error?: unknown }).error;
   return [event ? error.data.httpStatus : status, error?.message ?? ''];
 }
 
-/** What each door answers: the status, and the sentence. */
-export async function knock(
+/** The status and the message of each interface. */
+export async function probe(
   baseUrl: string,
   target: Target,
   authorization: string | null,

@@ -1,7 +1,7 @@
-/** The numbers that are kept beside rows, against the rows themselves. */
+/** Compares stored counters with the rows that they count. */
 import type { World } from '../world/world.ts';
 
-/** Table, number → how it is counted for the row `k`. */
+/** Table, counter → SQL that counts it for the row `k`. */
 const COUNTED: [table: string, number: string, counted: string][] = [
   ['status_stats', 'favourites_count', 'SELECT count(*) FROM favourites f WHERE f.status_id = k.status_id'],
   [
@@ -31,8 +31,8 @@ const COUNTED: [table: string, number: string, counted: string][] = [
   ['polls', '(SELECT sum(t) FROM unnest(k.tallies) t)', 'SELECT count(*) FROM poll_votes v WHERE v.poll_id = k.id'],
 ];
 
-/** What is kept otherwise than it can be counted. */
-export async function wrongNumbers(world: World): Promise<string[]> {
+/** Counters that differ from the count. */
+export async function wrongCounters(world: World): Promise<string[]> {
   const wrong = await Promise.all(
     COUNTED.map(async ([table, number, counted]) => {
       const { rows } = await world.platform.pool.query<{ kept: string; is: string }>(

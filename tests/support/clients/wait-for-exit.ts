@@ -1,4 +1,4 @@
-/** Programs that tests run to their end. */
+/** Runs child processes to their end. */
 import { type EventEmitter, once } from 'node:events';
 import type { Readable } from 'node:stream';
 
@@ -8,8 +8,8 @@ export interface Ended {
   err: string;
 }
 
-/** What a program said on both its streams, and how it ended. */
-export async function finished(child: EventEmitter & { stdout: Readable; stderr: Readable }): Promise<Ended> {
+/** The process's output on both streams, and its exit code. */
+export async function waitForExit(child: EventEmitter & { stdout: Readable; stderr: Readable }): Promise<Ended> {
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text;
