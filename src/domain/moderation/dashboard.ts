@@ -1,4 +1,4 @@
-/** The numbers that the staff looks at (graphql-event-service.md, Dashboard; spec/mobilizon/permissions.json, dashboard). */
+/** Statistics for the staff's dashboard (graphql-event-service.md, Dashboard; spec/mobilizon/permissions.json, dashboard). */
 import type { Event } from '../../generated/prisma/client.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,11 +8,11 @@ import { EVENT_PUBLIC, eventListedTo } from '../events/visible.ts';
 import { countInstance } from '../instance/stats.ts';
 
 export interface DashboardCounts {
-  /** Who may sign in. */
+  /** Users who may sign in. */
   numberOfUsers: number;
-  /** Events organized here that stand in everybody's lists. */
+  /** Local, publicly listed events. */
   numberOfEvents: number;
-  /** Public posts written here; a reblog has no words of its own and does not count. */
+  /** Local public posts, without reblogs. */
   numberOfComments: number;
   /** Open reports. */
   numberOfReports: number;
@@ -29,7 +29,7 @@ const contentCounts = statement<{ events: number; comments: number }>(
         AND a.suspended_at IS NULL AND a.deleted_at IS NULL)::int AS comments`,
 );
 
-/** By the pool of a process, so that two servers in one process do not share their counts. */
+/** Per pool, so that two servers in one process do not share their counts. */
 const kept = new WeakMap<Sql, { at: number; counts: Promise<{ events: number; comments: number }> }>();
 
 function countContent({ sql, clock }: Pick<Platform, 'sql' | 'clock'>) {
@@ -42,7 +42,7 @@ function countContent({ sql, clock }: Pick<Platform, 'sql' | 'clock'>) {
   return counts;
 }
 
-/** Users, events and posts as of the last minute, reports as of now. */
+/** Users, events and posts are cached for a minute, reports are current. */
 export async function dashboardCounts(ctx: DomainContext): Promise<DashboardCounts> {
   const [{ users }, { events, comments }, numberOfReports] = await Promise.all([
     countInstance(ctx),
@@ -52,7 +52,7 @@ export async function dashboardCounts(ctx: DomainContext): Promise<DashboardCoun
   return { numberOfUsers: users, numberOfEvents: events, numberOfComments: comments, numberOfReports };
 }
 
-/** The newest public event that is not over; also for the staff only what everybody finds. */
+/** The newest publicly listed event that is not over, for the staff too. */
 export async function lastPublicEvent(ctx: DomainContext): Promise<Event | null> {
   const now = ctx.clock.now();
   const where = {

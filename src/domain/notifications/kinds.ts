@@ -1,4 +1,4 @@
-/** The kinds of notifications (spec/mastodon/entities.json, Notification); each is made by one job. */
+/** The kinds of notifications (spec/mastodon/entities.json, Notification); each is created by one job. */
 
 export const NOTIFICATION_KINDS = [
   'mention',

@@ -1,4 +1,4 @@
-/** One's notifications: reading and dismissing them. */
+/** The viewer's notifications: reading and dismissing them. */
 
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -25,7 +25,7 @@ export interface NotificationFilter {
 
 const COLUMNS = 'n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.created_at';
 
-/** Not of suspended actors, nor about statuses that can no longer be seen. */
+/** Excludes suspended actors, and statuses that are no longer visible. */
 const SHOWN = (viewer: string): string => `
   FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id
   JOIN actors o ON o.id = n.origin_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
@@ -58,7 +58,7 @@ export function notifications(
   return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId, kinds: kindsOf(filter), origin: filter.originId });
 }
 
-/** How many came after the marker of how far one has read, counted no further than `limit`. */
+/** Number of notifications after the read marker, counted up to `limit`. */
 export async function countNotifications(
   ctx: IdentityContext,
   filter: NotificationFilter,

@@ -1,12 +1,12 @@
-/** Who asked to be told of everything that somebody posts. */
+/** Followers who subscribed to an actor's posts (`notify`). */
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * Of those who have the status at home now, or in a list of theirs that keeps its author from home, the followers who asked for it: neither reblogs nor answers to others are told, nor
- * direct statuses, whose people are told that they are mentioned.
+ * The subscribed followers among those who got the status in their home timeline, or in a list that keeps its author from home.
+ * Not for reblogs, replies to others, and direct statuses, whose recipients get a mention notification.
  *
- * @param readers whose home timelines the status went into
- * @param lists which it went into
+ * @param readers owners of the home timelines that got the status
+ * @param lists that got the status
  */
 export async function notifiedFollowers(
   { db }: Pick<Platform, 'db'>,

@@ -1,4 +1,4 @@
-/** Writes notifications for those who want them. */
+/** Creates notifications for the recipients who want them. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,9 +11,8 @@ export interface NewNotification {
 }
 
 /**
- * Nobody is told of themselves (but of the end of their own poll), nor of whom they block or who blocks them, nor of whom they
- * mute together with notifications, nor of a thread that they mute. A repeated job finds the row of the first and tells nobody
- * twice.
+ * No notification for one's own action (except the end of one's own poll), between actors of whom one blocks the other, from
+ * actors muted with notifications, and in muted threads. Idempotent: a repeated job finds the existing row.
  */
 const insert = statement<{ id: bigint; recipient_id: bigint }>(
   'insert_notifications',
@@ -35,7 +34,7 @@ const insert = statement<{ id: bigint; recipient_id: bigint }>(
    RETURNING id, recipient_id`,
 );
 
-/** Answers the notifications that were made, one for each of `recipientIds` at most. */
+/** Returns the created notifications, at most one for each of `recipientIds`. */
 export async function notify(
   platform: Pick<Platform, 'sql' | 'ids' | 'clock'>,
   recipientIds: readonly bigint[],

@@ -1,4 +1,4 @@
-/** Turns a bearer token into a viewer: an OAuth token (looked up by its hash) or a sign-in's JWT (checked, then its session looked up). */
+/** Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. */
 
 import { LRUCache } from 'lru-cache';
 import { onePer } from '../../platform/cache/one-per.ts';
@@ -14,7 +14,7 @@ import { readAccessToken } from '../users/sessions/access-token.ts';
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
 
 interface TokenRow {
-  /** Of the hash that was asked for, from 1. */
+  /** Index of the requested hash, from 1. */
   place: number;
   token_id: bigint;
   revision: string;
@@ -44,7 +44,7 @@ const tokensByHashes = statement<TokenRow>(
    LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id`,
 );
 
-/** Reads the tokens of all requests that come within one turn of the event loop at once, and keeps none of them. */
+/** Batch loader for tokens, without a cache: one statement for all requests within one turn of the event loop. */
 const tokensIn = onePer((sql: Sql) => {
   const read = async (hashes: readonly Uint8Array[]) => {
     const rows = await sql.many(tokensByHashes, [hashes]);
@@ -84,14 +84,14 @@ function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 's
   };
 }
 
-/** Use is noted to the day, so that it costs next to nothing. */
+/** Last use is recorded once a day, which costs next to nothing. */
 const USE_NOTED_MS = 24 * 3_600_000;
 
-/** Whether the note of its use is older than a day; what was used before that was noted counts as never used. */
+/** Whether the recorded use is older than a day, or missing. */
 const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean =>
   clock.now().getTime() - (at?.getTime() ?? 0) > USE_NOTED_MS;
 
-/** The good tokens that were asked for last, by their hashes. */
+/** LRU cache of valid tokens by their hashes. */
 const knownIn = onePer((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }));
 
 const tokenViewer = (row: TokenRow): Viewer => ({
@@ -103,9 +103,9 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 });
 
 /**
- * Who sent `token`, or what is wrong with it. At most one statement either way, and once a day another to note the use.
+ * Authenticates `token`, or returns the problem. At most one statement, plus one a day to record the use.
  *
- * @param optimistic whether the cached viewer of the token will do; it needs no statement, and has to be verified
+ * @param optimistic allows the cached viewer of the token; it needs no statement, and has to be verified
  */
 export async function authenticate(platform: Platform, token: string, optimistic = false): Promise<Authentication> {
   if (token.split('.').length === 3) return authenticateSession(platform, token);
@@ -117,7 +117,7 @@ export async function authenticate(platform: Platform, token: string, optimistic
   const row = await tokensIn(platform.sql).load(hash);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
-  // The note changes the row, so the next request reads it anew.
+  // Recording the use changes the row, so the next request reads it again.
   if (isNoteOld(platform, row)) await noteUse(platform, row);
   else knownIn(platform.sql).set(name, row);
   return { viewer: tokenViewer(row) };
@@ -132,11 +132,11 @@ async function authenticateSession(platform: Platform, token: string): Promise<A
   return 'problem' in read ? read : sessionHolder(platform, read.sessionId);
 }
 
-/** Whose session it is, which somebody else has found to be still open. */
+/** The viewer of a session that the caller has verified. */
 export async function sessionHolder(platform: Platform, sessionId: bigint): Promise<Authentication> {
   const [row] = await platform.sql.many(sessionById, [sessionId]);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
-  // A sign-in is the user in person: it holds every scope, and the role decides what of it counts.
+  // A sign-in holds every scope; its role limits what they allow.
   return { viewer: { ...viewerOf(row), tokenId: null, sessionId, appId: null, scopes: ALL_SCOPES } };
 }

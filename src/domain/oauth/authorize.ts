@@ -1,4 +1,4 @@
-/** The first half of the code flow: what an application asks of a person, and the code that says yes. */
+/** First half of the authorization code flow: the authorization request, and the code. */
 import type { App } from '../../generated/prisma/client.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
@@ -10,7 +10,7 @@ import { isRegistered } from './redirect-uri.ts';
 
 const CODE_MINUTES = 10;
 
-/** A request for a person's consent that is good in every part. */
+/** A valid authorization request. */
 export interface AuthorizationRequest {
   app: App;
   redirectUri: string;
@@ -20,24 +20,24 @@ export interface AuthorizationRequest {
 
 export type ReadAuthorization =
   | { request: AuthorizationRequest }
-  /** Told to the person alone: nobody may be sent to an address that is not the application's. */
+  /** Shown to the user alone: never redirect to an unregistered address (open redirect). */
   | { fault: Refusal }
   | WrongRequest;
 
-/** Told to the application at its own address. */
+/** Reported to the application at its redirect URI. */
 export interface WrongRequest {
   app: App;
   redirectUri: string;
   refusal: Refusal;
 }
 
-/** The scopes that are asked for, when there are no others than the application registered; a parent covers its children. */
+/** The requested scopes, if the application registered them or their ancestors; else null. */
 export function grantableScopes(app: App, asked: string | undefined): string[] | null {
   const scopes = parseScopes(asked);
   return scopes?.every((scope) => hasScope(app.scopes, [scope])) ? scopes : null;
 }
 
-/** Reads the parameters of /oauth/authorize (RFC 6749, 4.1.1; RFC 7636, 4.3 with S256 alone). */
+/** Parses the parameters of /oauth/authorize (RFC 6749, 4.1.1; RFC 7636, 4.3 with S256 alone). */
 export async function readAuthorization(ctx: DomainContext, parameters: URLSearchParams): Promise<ReadAuthorization> {
   const sent = (name: string): string | undefined => parameters.get(name) || undefined;
   const clientId = sent('client_id');
@@ -72,8 +72,8 @@ export async function readAuthorization(ctx: DomainContext, parameters: URLSearc
 }
 
 /**
- * Makes the code that the application exchanges for a token: good for ten minutes and once, for this application, address
- * and challenge, and for the identity that the person chose. The caller has made sure that the identity is the user's own.
+ * Creates an authorization code: valid for ten minutes and one use, bound to this application, redirect URI and challenge, and to
+ * the chosen identity. The caller has checked that the identity is the user's own.
  */
 export async function grantCode(
   ctx: DomainContext,

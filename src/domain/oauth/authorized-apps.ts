@@ -1,4 +1,4 @@
-/** The applications that a person let act for them: listed, and taken back. */
+/** The applications authorized by a user: listing and revoking them. */
 import type { Actor, App, Media } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
@@ -6,17 +6,17 @@ import { ALL_SCOPES } from '../access/scopes.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { endTokens, revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
-/** Stands for the tokens that belong to no application, because an administrator made them from a terminal. */
+/** Id for the tokens without an application, which an administrator created from a terminal. */
 export const NO_APP = 0n;
 
 export interface AuthorizedApp {
   id: bigint;
-  /** Null for the tokens of no application. */
+  /** Null for tokens without an application. */
   app: App | null;
   scopes: string[];
-  /** The identities that it acts as, each once. */
+  /** The identities that it acts as, without duplicates. */
   identities: (Actor & { avatar: Media | null })[];
-  /** When it was first let in, of what is still good. */
+  /** Time of the first authorization that is still valid. */
   createdAt: Date;
   lastUsedAt: Date | null;
 }
@@ -25,7 +25,7 @@ const TOKENS_MAX = 1000;
 
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
-/** Those that hold a good token of the user, the last let in first. */
+/** Applications with a valid token of the user, the most recently authorized first. */
 export async function listAuthorizedApps(ctx: UserContext): Promise<AuthorizedApp[]> {
   const tokens = await ctx.db.accessToken.findMany({
     where: { userId: ctx.viewer.userId, revokedAt: null },
@@ -44,7 +44,7 @@ export async function listAuthorizedApps(ctx: UserContext): Promise<AuthorizedAp
   }));
 }
 
-/** Ends all that an application holds of the user, and all that came of it. Refuses those that hold nothing. */
+/** Revokes all tokens of an application for the user, and what depends on them. Refuses applications without any. */
 export async function revokeAuthorizedApp(ctx: UserContext, id: string): Promise<void> {
   const { userId } = ctx.viewer;
   const appId = parseId(id) ?? refuse('record_not_found');

@@ -1,4 +1,4 @@
-/** Registers an application that wants to act for people. */
+/** Registers an OAuth application. */
 import type { App } from '../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
@@ -13,14 +13,14 @@ const APP_NAME_MAX = 60;
 export interface NewApp {
   name: string;
   redirectUris: readonly string[];
-  /** Separated by spaces; none means `read`. */
+  /** Separated by spaces; default: `read`. */
   scopes: string | undefined;
   website: string | null;
 }
 
 export interface CreatedApp {
   app: App;
-  /** Cannot be read again: the database keeps its hash. */
+  /** Shown once: the database stores its hash. */
   clientSecret: string;
 }
 
@@ -31,10 +31,10 @@ function redirectUriErrors(uris: readonly string[]): string[] {
 }
 
 /**
- * Stores the application and gives its secret this once.
+ * Stores the application and returns its secret, which is shown only here.
  *
- * Refuses with 422: a name that is blank or too long, no address to return to or one that is none, a website that is no web
- * address, an unknown scope (spec/mastodon/behaviours.json, apps-02).
+ * Refuses with 422: a blank or too long name, a missing or invalid redirect URI, an invalid website, an unknown scope
+ * (spec/mastodon/behaviours.json, apps-02).
  */
 export async function createApp(ctx: DomainContext, input: NewApp): Promise<CreatedApp> {
   const name = input.name.trim();

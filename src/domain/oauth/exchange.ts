@@ -1,4 +1,4 @@
-/** The second half of every grant: something that proves a right becomes a token. */
+/** Token endpoint: exchanges a grant for a token. */
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import type { IssuedToken } from './issue-token.ts';
 import { grantModel, type PasswordCheck } from './model.ts';
 import { isOAuthRefusalCode, missingParameter, oauthRefusal } from './oauth-refusals.ts';
 
-/** The grants of this server; `password` is for closed test networks alone. */
+/** Supported grant types; `password` is for closed test networks alone. */
 export function supportedGrants(ctx: Pick<DomainContext, 'config'>): string[] {
   return ['authorization_code', 'client_credentials', ...(ctx.config.passwordGrant ? ['password'] : [])];
 }
@@ -19,10 +19,10 @@ export interface Exchange {
 }
 
 /**
- * Gives a token for a code, for the application itself, or for an e-mail address and a password.
+ * Issues a token for a code, for client credentials, or for an e-mail address and a password.
  *
- * Refuses in the words of RFC 6749, 5.2. A code is spent by its first use, also when the proof key or the address is wrong
- * then; its second use revokes the token that the first one made (RFC 6749, 4.1.2).
+ * Refuses with the errors of RFC 6749, 5.2. The first use consumes a code, also if the code verifier or the redirect URI is
+ * wrong; the second use revokes the token issued by the first (RFC 6749, 4.1.2).
  */
 export async function exchangeGrant(ctx: DomainContext, exchange: Exchange): Promise<IssuedToken> {
   const { parameters } = exchange;
@@ -31,7 +31,7 @@ export async function exchangeGrant(ctx: DomainContext, exchange: Exchange): Pro
   if (!supportedGrants(ctx).includes(grant)) throw oauthRefusal('unsupported_grant_type');
   if (grant !== 'authorization_code') return unwrap(await attempt(ctx.db, ctx, exchange));
   for (const name of ['code', 'redirect_uri']) if (!parameters[name]) throw missingParameter(name);
-  // A refusal must not roll back that the code is spent, so it is thrown after the commit.
+  // Thrown after the commit, so that a refusal does not roll back the use of the code.
   return unwrap(await ctx.db.$transaction((tx) => attempt(tx, ctx, exchange)));
 }
 
@@ -54,7 +54,7 @@ async function attempt(
       issued = made;
     },
   });
-  // The library insists on a form; JSON has been read into the same parameters.
+  // The library requires form encoding; JSON was parsed to the same parameters.
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
   const request = new OAuth2Server.Request({ method: 'POST', headers, query: {}, body: { ...parameters } });
   try {
@@ -65,7 +65,7 @@ async function attempt(
   return issued ?? oauthRefusal('server_error');
 }
 
-/** The library's refusal in our words; what went wrong inside is thrown on as it is. */
+/** Maps the library's errors to refusals; internal errors are rethrown. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof OAuth2Server.OAuthError)) throw error;
   const { inner } = error as { inner?: unknown };

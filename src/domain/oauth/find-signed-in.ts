@@ -1,4 +1,4 @@
-/** Who is signed in in a browser, and the identities they may hand to an application. */
+/** The signed-in user of a browser session, and the identities that they may authorize. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 
@@ -6,11 +6,11 @@ export interface SignedIn {
   sessionId: bigint;
   userId: bigint;
   email: string;
-  /** The default one first. */
+  /** Default identity first. */
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
 }
 
-/** The user of a session that is neither over nor revoked; null also for those whom the staff has suspended. */
+/** The user of a session that is neither expired nor revoked; null also for suspended users. */
 export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promise<SignedIn | null> {
   const session = await ctx.db.session.findFirst({
     where: { id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() }, user: { suspendedAt: null } },

@@ -1,31 +1,31 @@
-/** Makes an access token: the text is given once, the database keeps its hash. */
+/** Issues an access token: the text is returned once, the database stores its hash. */
 import type { AccessToken } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 
 export interface TokenGrant {
-  /** Null for a token that an administrator made from a terminal. */
+  /** Null for a token that an administrator created from a terminal. */
   appId: bigint | null;
-  /** Null for a token of the application alone. */
+  /** Null for client credentials. */
   userId: bigint | null;
   /** The identity that the token acts as. */
   actorId: bigint | null;
   scopes: readonly string[];
-  /** The code that it was exchanged for: its token takes its id, so that a second use of the code finds the token. */
+  /** The exchanged code: the token takes its id, so that a second use of the code finds the token. */
   codeId?: bigint;
 }
 
 export interface IssuedToken {
-  /** What the client sends as `Authorization: Bearer …`; it cannot be read again. */
+  /** The text of `Authorization: Bearer …`; shown only once. */
   token: string;
   row: AccessToken;
 }
 
 /**
- * Inserts a token for `grant` with the transaction of whatever led to it. Tokens of people never expire (spec/mastodon/scopes.json);
- * those of applications alone end when they are not used (remove-unused-tokens.ts).
- * The caller has decided that user, identity and scopes belong together.
+ * Inserts a token for `grant` in the caller's transaction. User tokens never expire (spec/mastodon/scopes.json); those of
+ * applications alone are deleted when unused (remove-unused-tokens.ts). The caller has checked that user, identity and scopes
+ * belong together.
  */
 export async function issueToken(
   tx: Db | Tx,

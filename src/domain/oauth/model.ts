@@ -1,4 +1,4 @@
-/** What the OAuth library asks of the database: applications, codes, tokens, and a person's sign-in. */
+/** The model of the OAuth library: applications, codes, tokens, and password checks. */
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { App } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
@@ -10,33 +10,36 @@ import { authenticateApp } from './find.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 import { trimAppTokens } from './remove-unused-tokens.ts';
 
-/** The person and the identity that a token is for; both null for the application itself. */
+/** Resource owner of a token: user and identity; both null for the application itself. */
 export interface Subject {
   userId: bigint | null;
   actorId: bigint | null;
   codeId?: bigint;
 }
 
-/** Finds who an e-mail address and a password belong to, or null; throws a Refusal for one who may not sign in. */
+/** Checks an e-mail address and a password; null if wrong. Throws a Refusal for users who may not sign in. */
 export type PasswordCheck = (username: string, password: string) => Promise<Subject | null>;
 
 export type GrantModel = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.ClientCredentialsModel &
   OAuth2Server.PasswordModel;
 
-/** The library compares with the machine's clock; ours has decided already, so it gets a day that never comes. */
+/**
+ * The library compares expiry with the system clock. The check is already done with the platform's clock, so the library gets a
+ * date that never comes.
+ */
 const NEVER = new Date(8.64e15);
 
 export interface ModelOptions {
   grants: readonly string[];
-  /** The address that the exchange names; it must be the one that the code was made for. */
+  /** The redirect URI of the exchange; it must equal the one of the code. */
   redirectUri: string | undefined;
   checkPassword: PasswordCheck;
-  /** Told of the token that was made. */
+  /** Receives the issued token. */
   onIssued(issued: IssuedToken): void;
 }
 
-/** The model for one exchange; `tx` holds all that the exchange reads and writes. */
+/** The model for one exchange; all reads and writes use `tx`. */
 export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOptions): GrantModel {
   const clientOf = (app: App): OAuth2Server.Client => ({
     id: app.clientId,
@@ -46,13 +49,13 @@ export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOption
   });
   return {
     async getClient(clientId, clientSecret) {
-      // Every application has a secret; a proof key does not stand in for it.
+      // Every application is a confidential client; PKCE does not replace its secret.
       const app = clientSecret ? await authenticateApp(tx, clientId, clientSecret) : null;
       return app && clientOf(app);
     },
     async getAuthorizationCode(code) {
       const hash = hashToken(code);
-      // The lock makes a second use of the code wait until the first has its token.
+      // The lock makes a second use of the code wait until the first has issued its token.
       await tx.$queryRaw`SELECT id FROM authorization_codes WHERE hash = ${hash} FOR UPDATE`;
       const row = await tx.authorizationCode.findUnique({ where: { hash }, include: { app: true } });
       if (!row) return null;
@@ -73,7 +76,7 @@ export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOption
     },
     async revokeAuthorizationCode(code) {
       const { codeId } = code.user as Subject;
-      // It stays until it is cleared away, so that a second use is noticed.
+      // The row stays until it is cleaned up, to detect a second use.
       await tx.authorizationCode.update({ where: { id: codeId as bigint }, data: { expiresAt: ctx.clock.now() } });
       return code.redirectUri === options.redirectUri;
     },

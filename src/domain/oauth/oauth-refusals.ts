@@ -1,4 +1,4 @@
-/** What OAuth endpoints refuse, in the words of RFC 6749 and of Doorkeeper (spec/mastodon/errors.json). */
+/** Refusals of OAuth endpoints, with the errors of RFC 6749 and of Doorkeeper (spec/mastodon/errors.json). */
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 
 interface Row {
@@ -49,7 +49,7 @@ export type OAuthRefusalCode = keyof typeof OAUTH_REFUSALS;
 
 export const isOAuthRefusalCode = (code: string): code is OAuthRefusalCode => Object.hasOwn(OAUTH_REFUSALS, code);
 
-/** The refusal of that code: its message is the code, `error_description` says it in a sentence. */
+/** The refusal of that code: its message is the code, `error_description` is a sentence. */
 export function oauthRefusal(code: OAuthRefusalCode, text?: string, kind?: RefusalKind): Refusal {
   const row: Row = OAUTH_REFUSALS[code];
   return new Refusal(kind ?? row.kind, code, {

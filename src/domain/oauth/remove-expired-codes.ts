@@ -1,7 +1,7 @@
-/** Forgets authorization codes that are spent or that nobody exchanged in time. */
+/** Deletes authorization codes that were used or have expired. */
 import type { Platform } from '../../platform/platform.ts';
 
-/** Until then the second use of a code is noticed and revokes its token. */
+/** Until then a second use of the code is detected and revokes its token. */
 const KEPT_HOURS = 24;
 
 export async function removeExpiredCodes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,7 +1,7 @@
-/** Forgets applications that registered and that no person ever let in. */
+/** Deletes applications that no user ever authorized. */
 import type { Platform } from '../../platform/platform.ts';
 
-/** Clients keep what they registered, and ask people much later. Whoever was let in once stays, and may ask again. */
+/** Clients store their registration and may start an authorization much later. Once authorized, an application stays. */
 const KEPT_DAYS = 90;
 
 export async function removeUnusedApps({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,16 +1,18 @@
-/** Tokens of applications alone do not last for ever, because each exchange makes another (docs/decisions/0025-scopes-and-revocation.md). */
+/**
+ * Deletes unused tokens of applications alone, because each exchange creates another (docs/decisions/0025-access-and-its-end.md).
+ */
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** So many an application may have of its own; the one that was not used for longest goes. */
+/** Maximum number of own tokens of an application; the least recently used is deleted. */
 const APP_TOKENS_MAX = 100;
 const DAY_MS = 24 * 3_600_000;
-/** An application asks for another with its secret, so nothing is lost by this. */
+/** Nothing is lost: the application can get another token with its secret. */
 const UNUSED_DAYS = 90;
-/** Until then a revoked token is told from one that never was. */
+/** Until then a revoked token is distinguished from an unknown one. */
 const REVOKED_DAYS = 90;
 
-/** Nothing can be open with these tokens: streams are for people. */
+/** No streams to close: they need a user. */
 export async function trimAppTokens(tx: Db | Tx, appId: bigint): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM access_tokens WHERE id IN (

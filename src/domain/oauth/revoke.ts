@@ -1,4 +1,4 @@
-/** Takes tokens back (RFC 7009). */
+/** Revokes tokens (RFC 7009). */
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext } from '../access/context.ts';
 import { endTokens } from '../users/sessions/revoke-tokens.ts';
@@ -12,8 +12,8 @@ export interface Revocation {
 }
 
 /**
- * Revokes a token that an application was given; an unknown one is as good as revoked (RFC 7009, 2.2).
- * Refuses with 403 whoever is not the application, a token of another one, and no token at all, as Mastodon does.
+ * Revokes a token of an application; an unknown token counts as revoked (RFC 7009, 2.2). Refuses with 403 wrong client
+ * credentials, a token of another application, and a missing token, as Mastodon does.
  */
 export async function revokeOwnToken(ctx: DomainContext, { clientId, clientSecret, token }: Revocation): Promise<void> {
   const denied = oauthRefusal('unauthorized_client', 'You are not authorized to revoke this token', 'forbidden');

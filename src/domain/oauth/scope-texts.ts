@@ -1,4 +1,4 @@
-/** What each scope permits, in words for those who are asked to grant it. */
+/** Descriptions of the scopes, for users who are asked to grant them. */
 import { ALL_SCOPES } from '../access/scopes.ts';
 
 const NOUNS: Record<string, string> = {

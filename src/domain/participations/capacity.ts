@@ -1,10 +1,10 @@
-/** Whether an event has room. Ask under the event's lock only. */
+/** The capacity check of an event. Call only under the event's lock. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 
 /**
- * Refuses when as many PARTICIPANTs as the maximum were let in; 0 or null is no limit. Those who organize do not count
+ * Refuses if the number of PARTICIPANTs has reached the maximum; 0 or null is no limit. Organizing roles do not count
  * (spec/mobilizon/transitions.json, participation.capacity).
  */
 export async function requireRoom(tx: Tx, event: Pick<Event, 'id' | 'maximumAttendeeCapacity'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** One of the viewer's identities joins an event, or asks to. */
+/** One of the viewer's identities joins an event, or requests to. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -14,7 +14,7 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', string]> = {
   rejected: ['forbidden', 'Your participation in this event has been rejected'],
 };
 
-/** Why nobody joins this event, or null. */
+/** The reason why the event cannot be joined, or null. */
 function closedBecause(event: Event, now: Date): string | null {
   if (event.draft) return 'This event is not published yet';
   if (event.status === 'CANCELLED') return 'This event has been cancelled';
@@ -22,9 +22,9 @@ function closedBecause(event: Event, now: Date): string | null {
 }
 
 /**
- * Gives the participation: at once where joining is free, else waiting for an organizer. Refuses others' identities, what
- * the viewer may not see, a second time, drafts, cancelled and past events, and full ones; decided under the event's lock,
- * so that no place is given twice (spec/graphql/rules.md, joinEvent; texts of spec/mobilizon/permissions.json).
+ * Returns the participation: approved if joining is free, else waiting for an organizer. Refuses others' identities, events
+ * hidden from the viewer, repeated joins, drafts, cancelled and past events, and full ones. The decision is made under the
+ * event's lock, so that no place is given twice (spec/graphql/rules.md, joinEvent; texts of spec/mobilizon/permissions.json).
  */
 export async function joinEvent(
   ctx: UserContext,

@@ -1,4 +1,4 @@
-/** One of the viewer's identities leaves an event, or takes back that it asked to join. */
+/** One of the viewer's identities leaves an event, or withdraws a request to join. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -8,8 +8,8 @@ import { handOver, heirOf } from '../events/hand-over.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
- * Gives the participation that ended; one may also leave what one no longer sees. When the event's organizer leaves, another
- * one takes over. Refuses others' identities, absent events, the only organizer, who was rejected and who takes no part
+ * Returns the ended participation; an event that is no longer visible can be left, too. If the event's organizer leaves, another
+ * one succeeds. Refuses others' identities, absent events, the only organizer, rejected participants and non-participants
  * (spec/mobilizon/permissions.json, leaveEvent).
  */
 export async function leaveEvent(

@@ -1,4 +1,4 @@
-/** Who gets mail about an event: the users behind the identities that take part. */
+/** Recipients of mails about an event: the users of participating identities. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 
@@ -7,7 +7,7 @@ export interface Recipient {
   locale: string;
 }
 
-/** The users behind these actors, each once; without those who may not sign in. */
+/** The users of these actors, without duplicates and those who may not sign in. */
 async function usersBehind(db: Db | Tx, actors: Prisma.ActorWhereInput): Promise<Recipient[]> {
   return db.user.findMany({
     where: {
@@ -20,7 +20,7 @@ async function usersBehind(db: Db | Tx, actors: Prisma.ActorWhereInput): Promise
   });
 }
 
-/** The users behind an event's participants of these roles. */
+/** The users of an event's participants with these roles. */
 export function participantRecipients(
   db: Db | Tx,
   eventId: bigint,
@@ -29,12 +29,12 @@ export function participantRecipients(
   return usersBehind(db, { participations: { some: { eventId, ...(roles !== undefined && { role: roles }) } } });
 }
 
-/** The user behind one identity, as a list of one or none. */
+/** The user of one identity, as a list of one or none. */
 export function recipientsOf(db: Db | Tx, actorId: bigint): Promise<Recipient[]> {
   return usersBehind(db, { id: actorId });
 }
 
-/** The users behind those who accept a group's members. */
+/** The users of a group's members who may accept others. */
 export function groupModeratorRecipients(db: Db | Tx, groupId: bigint, least: number): Promise<Recipient[]> {
   return usersBehind(db, { memberOf: { some: { parentId: groupId, role: { gte: least } } } });
 }

@@ -1,4 +1,6 @@
-/** The participations of one's own: of an identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules). */
+/**
+ * The viewer's own participations: of one identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules).
+ */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { eventNamed } from '../events/find.ts';
@@ -12,7 +14,7 @@ export interface UserParticipations extends NumberedPage {
   beforeDatetime?: Date | null | undefined;
 }
 
-/** At events that are there for the user, without those that still wait; soonest first when they are asked for from a moment on, else latest first. */
+/** Approved participations in events visible to the user; soonest first with a start time, else latest first. */
 export function userParticipationsPage(
   ctx: Asking,
   userId: bigint,
@@ -31,7 +33,10 @@ export function userParticipationsPage(
   };
 }
 
-/** Of one identity: at one event in whatever role, also when it is no longer seen, or at all that are and that it does not wait for. */
+/**
+ * Participations of one identity: in one event with any role, also if it is no longer visible; or all approved ones in visible
+ * events.
+ */
 export function participationsOf(ctx: Asking, eventId: string | null | undefined): Prisma.ParticipantWhereInput {
   if (!eventId) return { role: { not: 'NOT_APPROVED' }, event: eventVisibleTo(ctx) };
   return { event: eventNamed(eventId) ?? { id: { in: [] } } };

@@ -1,4 +1,4 @@
-/** The list of an event's participants: which roles were asked for, which of them the viewer sees, in which order. */
+/** The list of an event's participants: requested roles, visibility, order. */
 import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -9,13 +9,13 @@ import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { ownParticipationBeside, participantVisibleTo } from './visible.ts';
 
 export interface ParticipantsQuery extends NumberedPage {
-  /** Names of roles, separated by commas, in any case; empty means the approved ones. */
+  /** Role names, separated by commas, case-insensitive; empty means the approved ones. */
   roles?: string | null | undefined;
-  /** Who asks: clients always say so. It narrows nothing. */
+  /** The viewer's identity, which clients always send. It does not filter. */
   actorId?: string | null | undefined;
 }
 
-/** Reads the list of roles; refuses names that are no role. */
+/** Parses the list of roles; refuses unknown names. */
 function parseRoles(text: string): ParticipantRole[] {
   const names = text
     .split(',')
@@ -27,8 +27,8 @@ function parseRoles(text: string): ParticipantRole[] {
 }
 
 /**
- * What a list of participants asks the database for, here and in nested fields; by join time. Whoever asks as one of their
- * identities finds its row too, in whatever role, unless they organize the event: then `roles` alone decides.
+ * Prisma arguments of a list of participants, also for nested fields; by join time. A viewer who acts as an identity also gets
+ * its own row, in any role, unless they organize the event: then `roles` alone decides.
  */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
   const asked = { AND: [{ role: { in: parseRoles(query.roles ?? '') } }, participantVisibleTo(ctx)] };

@@ -1,20 +1,20 @@
 /**
- * The states of a participation and every step between them: who joins as what, who may leave, and which role may make
- * which change with which effect (spec/graphql/rules.md, Events; spec/mobilizon/transitions.json, participation).
+ * State table of participations: initial roles, leaving, and which role may make which change with which effect
+ * (spec/graphql/rules.md, Events; spec/mobilizon/transitions.json, participation).
  */
 import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/enums.ts';
 
 export type ParticipationEffect = 'asked' | 'accepted' | 'refused';
 export type JoinRefusal = 'already joined' | 'rejected';
 
-/** As what one starts, by the event's join options. Acceptance by the organizer is the invitation. */
+/** Initial role by the event's join options. Acceptance by the organizer is the invitation. */
 export const START_ROLE: Record<EventJoinOptions, { role: ParticipantRole; effect: ParticipationEffect | null }> = {
   FREE: { role: 'PARTICIPANT', effect: null },
   RESTRICTED: { role: 'NOT_APPROVED', effect: 'asked' },
   INVITE: { role: 'NOT_APPROVED', effect: 'asked' },
 };
 
-/** Joining from a role one has already. */
+/** Joining with an existing participation. */
 export const JOIN_STEPS: Record<ParticipantRole, JoinRefusal> = {
   NOT_APPROVED: 'already joined',
   REJECTED: 'rejected',
@@ -25,8 +25,8 @@ export const JOIN_STEPS: Record<ParticipantRole, JoinRefusal> = {
 };
 
 /**
- * Leaving from a role: gone, gone if somebody else organizes the event then, or refused. Who was rejected cannot leave, or
- * leaving and joining again would undo the rejection.
+ * Leaving from a role: allowed, allowed if another organizer succeeds, or refused. A rejected participant cannot leave, because
+ * leaving and rejoining would undo the rejection.
  */
 export const LEAVE_STEPS: Record<ParticipantRole, 'gone' | 'handed over' | 'rejected'> = {
   NOT_APPROVED: 'gone',
@@ -40,10 +40,10 @@ export const LEAVE_STEPS: Record<ParticipantRole, 'gone' | 'handed over' | 'reje
 export type Organizing = Extract<ParticipantRole, 'MODERATOR' | 'ADMINISTRATOR' | 'CREATOR'>;
 
 export interface RoleStep {
-  /** The least role of whoever makes the step: of the old role or above, and of the new one or above. */
+  /** The minimum role for the step: at least the old role and at least the new one. */
   by: Organizing;
   effect: ParticipationEffect | null;
-  /** Whether it asks for a place: everyone who is let in does, in whatever role, and who becomes a simple participant. */
+  /** Whether the step needs a free place: every approval does, whatever the role, and every change to a simple participant. */
   place: boolean;
 }
 
@@ -54,7 +54,7 @@ const seated = (by: Organizing): RoleStep => ({ by, effect: null, place: true })
 const [M, A, C] = ['MODERATOR', 'ADMINISTRATOR', 'CREATOR'] as const;
 const SAME = null;
 
-/** From (row) to (column); null is the same role again. The last creator's role does not change, whoever asks. */
+/** From (row) to (column); null means the same role. The last creator's role never changes. */
 export const ROLE_STEPS: Record<ParticipantRole, Record<ParticipantRole, RoleStep | null>> = {
   NOT_APPROVED: {
     ...{ NOT_APPROVED: SAME, REJECTED: step(M, 'refused'), PARTICIPANT: accepted(M) },

@@ -1,4 +1,4 @@
-/** How many take part in events, for a whole page of events at once. */
+/** Participation counts, for a whole page of events at once. */
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -7,22 +7,22 @@ import { organizedAmong } from '../events/allowed.ts';
 import { APPROVED } from '../events/visible.ts';
 
 export interface ParticipantStats {
-  /** Everyone who was let in, creators too. */
+  /** All approved roles, creators too. */
   approved: number;
   /** Simple participants. */
   participants: number;
   rejected: number;
   unapproved: number;
-  /** What counts against the capacity: simple participants, also those who are suspended and come back one day. */
+  /** Places taken: simple participants, including suspended ones, who may come back. */
   placesTaken: number;
 }
 
 interface Row {
   event_id: bigint;
   role: ParticipantRole;
-  /** Of who is shown to the viewer. */
+  /** Participants who are visible to the viewer. */
   shown: number;
-  /** Of all: whoever is suspended keeps their place. */
+  /** All participants; suspended ones keep their place. */
   taken: number;
 }
 
@@ -35,8 +35,8 @@ const countRoles = statement<Row>(
 );
 
 /**
- * The numbers of each event in two statements, of who is shown to the viewer. Who does not organize an event gets 0 for those who wait and those who
- * were refused (spec/graphql/rules.md, participantStats).
+ * Counts per event in two statements, of participants visible to the viewer. Viewers who do not organize an event get 0 for
+ * waiting and rejected ones (spec/graphql/rules.md, participantStats).
  */
 export async function participantStats(
   ctx: DomainContext,
@@ -66,7 +66,7 @@ export async function participantStats(
   );
 }
 
-/** How many places are left: computed when a maximum is set, else what the organizer wrote. */
+/** Remaining places: computed if a maximum is set, else what the organizer wrote. */
 export function remainingCapacity(
   maximum: number | null,
   written: number | null,

@@ -1,4 +1,4 @@
-/** An organizer accepts or refuses who asked to join, or gives a participant another role. */
+/** An organizer accepts or rejects a request to join, or changes a participant's role. */
 import type { Participant } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -20,14 +20,14 @@ export interface ParticipationChange {
   role: ParticipantRole;
 }
 
-/** Whether nobody else who may act is creator of the event. Ask under the event's lock. */
+/** Whether the event has no other active creator. Call under the event's lock. */
 async function isLastCreator(tx: Tx, { id, eventId, role }: Participant): Promise<boolean> {
   if (role !== 'CREATOR') return false;
   const actor = { deletedAt: null, suspendedAt: null };
   return (await tx.participant.count({ where: { eventId, role, id: { not: id }, actor } })) === 0;
 }
 
-/** The participation with its event, read under the event's lock; those of hidden events are as if absent. */
+/** The participation with its event, read under the event's lock; those of hidden events count as absent. */
 async function findLocked(ctx: UserContext, tx: Tx, id: string) {
   const participantId = parseId(id);
   const where = { id: participantId ?? -1n };
@@ -42,9 +42,9 @@ async function findLocked(ctx: UserContext, tx: Tx, id: string) {
 }
 
 /**
- * Gives the changed participation. Refuses others' identities, identities that do not organize the event or whose role is
- * below the old or the new one, the same role again, the last creator, and who finds no room
- * (spec/graphql/rules.md, updateParticipation; texts of spec/mobilizon/permissions.json).
+ * Returns the changed participation. Refuses others' identities, identities that do not organize the event or whose role is below
+ * the old or the new one, an unchanged role, the last creator, and approvals beyond the capacity (spec/graphql/rules.md,
+ * updateParticipation; texts of spec/mobilizon/permissions.json).
  */
 export async function updateParticipation(ctx: UserContext, given: ParticipationChange): Promise<Participant> {
   const moderator = await requireOwnIdentity(
@@ -67,7 +67,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (step.effect)
       await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
     const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
-    // Who is creator no more is not the event's organizer either.
+    // A demoted creator is no longer the event's organizer.
     const heir =
       from === 'CREATOR' && event.organizerId === changed.actorId ? await heirOf(tx, event, changed.actorId) : null;
     if (heir !== null) await handOver(tx, ctx, event.id, heir);

@@ -1,11 +1,14 @@
-/** Which participations a viewer may see (spec/graphql/rules.md, Event.participants). */
+/** Visibility of participations (spec/graphql/rules.md, Event.participants). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
 import { APPROVED, eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
 
-/** Of who is shown to the viewer at all: approved ones of events the viewer sees; all of events that the viewer organizes; one's own. */
+/**
+ * Limited to visible actors: approved participations in visible events; all in events that the viewer organizes; the viewer's
+ * own.
+ */
 export function participantVisibleTo(ctx: Pick<DomainContext, 'viewer' | 'clock'>): Prisma.ParticipantWhereInput {
   const mine = ownIdentities(ctx.viewer);
   const approved = { role: { in: APPROVED }, event: eventVisibleTo(ctx) };
@@ -13,7 +16,7 @@ export function participantVisibleTo(ctx: Pick<DomainContext, 'viewer' | 'clock'
   return { AND: [{ actor: actorShownTo(ctx.viewer) }, seen] };
 }
 
-/** What one of the viewer's identities has on events that the viewer does not organize. */
+/** Participations of the viewer's identity in events that the viewer does not organize. */
 export function ownParticipationBeside(
   ctx: Pick<DomainContext, 'viewer'>,
   actorId: bigint,

@@ -1,4 +1,4 @@
-/** An identity is added to a user; the first one becomes the default. */
+/** Adds an identity to a user; the first one becomes the default. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -12,18 +12,18 @@ export interface NewPerson {
   summary?: string | undefined;
 }
 
-/** Makes changes of one user's identities wait for each other: which is the first, the last, the default. */
+/** Serializes changes of one user's identities: the first, the last, the default. */
 export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
-/** As long as the links of mails are good. */
+/** Lifetime of the links in mails. */
 const HELD_MS = 7 * 24 * 3_600_000;
 
 /**
  * Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does.
  *
- * @param userId null: nobody gets the person, whose name is held for a while
+ * @param userId null: a placeholder that only reserves the name for a while
  */
 export async function addPerson(
   tx: Tx,
@@ -41,9 +41,9 @@ export async function addPerson(
 }
 
 /**
- * The same with pictures, in a transaction of its own: whoever is to have the person is decided under a lock.
+ * The same with pictures, in its own transaction: the owner is determined under a lock.
  *
- * @param ownerOf gives the user, locked, or null for nobody, or refuses
+ * @param ownerOf returns the locked user, or null for nobody, or refuses
  */
 export function addPersonWithPictures(
   ctx: DomainContext,

@@ -1,4 +1,4 @@
-/** A user and their first identity at once, for those who run the server: the command line, the demo, tests. */
+/** Creates a user with their first identity, for operators: the command line, the demo, tests. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -15,19 +15,16 @@ export interface NewAccount {
   username: string;
   email: string;
   password: string;
-  /** Null for a plain account. Nobody gets a role through the API. */
+  /** Null for a plain account. No role can be granted through the API. */
   role: RoleName | null;
-  /** False: a mail asks for the confirmation of the address. */
+  /** False: a confirmation mail is sent. */
   confirmed: boolean;
   name?: string;
   summary?: string;
   locale?: string;
 }
 
-/**
- * Asks nobody's leave: registrations may be closed, approval is given. Refuses addresses and names that are malformed or
- * taken, and passwords that are too easy.
- */
+/** Bypasses closed registrations and approval. Refuses malformed or taken addresses and names, and weak passwords. */
 export async function createAccount(ctx: DomainContext, given: NewAccount): Promise<{ user: User; actor: Actor }> {
   const [email] = await checkTogether(
     () => requireFreeEmail(ctx, requireEmail(given.email)),

@@ -4,7 +4,7 @@ import type { UserContext } from '../access/context.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 
-/** Refuses names that are malformed, reserved or taken by any actor here, too long texts, and others' pictures. */
+/** Refuses malformed, reserved or taken names, too long texts, and others' pictures. */
 export function createPerson(ctx: UserContext, given: NewPerson & Portraits): Promise<Actor> {
   const { userId } = ctx.viewer;
   return addPersonWithPictures(ctx, given, async (tx) => {

@@ -1,4 +1,4 @@
-/** A user gives up one of their identities (spec/graphql/rules.md, deletePerson). */
+/** Deletes one of a user's identities (spec/graphql/rules.md, deletePerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -31,9 +31,9 @@ async function refuseLastAdministrator(tx: Tx, actorId: bigint): Promise<void> {
 }
 
 /**
- * Gives the person as it was. What it was and did goes at once or by the job that is left; a tombstone keeps its name from
- * being given to others and stands where their content refers to it. Refuses absent and others' identities, the user's last
- * one, the only administrator of a group, and the only organizer of an event to come.
+ * Returns the person as it was. Its data is erased at once or by a job; a tombstone reserves its name and is shown where others'
+ * content refers to it. Refuses absent and others' identities, the user's last one, the only administrator of a group, and the
+ * only organizer of an upcoming event.
  */
 export async function deletePerson(ctx: UserContext, id: string): Promise<Actor> {
   const { userId } = ctx.viewer;

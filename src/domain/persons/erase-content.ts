@@ -1,4 +1,4 @@
-/** What a deleted person leaves to be cleared up: its posts, favourites, bookmarks, votes and pictures, in portions. */
+/** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes and pictures. */
 import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
@@ -9,7 +9,7 @@ type Ctx = Pick<Platform, 'db' | 'clock'>;
 
 const PORTION = 200;
 
-/** Marks some posts as deleted and leaves for each the job that takes it away; says how many there were. */
+/** Marks a batch of posts as deleted and enqueues a clean-up job for each; returns their number. */
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const gone = await tx.$queryRaw<(Related & Pick<Status, 'id' | 'reblogOfId'>)[]>`
@@ -43,13 +43,13 @@ async function eraseFavourites({ db }: Ctx, actorId: bigint): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Bookmarks tell what someone read, so they go with the person. */
+/** Bookmarks are personal data about reading. */
 async function eraseBookmarks({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$executeRaw`
     DELETE FROM bookmarks WHERE id IN (SELECT id FROM bookmarks WHERE actor_id = ${actorId} LIMIT ${PORTION})`;
 }
 
-/** Who voted for what goes, and is counted no more; whoever votes at the same time waits at the poll's row. */
+/** Votes are deleted and subtracted; the poll's row lock serializes this with concurrent votes. */
 async function eraseVotes({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$executeRaw`
     WITH gone AS (
@@ -63,12 +63,12 @@ async function eraseVotes({ db }: Ctx, actorId: bigint): Promise<number> {
     WHERE p.id IN (SELECT poll_id FROM gone)`;
 }
 
-/** Pictures that events still show stay with them. */
+/** Pictures used by events stay. */
 function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
 }
 
-/** Erases all of it; safe to repeat. */
+/** Erases everything; safe to repeat. */
 export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
   for (const erase of [eraseStatuses, eraseFavourites, eraseBookmarks, eraseVotes, erasePictures]) {
     while ((await erase(ctx, actorId)) > 0);

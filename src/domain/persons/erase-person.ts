@@ -1,4 +1,4 @@
-/** What goes when a person goes: at once what others would still meet, and by a job what there may be much of. */
+/** Erases a person: visible data at once, bulk data by a job. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
@@ -6,7 +6,7 @@ import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
 type Ctx = Pick<Platform, 'clock'>;
 
-/** Makes a tombstone of the person; drafts, relations, participations and tokens are gone with it. */
+/** Turns the person into a tombstone; deletes drafts, relations, participations and tokens. */
 export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
   const now = ctx.clock.now();
   await tx.event.deleteMany({ where: { organizerId: actorId, draft: true } });

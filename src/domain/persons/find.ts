@@ -22,7 +22,7 @@ export async function findPerson(
   return person;
 }
 
-/** The person that a name means: `name` on this server or `name@domain`, without regard to case. */
+/** The person of `name` on this server or `name@domain`, case-insensitively. */
 export async function findPersonByName(ctx: DomainContext, name: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
   return findPerson(ctx, found?.id.toString() ?? '', `Person with username ${name} not found`);

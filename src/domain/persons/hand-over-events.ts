@@ -1,4 +1,4 @@
-/** The events to come of a person who leaves: somebody else who organizes them becomes their organizer. */
+/** Succession for a leaving person's upcoming events: another organizer becomes their organizer. */
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { ORGANIZING } from '../events/visible.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
 
-/** Refuses when an event to come would be left without anyone who organizes it. */
+/** Refuses if an upcoming event would have no organizer. */
 export async function handOverEvents(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
   const now = ctx.clock.now();
   const events = await tx.event.findMany({

@@ -9,7 +9,7 @@ export interface Portraits {
   bannerId?: string | null | undefined;
 }
 
-/** Each as an upload, the id of an earlier one, null to clear it, or nothing said. */
+/** Each is an upload, the id of an earlier one, null to clear it, or undefined. */
 export function portraitChoices(given: Portraits) {
   return {
     avatar: { picture: given.avatar, pictureId: given.avatarId },
@@ -17,7 +17,7 @@ export function portraitChoices(given: Portraits) {
   };
 }
 
-/** What changes in the person's row; uploads belong to the person itself. */
+/** Changed columns of the person's row; uploads belong to the person itself. */
 export async function portraitColumns(
   { avatar, banner }: ReturnType<typeof portraitChoices>,
   resolvePicture: ResolvePicture,

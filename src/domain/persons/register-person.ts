@@ -1,4 +1,4 @@
-/** The first identity of somebody who has signed up and cannot sign in yet (spec/graphql/rules.md, registerPerson). */
+/** Creates the first identity of a user who has signed up and cannot sign in yet (spec/graphql/rules.md, registerPerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -11,13 +11,13 @@ import type { Portraits } from './portraits.ts';
 
 export interface FirstPerson extends NewPerson, Portraits {
   email: string;
-  /** Where the request comes from. */
+  /** IP address of the request. */
   ip: string;
 }
 
 /**
- * Whose identity it becomes: of whoever is signed in, or signed up with this address from the same network. Null for everybody
- * else, who has proved nothing. Refuses users who have an identity.
+ * The owner of the identity: the signed-in user, or the one who signed up with this address from the same network. Null for
+ * everybody else, who has proved nothing. Refuses users who have an identity.
  */
 async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<bigint | null> {
   const email = readEmail(given.email);
@@ -33,9 +33,9 @@ async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<
 }
 
 /**
- * Nobody but the staff sees the identity before the address is confirmed. Whoever has not proved that the address is theirs is
- * answered the same, whether anybody has it or not; then the name is held for a while and becomes nobody's identity
- * (docs/decisions/0027-email-ownership.md). Refuses names that cannot be used, and others' pictures.
+ * Only the staff sees the identity before the address is confirmed. Without proof of the address the response is the same whether
+ * or not it belongs to a user; then the name is only reserved for a while (docs/decisions/0027-email-ownership.md). Refuses
+ * unusable names, and others' pictures.
  */
 export function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
   return addPersonWithPictures(ctx, given, (tx) => ownerOf(tx, ctx, given));

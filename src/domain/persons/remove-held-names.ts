@@ -1,4 +1,4 @@
-/** Lets go of names that were held for sign-ups that came to nothing. */
+/** Releases names reserved by sign-ups that were not completed. */
 import type { Platform } from '../../platform/platform.ts';
 import { removePersons } from './remove-persons.ts';
 

@@ -1,13 +1,13 @@
-/** Removes sign-ups whose address nobody confirmed, with their first identity, so that address and name are free again. */
+/** Removes unconfirmed sign-ups with their first identity, which releases address and name. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removePersons } from './remove-persons.ts';
 
-/** As long as the link of the last mail is good. */
+/** Lifetime of the link in the last mail. */
 const KEPT_DAYS = 7;
 const AT_ONCE = 200;
 
-/** Those who could act before, and those whom the administration gave a role, are nobody's mistake. */
+/** Excludes users who could act before, and those with a role from an administrator. */
 function abandoned(before: Date): Prisma.UserWhereInput {
   return {
     confirmedAt: null,
@@ -18,7 +18,7 @@ function abandoned(before: Date): Prisma.UserWhereInput {
   };
 }
 
-/** Safe to repeat. Whoever confirms in the same moment stays. */
+/** Safe to repeat. Users who confirm concurrently stay. */
 export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> {
   const where = abandoned(new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000));
   for (let after = 0n; ; ) {

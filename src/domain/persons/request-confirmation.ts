@@ -1,4 +1,7 @@
-/** Somebody who waits for confirmation asks for the mail again, or for another address (spec/mastodon, POST /api/v1/emails/confirmations). */
+/**
+ * An unconfirmed user requests the confirmation mail again, or changes the address (spec/mastodon, POST
+ * /api/v1/emails/confirmations).
+ */
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
@@ -20,7 +23,7 @@ async function changeAddress(tx: Tx, userId: bigint, email: string): Promise<voi
   }
 }
 
-/** The address to have instead of `current`; null where it is the same one. Refuses those that may not sign up. */
+/** The new address instead of `current`; null if unchanged. Refuses addresses that may not sign up. */
 async function otherAddress(ctx: UserContext, current: string, asked: string | undefined): Promise<string | null> {
   if (asked === undefined || emailKey(readEmail(asked) ?? '') === emailKey(current)) return null;
   const { blockedEmailDomains } = await readSettings(ctx);
@@ -30,8 +33,8 @@ async function otherAddress(ctx: UserContext, current: string, asked: string | u
 }
 
 /**
- * For the application alone that signed the user up. A changed address makes what was mailed to the old one worthless.
- * Refuses confirmed users, and addresses that may not sign up.
+ * Only for the application that signed the user up. Changing the address invalidates the links mailed to the old one. Refuses
+ * confirmed users, and addresses that may not sign up.
  */
 export async function requestConfirmation(ctx: UserContext, given: { email?: string | undefined }): Promise<void> {
   const { userId, appId } = ctx.viewer;

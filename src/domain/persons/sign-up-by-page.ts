@@ -1,4 +1,4 @@
-/** Signing up on the server's own page: user and first identity at once. */
+/** Sign-up on the server's own page: user and first identity at once. */
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
@@ -13,8 +13,8 @@ import { addAccount } from './sign-up.ts';
 import { type SignUpForm, signUpProblems, signUpRefusal } from './sign-up-problems.ts';
 
 /**
- * Does the same for an address that is taken, as far as anybody can see: the name is held for a while, and the owner of the
- * address gets a mail that says what happened. Refuses when registrations are closed, and forms with every other problem.
+ * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
+ * an explaining mail. Refuses if registrations are closed, and forms with any other problem.
  */
 export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
   const { registrations, blockedEmailDomains } = await readSettings(ctx);
@@ -35,7 +35,7 @@ export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnP
       const payload = { email, locale: localeOf(form.locale), returnPath };
       await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
     });
-  // Somebody who came a moment before took the name or the address; the form is looked at again with what they took.
+  // A concurrent sign-up took the name or the address; the form is validated again.
   await attempt().catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
     return signUpByPage(ctx, form, returnPath);

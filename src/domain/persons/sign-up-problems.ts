@@ -1,4 +1,4 @@
-/** Everything that is wrong with a sign-up form, as Mastodon's clients read it (spec/mastodon/errors.json, validation). */
+/** Validation of the sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
 
 import { invalid, type Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -11,15 +11,15 @@ export interface SignUpForm {
   username: string;
   email: string;
   password: string;
-  /** To the rules and the terms of the server. */
+  /** Agreement to the rules and the terms of the server. */
   agreement: boolean;
   locale?: string | undefined;
-  /** Why, where sign-ups need approval. */
+  /** The reason for joining, if sign-ups need approval. */
   reason?: string | undefined;
 }
 
 interface Problem {
-  /** Named so that clients can say it in their own words. */
+  /** Error codes, which clients translate. */
   error: string;
   description: string;
 }
@@ -55,7 +55,7 @@ export const emailProblem = (fault: EmailProblem): Problem => ({
   description: EMAIL_PHRASES[fault],
 });
 
-/** What is wrong with an address that someone signs up with. */
+/** Problems of a sign-up's address. */
 export async function emailProblems(
   ctx: DomainContext,
   text: string,
@@ -66,7 +66,7 @@ export async function emailProblems(
   return [...(text.trim() === '' ? [BLANK] : []), emailProblem(read.fault)];
 }
 
-/** Field → its problems; empty when there are none. */
+/** Field → its problems; empty if there are none. */
 export async function signUpProblems(
   ctx: DomainContext,
   form: SignUpForm,
@@ -87,7 +87,7 @@ export async function signUpProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0));
 }
 
-/** `Validation failed: …`, with the problems once as sentences and once as `details`. */
+/** `Validation failed: …`, with the problems both as sentences and as `details`. */
 export function signUpRefusal(problems: SignUpProblems): Refusal {
   const fields = Object.entries(problems).map(([field, found]) => [field, found.map((each) => each.description)]);
   return invalid(Object.fromEntries(fields), { extra: { details: problems } });

@@ -1,4 +1,4 @@
-/** Signing up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
+/** Sign-up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -22,7 +22,7 @@ interface CheckedAccount {
   returnPath?: string | null;
 }
 
-/** Adds user and first identity of a form without problems, and asks for the mail of confirmation. */
+/** Adds user and first identity of a valid form, and enqueues the confirmation mail. */
 export async function addAccount(
   tx: Tx,
   ctx: DomainContext,
@@ -43,15 +43,15 @@ export async function addAccount(
   return { userId: user.id, actorId: actor.id };
 }
 
-/** What the token may do: what the application registered for. */
+/** Scopes of the token: those of the application. */
 async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly string[]> {
   const app = viewer.appId === null ? null : await ctx.db.app.findUnique({ where: { id: viewer.appId } });
   return app?.scopes ?? viewer.scopes;
 }
 
 /**
- * Gives the token of the new identity, which works once the address is confirmed and, where that is asked for, the sign-up
- * approved. Refuses when registrations are closed, and forms with every problem they have.
+ * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
+ * Refuses if registrations are closed, and invalid forms with all problems.
  */
 export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
   const { registrations, blockedEmailDomains } = await readSettings(ctx);

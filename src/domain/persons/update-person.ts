@@ -1,4 +1,4 @@
-/** A user changes what one of their identities says about itself (spec/graphql/rules.md, Users and sessions). */
+/** Updates the profile of one of the user's identities (spec/graphql/rules.md, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
@@ -13,7 +13,7 @@ export interface PersonChanges extends Portraits {
   summary?: string | undefined;
 }
 
-/** What was not sent stays as it is. Refuses absent and others' identities, too long texts, and others' pictures. */
+/** Omitted fields stay. Refuses absent and others' identities, too long texts, and others' pictures. */
 export async function updatePerson(ctx: UserContext, given: PersonChanges): Promise<Actor> {
   const person = await findOwnPerson(ctx, given.id);
   const texts = () => actorTexts({ name: given.name, summary: given.summary });

@@ -1,9 +1,9 @@
-/** Which persons a viewer may see: those who signed up whole and were not suspended, and one's own. */
+/** Visibility of persons: completely signed up and not suspended, and the viewer's own. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator, type Viewer } from '../access/viewer.ts';
 
-/** One's own, suspended ones too: all of the user's for a sign-in, the one that an application acts as. */
+/** The viewer's own persons, suspended ones too: all of the user's for a sign-in, the identity of an application's token. */
 function ownProfiles(viewer: Viewer | null): Prisma.ActorWhereInput[] {
   if (!viewer || viewer.userId === null) return [];
   if (viewer.sessionId !== null) return [{ userId: viewer.userId }];
@@ -25,8 +25,8 @@ export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Pris
 }
 
 /**
- * Where-fragment: the identities that are shown as a user's. To an application its user has the one identity that it acts as,
- * or it would learn which others are the same person.
+ * Where-fragment: the identities shown as a user's. An application sees only the one it acts as, so that it cannot link the
+ * user's identities.
  */
 export function profileVisibleTo(viewer: Viewer | null): Prisma.ActorWhereInput {
   const living: Prisma.ActorWhereInput = { type: 'PERSON', deletedAt: null };
@@ -34,12 +34,12 @@ export function profileVisibleTo(viewer: Viewer | null): Prisma.ActorWhereInput 
   return { AND: [living, { OR: [{ userId: { not: viewer.userId } }, { id: viewer.actorId ?? -1n }] }] };
 }
 
-/** The mirror of `profileVisibleTo` for a living person that was read already. */
+/** `profileVisibleTo` for an undeleted person that is already loaded. */
 export function isProfileVisibleTo(viewer: Viewer | null, person: { id: bigint; userId: bigint | null }): boolean {
   return viewer?.userId !== person.userId || isOwnIdentity(viewer, person);
 }
 
-/** Whether a person is one that the viewer acts as: any of the user's for a sign-in, the one it was made for with a token. */
+/** Whether the viewer may act as a person: any of the user's for a sign-in, the token's identity for an application. */
 export function isOwnIdentity(viewer: Viewer | null, person: { id: bigint; userId: bigint | null }): boolean {
   if (!viewer || viewer.userId === null || person.userId !== viewer.userId) return false;
   return viewer.sessionId !== null || viewer.actorId === person.id;

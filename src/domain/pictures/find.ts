@@ -5,7 +5,7 @@ import type { DomainContext } from '../access/context.ts';
 import { pictureNotFound } from '../media/pictures/own-picture.ts';
 import { pictureVisibleTo } from './visible.ts';
 
-/** A picture of the event service. Ids tell of time and so can be guessed: what shows the picture decides. */
+/** A picture of the event service. Ids are time-based and can be guessed, so visibility depends on what shows the picture. */
 export async function findPicture(ctx: DomainContext, id: string): Promise<Media> {
   const pictureId = parseId(id);
   const where = pictureId === null ? null : { AND: [{ id: pictureId }, pictureVisibleTo(ctx)] };

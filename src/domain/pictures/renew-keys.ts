@@ -1,4 +1,4 @@
-/** Pictures of an event that fewer people may see from now on get new addresses; the files at the known ones go. */
+/** Changes the URLs of an event's pictures when its visibility is reduced; the files at the known URLs are deleted. */
 import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { IS_PICTURE } from '../media/visible.ts';
 
 const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
 
-/** Its picture, and those of its organizer that its description shows by their address; avatars and banners stay public. */
+/** Its picture, and the organizer's pictures embedded in its description by URL; avatars and banners stay public. */
 async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
   const keys = [...event.description.matchAll(ADDRESSES)].flatMap(([, key]) => key ?? []);
   const { userId } = await db.actor.findUniqueOrThrow({ where: { id: event.organizerId }, select: { userId: true } });
@@ -18,7 +18,7 @@ async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
   return db.media.findMany({ where: { ...IS_PICTURE, avatarOf: { none: {} }, bannerOf: { none: {} }, OR: shown } });
 }
 
-/** Nothing where another job was quicker. */
+/** Does nothing if a concurrent job renamed it. */
 async function rename(tx: Tx, { id, key, smallKey }: Media, renamed: (key: string) => string): Promise<void> {
   const data = { key: renamed(key), smallKey: smallKey && renamed(smallKey) };
   const { count } = await tx.media.updateMany({ where: { id, key }, data });
@@ -46,7 +46,7 @@ async function renewKeys(platform: Platform, media: Media): Promise<void> {
   await platform.db.$transaction((tx) => rename(tx, media, renamed));
 }
 
-/** Safe to repeat: then they get other addresses once more. */
+/** Safe to repeat: the URLs then change once more. */
 export async function renewPictureKeys(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event) return;

@@ -1,4 +1,4 @@
-/** Which pictures of the event service a viewer may ask for by their id: a picture is seen by those who see what shows it. */
+/** Visibility of the event service's pictures by id: a picture is as visible as what shows it. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
@@ -7,7 +7,7 @@ import { groupVisibleTo } from '../groups/visible.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 import { personVisibleTo } from '../persons/visible.ts';
 
-/** Where-fragment. What nothing shows yet is seen by who uploaded it, and nobody sees the pictures of the suspended. */
+/** Where-fragment. An unused picture is visible to its uploader; pictures of suspended actors to nobody. */
 export function pictureVisibleTo(ctx: Pick<DomainContext, 'viewer' | 'clock'>): Prisma.MediaWhereInput {
   const mine = ownIdentities(ctx.viewer);
   const shownBy: Prisma.ActorWhereInput = { OR: [personVisibleTo(ctx), groupVisibleTo()] };

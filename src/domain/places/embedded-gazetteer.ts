@@ -1,9 +1,9 @@
-/** The gazetteer as a geocoder: asked in a thread of its own. */
+/** The embedded gazetteer as a geocoder, in a worker thread. */
 import { askThread } from '../../platform/concurrency/thread.ts';
 import type { GazetteerQuestion } from './gazetteer-thread.ts';
 import type { Geocoder, Place } from './place.ts';
 
-/** One with a thread of its own, which reads the gazetteer at the first question. */
+/** Creates one with its own worker thread, which loads the gazetteer at the first request. */
 export function createGazetteer(): Geocoder {
   const ask = askThread<GazetteerQuestion, Place[]>(new URL('./gazetteer-thread.ts', import.meta.url));
   return {
@@ -12,5 +12,5 @@ export function createGazetteer(): Geocoder {
   };
 }
 
-/** The one of this process. */
+/** The instance of this process. */
 export const embeddedGazetteer = createGazetteer();

@@ -1,4 +1,4 @@
-/** The thread in which the gazetteer is read and searched: reading it takes half a second, and that of everybody on the event loop. */
+/** Worker thread of the gazetteer: loading it takes half a second, which would block the event loop. */
 import { answerQuestions } from '../../platform/concurrency/thread.ts';
 import { citiesNamed, citiesNear } from './gazetteer.ts';
 import type { Place } from './place.ts';

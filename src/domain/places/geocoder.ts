@@ -1,4 +1,4 @@
-/** Which geocoder answers: the setting names it; other servers are asked seldom, and never twice the same. */
+/** Selects the geocoder of the setting; requests to external servers are rate-limited and cached. */
 
 import { answerCache } from '../../platform/cache/answer-cache.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
@@ -13,13 +13,13 @@ import type { Geocoder } from './place.ts';
 
 const PROVIDERS = { nominatim, photon } as const;
 
-/** How many questions a second a server is asked. */
+/** Rate limit for an external server. */
 const CALLS = { name: 'geocoder', limit: 10, seconds: 1 };
-/** What the operators of the public server ask for. */
+/** The usage policy of the public server. */
 const PUBLIC_CALLS = { name: 'geocoder_public', limit: 1, seconds: 1 };
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 
-/** Answers by their URL. */
+/** Cached responses by URL. */
 const answers = answerCache<unknown>({ ttl: 24 * 3_600_000, max: 1_000 });
 
 async function ask(ctx: DomainContext, url: URL, community: string): Promise<unknown> {
@@ -35,7 +35,7 @@ async function ask(ctx: DomainContext, url: URL, community: string): Promise<unk
   }
 }
 
-/** The other server first; while it does not answer, the gazetteer does. */
+/** Uses the external server, with the gazetteer as a fallback. */
 function orEmbedded(ctx: DomainContext, provider: Geocoder): Geocoder {
   const attempt = async <Found>(ask: (geocoder: Geocoder) => Promise<Found>): Promise<Found> => {
     try {
@@ -65,7 +65,7 @@ export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
   return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
 }
 
-/** Has the gazetteer read before anybody asks it, unless another server is asked. */
+/** Warms up the gazetteer, unless an external server is used. */
 export async function prepareGeocoder(platform: Platform): Promise<void> {
   const geocoder = await geocoderOf({ ...platform, viewer: null });
   if (geocoder === embeddedGazetteer) await geocoder.search('plaza', 1, 'en');

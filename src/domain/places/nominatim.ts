@@ -28,14 +28,14 @@ function placeOf({ lat, lon, display_name, osm_id, address }: z.infer<typeof res
   };
 }
 
-/** What cannot be read of an answer is left out: one strange row hides no other. */
+/** Rows that cannot be parsed are skipped. */
 const placesOf = (rows: readonly unknown[]): Place[] =>
   rows.flatMap((row) => {
     const read = result.safeParse(row);
     return read.success ? [placeOf(read.data)] : [];
   });
 
-/** @param ask reads JSON below the server's URL */
+/** @param ask fetches JSON below the server's URL */
 export function nominatim(ask: (path: string, query: Record<string, string>) => Promise<unknown>): Geocoder {
   return {
     async search(words, limit, language) {

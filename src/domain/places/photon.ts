@@ -31,7 +31,7 @@ function placesOf(answer: unknown): Place[] {
   });
 }
 
-/** @param ask reads JSON below the server's URL */
+/** @param ask fetches JSON below the server's URL */
 export function photon(ask: (path: string, query: Record<string, string>) => Promise<unknown>): Geocoder {
   return {
     async search(words, limit, language) {

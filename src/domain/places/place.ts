@@ -1,4 +1,4 @@
-/** Places as geocoders find them, before anybody has stored one. */
+/** Places found by a geocoder, not stored yet. */
 import type { Point } from '../addresses/point.ts';
 
 export interface Place extends Point {
@@ -8,18 +8,18 @@ export interface Place extends Point {
   postalCode: string | null;
   region: string | null;
   country: string | null;
-  /** Whose place it is and which: `osm:1234`. The same place has the same. */
+  /** Provider and id of the place: `osm:1234`. The same for the same place. */
   originId: string;
   url: string | null;
 }
 
-/** What finds places: the gazetteer in the server, or another server. */
+/** A geocoder: the embedded gazetteer, or an external server. */
 export interface Geocoder {
   search(words: string, limit: number, language: string): Promise<Place[]>;
   reverse(point: Point, limit: number, language: string): Promise<Place[]>;
 }
 
-/** Further away than this, a place does not say where a point is. */
+/** Maximum distance at which a place describes a point. */
 export const NEAR_KM = 50;
 
 const RADIUS_KM = 6371;

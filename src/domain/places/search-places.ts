@@ -1,4 +1,6 @@
-/** Finds places by words and by where they are: stored ones first, then what the geocoder knows (spec/graphql/rules.md, Pictures, tokens, places). */
+/**
+ * Searches places by words or position: stored ones first, then the geocoder's (spec/graphql/rules.md, Pictures, tokens, places).
+ */
 import type { Address } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -9,16 +11,16 @@ import type { Place } from './place.ts';
 import { searchStored, storedNear } from './stored-places.ts';
 
 export type FoundPlace = Omit<Address, 'id' | 'createdAt'> & {
-  /** Null: nobody has stored it yet. */
+  /** Null: not stored yet. */
   id: bigint | null;
 };
 
 export const PLACE_WORDS_MAX = 200;
-/** Geocoders are not asked for more. */
+/** Maximum number of results requested from a geocoder. */
 const ASKED_MAX = 50;
 const NEAREST = 5;
 
-/** Stored ones first; what is known by the same origin or the same words is one place. */
+/** Merges results, stored ones first; deduplicates by origin or by words. */
 function merged(stored: readonly Address[], found: readonly Place[]): FoundPlace[] {
   const known = new Set(stored.flatMap(({ originId, description }) => [originId, description?.toLowerCase()]));
   const more = found.filter((place) => !known.has(place.originId) && !known.has(place.description.toLowerCase()));
@@ -27,7 +29,7 @@ function merged(stored: readonly Address[], found: readonly Place[]): FoundPlace
 
 const languageOf = (ctx: DomainContext): string => ctx.viewer?.locale ?? 'en';
 
-/** A page of places that these words name; none for no words. Refuses too many words, and pages that there cannot be. */
+/** A page of places that match these words; empty for no words. Refuses too many words, and invalid pages. */
 export async function searchPlaces(ctx: DomainContext, typed: string, page: NumberedPage): Promise<FoundPlace[]> {
   const { take, skip } = numberedPage(page);
   const words = typed.trim();
@@ -41,7 +43,7 @@ export async function searchPlaces(ctx: DomainContext, typed: string, page: Numb
   return merged(stored, found).slice(skip, skip + take);
 }
 
-/** Where a point is. Refuses points that are not on the earth. */
+/** Reverse geocoding. Refuses points that are not on the earth. */
 export async function placesAt(ctx: DomainContext, point: Point): Promise<FoundPlace[]> {
   const wrong: Record<string, string[]> = {};
   if (!(Math.abs(point.latitude) <= 90)) wrong.latitude = ['must be from -90 to 90'];

@@ -1,4 +1,4 @@
-/** The places of events that are stored already, as far as the viewer finds the events in lists. */
+/** Stored places of events that the viewer finds in lists. */
 import type { Address } from '../../generated/prisma/client.ts';
 import { likeText } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -6,12 +6,12 @@ import type { Point } from '../addresses/point.ts';
 import { eventListedTo } from '../events/visible.ts';
 import { distanceKm, NEAR_KM } from './place.ts';
 
-/** As many as clients expect (spec/mobilizon/geocoding.json). */
+/** The number that clients expect (spec/mobilizon/geocoding.json). */
 const STORED_MAX = 5;
 const CANDIDATES = 50;
 const KM_OF_A_DEGREE = 111;
 
-/** One of each: many events have the same place, each with an address of its own. */
+/** Deduplicates: many events have the same place, each with its own address row. */
 function different(addresses: readonly Address[]): Address[] {
   const seen = new Map<string, Address>();
   for (const address of addresses) {
@@ -22,7 +22,7 @@ function different(addresses: readonly Address[]): Address[] {
   return [...seen.values()].slice(0, STORED_MAX);
 }
 
-/** Those whose description holds the words as they were typed, without regard to case. */
+/** Addresses whose description contains the words as typed, case-insensitively. */
 export async function searchStored(ctx: DomainContext, words: string): Promise<Address[]> {
   const where = {
     description: { contains: likeText(words), mode: 'insensitive' as const },
@@ -31,7 +31,7 @@ export async function searchStored(ctx: DomainContext, words: string): Promise<A
   return different(await ctx.db.address.findMany({ where, orderBy: { id: 'desc' }, take: CANDIDATES }));
 }
 
-/** Those near a point, nearest first. */
+/** Addresses near a point, nearest first. */
 export async function storedNear(ctx: DomainContext, point: Point): Promise<Address[]> {
   const high = NEAR_KM / KM_OF_A_DEGREE;
   const wide = Math.min(180, high / Math.max(Math.cos((point.latitude * Math.PI) / 180), 0.001));

@@ -1,4 +1,4 @@
-/** Accepting and refusing those who ask to follow. */
+/** Accepting and rejecting follow requests. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -7,7 +7,7 @@ import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { countFollow, dropFollow } from './follow-counts.ts';
 
-/** Lets a waiting follower in. Refuses where nobody waits. */
+/** Accepts a follow request. Refuses if there is none. */
 export async function authorizeFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
   const follower = await findActor(ctx, id);
   await ctx.db.$transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function authorizeFollowRequest(ctx: IdentityContext, id: string): 
   return follower;
 }
 
-/** Turns a waiting follower away. Refuses where nobody waits. */
+/** Rejects a follow request. Refuses if there is none. */
 export async function rejectFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
   const follower = await findActor(ctx, id);
   await ctx.db.$transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function rejectFollowRequest(ctx: IdentityContext, id: string): Pro
   return follower;
 }
 
-/** Those who wait, newest first; `id` is the request's. */
+/** Pending requesters, newest first; `id` is the request's. */
 export async function followRequests(
   ctx: IdentityContext,
   page: PageBounds,

@@ -1,11 +1,11 @@
-/** Blocking: both sides stop following, and neither sees the other any more. */
+/** Blocking: ends follows in both directions and hides each from the other. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 import { endFollow } from './unfollow-actor.ts';
 
-/** Refuses oneself. Blocking twice is blocking once. */
+/** Idempotent. Refuses the viewer itself. */
 export async function blockActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
   const blockerId = ctx.viewer.actorId;

@@ -1,4 +1,4 @@
-/** Following someone: at once, or as a request where the target approves its followers. */
+/** Following an actor: at once, or as a request if the target approves its followers. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -15,7 +15,9 @@ export interface FollowOptions {
   languages?: readonly string[] | undefined;
 }
 
-/** How many one may follow: so many, or a tenth more than one's own followers (spec/mastodon/limits.json, account.follows). */
+/**
+ * Maximum number of followed actors: this many, or 110 % of the viewer's followers (spec/mastodon/limits.json, account.follows).
+ */
 const FOLLOW_LIMIT = 7500;
 
 async function refuseTooMany(ctx: IdentityContext): Promise<void> {
@@ -26,9 +28,9 @@ async function refuseTooMany(ctx: IdentityContext): Promise<void> {
 }
 
 /**
- * Follows, or changes how one follows: options sent again replace the earlier ones, others stay.
+ * Follows, or updates the options of a follow; omitted options stay.
  *
- * Refuses oneself, unknown and suspended actors, blocks in either direction, and too many.
+ * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, and more than the limit.
  */
 export async function followActor(ctx: IdentityContext, id: string, options: FollowOptions): Promise<Actor> {
   const target = await findActiveActor(ctx, id);
@@ -60,7 +62,7 @@ export async function followActor(ctx: IdentityContext, id: string, options: Fol
       followerMutedByTarget: muted !== null && (muted.expiresAt === null || muted.expiresAt > ctx.clock.now()),
     });
     const followId = ctx.ids.next();
-    // A double tap finds the first one's row and changes nothing but the options.
+    // A concurrent request finds the first one's row and only updates the options.
     const made = await tx.$executeRaw`
       INSERT INTO follows (id, follower_id, target_id, approved, created_at)
       VALUES (${followId}, ${followerId}, ${target.id}, ${approved}, ${ctx.clock.now()})

@@ -1,7 +1,7 @@
-/** The numbers of followers and followed, changed in the transaction that changes the follow. */
+/** Follower and following counters, updated in the transaction of the follow. */
 import type { Tx } from '../../platform/database/db.ts';
 
-/** Adds `by` to what the follower follows and to the target's followers; locks in the order of ids, so that two never wait for each other. */
+/** Adds `by` to the follower's following count and the target's follower count; locks in the order of ids to avoid deadlocks. */
 export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, by: 1 | -1): Promise<void> {
   const changes = [
     { actorId: followerId, data: { followingCount: { increment: by } } },
@@ -10,7 +10,7 @@ export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, 
   for (const { actorId, data } of changes) await tx.actorStats.updateMany({ where: { actorId }, data });
 }
 
-/** Removes a follow or a request for one, in whatever state; answers whether it counted. */
+/** Deletes a follow or follow request; returns whether it was counted. */
 export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): Promise<boolean> {
   const [gone] = await tx.$queryRaw<{ approved: boolean }[]>`
     DELETE FROM follows WHERE follower_id = ${followerId} AND target_id = ${targetId} RETURNING approved`;
@@ -21,9 +21,9 @@ export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): 
   return gone?.approved ?? false;
 }
 
-/** Ends every follow of one who goes, in both directions, and takes them out of everybody's numbers. */
+/** Ends every follow of a deleted actor, in both directions, with its counts. */
 export async function dropAllFollows(tx: Tx, actorId: bigint): Promise<void> {
-  // In the order of ids, as following does, so that two never wait for each other.
+  // In the order of ids, as in following, to avoid deadlocks.
   await tx.$queryRaw`
     SELECT actor_id FROM actor_stats
     WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved

@@ -1,4 +1,4 @@
-/** Who follows an actor and whom it follows, as far as it shows them. */
+/** Followers and followed actors, if the actor shows them. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -6,7 +6,7 @@ import { type PageBounds, pageOf } from '../kernel/page.ts';
 
 type Side = 'followers' | 'following';
 
-/** A suspended actor shows nobody; one that hides its network shows it to itself only; whoever blocks the viewer shows nobody. */
+/** Hidden for suspended actors, for actors that block the viewer, and for those that hide their network, except to themselves. */
 async function showsNetwork(ctx: DomainContext, actor: Actor): Promise<boolean> {
   const viewerId = ctx.viewer?.actorId ?? null;
   if (actor.suspendedAt) return false;
@@ -16,7 +16,7 @@ async function showsNetwork(ctx: DomainContext, actor: Actor): Promise<boolean> 
   return (await ctx.db.block.count({ where: { blockerId: actor.id, targetId: viewerId } })) === 0;
 }
 
-/** Leaves out whom the viewer blocks and who blocks the viewer. `id` is the follow's: what pages are cut by. */
+/** Leaves out actors with a block between them and the viewer. `id` is the follow's, the keyset column. */
 export async function followList(
   ctx: DomainContext,
   id: string,

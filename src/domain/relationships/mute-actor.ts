@@ -1,13 +1,13 @@
-/** Muting: one no longer meets the other's statuses and, unless wanted, notifications; the other does not learn of it. */
+/** Muting: hides the target's statuses and, by default, notifications; the target is not notified. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 
 /**
- * Muting again changes the options.
+ * Muting again updates the options.
  *
- * @param seconds how long; 0 is until unmuted
+ * @param seconds duration; 0 is until unmuted
  */
 export async function muteActor(
   ctx: IdentityContext,

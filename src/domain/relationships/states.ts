@@ -1,9 +1,9 @@
-/** The states of a follow, as a table: what each action makes of each state (the REST document, States and transitions). */
+/** State table of follows: action × state → state (the REST document, States and transitions). */
 
 export type FollowState = 'none' | 'requested' | 'following';
 export type FollowAction = 'follow' | 'unfollow' | 'authorize' | 'reject' | 'block' | 'remove';
 
-/** What becomes of a follow; null is refused. `follow` goes where the target's door leads (`needsApproval`). */
+/** The new state; null is refused. `by_target` depends on the target (`needsApproval`). */
 export const FOLLOW_STATES: Record<FollowAction, Record<FollowState, FollowState | 'by_target' | null>> = {
   follow: { none: 'by_target', requested: 'requested', following: 'following' },
   unfollow: { none: 'none', requested: 'none', following: 'none' },
@@ -19,7 +19,7 @@ export interface Door {
   followerMutedByTarget: boolean;
 }
 
-/** A locked target approves its followers; silenced followers and those whom the target mutes always wait. */
+/** Locked targets approve their followers; silenced followers and those muted by the target always wait. */
 export function needsApproval(door: Door): boolean {
   return door.targetLocked || door.followerSilenced || door.followerMutedByTarget;
 }

@@ -6,21 +6,21 @@ import { findActor } from '../actors/find.ts';
 import { leave } from '../kernel/outbox.ts';
 import { dropFollow } from './follow-counts.ts';
 
-/** Drops the follow in a transaction of the caller's, and has the follower's home timeline cleared of the target. */
+/** Deletes the follow in the caller's transaction, and enqueues the clean-up of the follower's home timeline. */
 export async function endFollow(tx: Tx, followerId: bigint, targetId: bigint): Promise<void> {
   if (await dropFollow(tx, followerId, targetId)) {
     await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: targetId.toString() });
   }
 }
 
-/** Stops following, or takes a request back; nothing happens when there is neither. */
+/** Unfollows, or withdraws a follow request. Idempotent. */
 export async function unfollowActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
   await ctx.db.$transaction((tx) => endFollow(tx, ctx.viewer.actorId, target.id));
   return target;
 }
 
-/** Makes someone stop following oneself; a request that waits is left waiting. */
+/** Removes a follower; a pending request stays. */
 export async function removeFollower(ctx: IdentityContext, id: string): Promise<Actor> {
   const follower = await findActor(ctx, id);
   await ctx.db.$transaction(async (tx) => {

@@ -1,10 +1,10 @@
-/** Which follows a viewer may see, as a where-fragment. */
+/** Visibility of follows, as a where-fragment. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
 
-/** One's own, those that wait too; of others the approved ones, unless either of the two hides whom they know. */
+/** The viewer's own, including pending ones; of others the approved ones, unless either side hides its network. */
 export function followVisibleTo(viewer: Viewer | null): Prisma.FollowWhereInput {
   const shown = actorShownTo(viewer);
   const open = { approved: true, follower: { hideCollections: false }, target: { hideCollections: false } };

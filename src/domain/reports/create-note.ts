@@ -1,4 +1,4 @@
-/** A moderator writes a note on a report; the action log keeps it. */
+/** Adds a moderator's note to a report; recorded in the action log. */
 import type { ReportNote } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -6,7 +6,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findReport } from './find.ts';
 
-/** Refuses identities that are not the viewer's, absent reports, and notes that say nothing. */
+/** Refuses identities that are not the viewer's, absent reports, and empty notes. */
 export async function createNote(
   ctx: UserContext,
   given: { reportId: string; moderatorId?: string | undefined; content?: string | null | undefined },

@@ -1,4 +1,4 @@
-/** Asks the moderators to look at an actor, perhaps at an event and posts of it (spec/graphql/rules.md, createReport). */
+/** Reports an actor, optionally with an event and posts, to the moderators (spec/graphql/rules.md, createReport). */
 import type { Actor, Event, Report, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -25,7 +25,7 @@ export interface NewReport {
 
 const FAILED = 'Error while saving report';
 
-/** Persons and groups, of other servers too; suspended ones are hidden from everyone already. */
+/** Persons and groups, remote ones too; suspended ones are hidden already. */
 async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor> {
   const actorId = parseId(id);
   const reported =
@@ -38,17 +38,17 @@ async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor
           },
         });
   if (!reported) throw new Refusal('not_found', FAILED);
-  // To an application the user's other identities are strangers, or it would learn whose they are.
+  // An application must not learn which identities belong to the same user.
   if (isOwnIdentity(ctx.viewer, reported)) throw new Refusal('forbidden', 'You cannot report yourself');
   return reported;
 }
 
-/** An empty id names none, as in lists. */
+/** An empty id means none, as in lists. */
 async function findReportedEvent(ctx: UserContext, tx: Tx, id: string, reportedId: bigint): Promise<Event> {
   const where = eventNamedTo(ctx, id);
   const event = where && (await tx.event.findFirst({ where }));
   if (!event) throw new Refusal('not_found', FAILED);
-  // Not of every moderator of its group: who they are is not for everybody to find out.
+  // Not of every moderator of its group, whose names are not public.
   const theirs = {
     OR: [
       { organizerId: reportedId },
@@ -62,7 +62,7 @@ async function findReportedEvent(ctx: UserContext, tx: Tx, id: string, reportedI
   return event;
 }
 
-/** Others' posts, hidden and absent ones are passed over (spec/mobilizon/transitions.json, report). */
+/** Posts of other actors, hidden and absent ones are ignored (spec/mobilizon/transitions.json, report). */
 function findReportedStatuses(tx: Tx, given: readonly (string | null)[], reporter: Actor, reportedId: bigint) {
   const ids = given.flatMap((id) => parseId(id ?? '') ?? []);
   if (ids.length === 0) return Promise.resolve([]);
@@ -71,7 +71,7 @@ function findReportedStatuses(tx: Tx, given: readonly (string | null)[], reporte
   });
 }
 
-/** The same again: by the same identity, of the same actor, event and posts, while the first is open. */
+/** Refuses a duplicate: by the same identity, of the same actor, event and posts, while the first is open. */
 async function refuseRepeated(
   tx: Tx,
   report: Pick<Report, 'reporterId' | 'reportedId' | 'eventId'>,
@@ -90,10 +90,10 @@ async function refuseRepeated(
 }
 
 /**
- * Gives the new report, open; moderators get mail by the job that is left.
+ * Returns the new open report; a job mails the moderators.
  *
- * Refuses: identities that are not the viewer's, actors and events that are not there for the viewer, events of others,
- * oneself, more than 1,000 characters, and the same open report again.
+ * Refuses: identities that are not the viewer's, actors and events hidden from the viewer, events of others, the viewer itself,
+ * more than 1,000 characters, and a duplicate open report.
  */
 export async function createReport(ctx: UserContext, given: NewReport): Promise<Report> {
   const content = given.content?.trim() || null;
@@ -103,7 +103,7 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
   return ctx.db.$transaction(async (tx) => {
     const notOwn = 'Reporter actor id is not owned by authenticated user';
     const reporter = await requireOwnIdentity(ctx, given.reporterActorId, notOwn, tx);
-    // Two at once of the same identity: the second one sees the first.
+    // Serializes reports of one identity, to detect duplicates.
     await lockActor(tx, reporter.id);
     const reported = await findReported(ctx, tx, given.reportedActorId);
     const event = given.eventId ? await findReportedEvent(ctx, tx, given.eventId, reported.id) : null;

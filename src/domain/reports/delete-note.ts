@@ -1,4 +1,4 @@
-/** Takes a note on a report away; what it said stays in the action log. */
+/** Deletes a note of a report; its text stays in the action log. */
 import type { ReportNote } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -7,7 +7,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findNote } from './find.ts';
 
-/** Gives the note as it was. Refuses absent notes, and others' notes unless the viewer is an administrator. */
+/** Returns the note as it was. Refuses absent notes, and others' notes unless the viewer is an administrator. */
 export async function deleteNote(
   ctx: UserContext,
   given: { noteId: string; moderatorId?: string | undefined },
@@ -19,7 +19,7 @@ export async function deleteNote(
       throw new Refusal('forbidden', 'You can only remove your own notes');
     }
     const { count } = await tx.reportNote.deleteMany({ where: { id: note.id } });
-    // Somebody else was faster.
+    // Deleted concurrently.
     if (count === 0) throw new Refusal('not_found', 'Note not found');
     await recordAction(tx, ctx, {
       actorId: moderator.id,

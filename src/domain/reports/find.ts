@@ -21,7 +21,7 @@ export async function findReport(
   return report;
 }
 
-/** Whoever decides by a report's state takes this first. */
+/** Row lock on a report. Take it before deciding by the report's state. */
 export async function lockReport(tx: Tx, id: string): Promise<void> {
   const reportId = parseId(id);
   if (reportId !== null) await tx.$queryRaw`SELECT id FROM reports WHERE id = ${reportId} FOR UPDATE`;

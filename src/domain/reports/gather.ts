@@ -1,4 +1,4 @@
-/** What reports name, for many reports at once and for one viewer; what is gone is as it was when it was reported. */
+/** Loads the content of reports, for many reports and one viewer; deleted rows come from their snapshots. */
 import type { Event, Prisma, Report, ReportNote, Status } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './visible.ts';
 
 type Ids = readonly bigint[];
-/** How rows that are still there are read: all of their columns, or what somebody selects. */
+/** Reads existing rows, with all or with selected columns. */
 type Read<Args, Row> = (args: Args) => Promise<Row[]>;
 
 /** Report → its event, in two statements. */
@@ -31,7 +31,7 @@ export async function reportedEvents(
   return new Map(found.flatMap(([id, event]) => (event ? [[id, event]] : [])));
 }
 
-/** Report → the posts it names, oldest first, in two statements. */
+/** Report → its posts, oldest first, in two statements. */
 export async function reportedStatuses(
   ctx: DomainContext,
   ids: Ids,
@@ -53,7 +53,7 @@ export async function reportedStatuses(
   return found;
 }
 
-/** Report → what moderators wrote about it, oldest first; nothing for others. */
+/** Report → the moderators' notes, oldest first; empty for other viewers. */
 export async function reportNotes(ctx: DomainContext, reports: readonly Report[]): Promise<Map<bigint, ReportNote[]>> {
   const rows = await ctx.db.reportNote.findMany({
     where: { AND: [{ reportId: { in: reports.map((report) => report.id) } }, noteVisibleTo(ctx.viewer)] },

@@ -1,4 +1,4 @@
-/** Who hears of a new report: everyone who may handle it and can sign in. */
+/** Recipients of mails about new reports: everyone who may handle them and can sign in. */
 import type { Db } from '../../platform/database/db.ts';
 import { ROLES, type RoleName, roleAllows } from '../access/roles.ts';
 

@@ -1,7 +1,7 @@
-/** The states of a report and every step between them, with what the action log says of it (spec/graphql/rules.md). */
+/** State table of reports, with the entry for the action log (spec/graphql/rules.md). */
 import type { ActionLogAction, ReportStatus } from '../../generated/prisma/enums.ts';
 
-/** `same`: it is in this state already. Null: it must be opened again first. */
+/** `same`: it is in this state already. Null: it must be reopened first. */
 export type ReportStep = ActionLogAction | 'same' | null;
 
 const CLOSE = 'REPORT_UPDATE_CLOSED';

@@ -1,4 +1,4 @@
-/** A moderator closes, resolves or opens a report again; the action log keeps it. */
+/** A moderator closes, resolves or reopens a report; recorded in the action log. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-/** Who sees a report and what it names: moderators everything, the reporter its own report without what moderators wrote. */
+/** Visibility of reports and their content: moderators see everything, reporters their own report without the notes. */
 import type { Event, Prisma, Status } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { may, type Viewer } from '../access/viewer.ts';
@@ -7,7 +7,7 @@ import { ownIdentities } from '../actors/own-identity.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
-/** Whoever decides on a report is shown it with the decision, so either scope will do. */
+/** Updating a report returns it, so either scope is enough. */
 export const handlesReports = (viewer: Viewer | null): boolean =>
   may(viewer, 'manage_reports', 'admin:read:reports', 'admin:write:reports');
 
@@ -18,22 +18,22 @@ export function reportVisibleTo(viewer: Viewer | null): Prisma.ReportWhereInput 
   return mine ? { reporter: mine } : { id: { in: [] } };
 }
 
-/** Events as a report shows them. Drafts are nobody's but their organizer's. */
+/** Events in reports. Drafts are visible to their organizer only. */
 export function reportedEventVisibleTo(ctx: DomainContext): Prisma.EventWhereInput {
   return handlesReports(ctx.viewer) ? { draft: false } : eventVisibleTo(ctx);
 }
 
-/** Posts as a report shows them: whoever handles it must read what it is about, whoever it was written for. */
+/** Posts in reports: moderators see them whatever their visibility. */
 export function reportedStatusVisibleTo(viewer: Viewer | null): Prisma.StatusWhereInput {
   return handlesReports(viewer) ? {} : statusVisibleTo(viewer?.actorId ?? null);
 }
 
-/** Notes are the moderators' own. */
+/** Notes are visible to moderators only. */
 export function noteVisibleTo(viewer: Viewer | null): Prisma.ReportNoteWhereInput {
   return handlesReports(viewer) ? {} : { id: { in: [] } };
 }
 
-/** What is gone, as it was when it was reported; for moderators only. */
+/** Restores a deleted event from the report's snapshot; for moderators only. */
 export const eventOnceReported = (viewer: Viewer | null, stored: Prisma.JsonValue | null): Event | null =>
   stored !== null && handlesReports(viewer) ? rowOfSnapshot<Event>('Event', stored) : null;
 

@@ -1,4 +1,4 @@
-/** The rows of persons and groups that a search found, as the viewer may see them, in the order of the ids. */
+/** Loads the found persons and groups that the viewer may see, in the order of the ids. */
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { groupVisibleTo } from '../groups/visible.ts';

@@ -1,4 +1,4 @@
-/** What an address names when someone searches for it: a status, an account or a hashtag that this server knows. */
+/** Resolves a URL that was entered as a search: a status, an account or a hashtag known to this server. */
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
@@ -33,7 +33,7 @@ async function hashtag(ctx: DomainContext, name: string): Promise<Named> {
   return { ...nothing(), hashtags: tag ? [tag.id] : [] };
 }
 
-/** Pages of this server: of a status by either of its addresses, of an account by either, of a hashtag. */
+/** URLs of this server: both variants for statuses and accounts, and hashtags. */
 async function local(ctx: DomainContext, path: string): Promise<Named | null> {
   const [, id] = /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,19})\/?$/.exec(path) ?? [];
   const statusId = id === undefined ? null : parseId(id);
@@ -53,9 +53,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Null when `typed` is no address, or one that is searched by its words: pages of this server that show none of these, and
- * those of other servers unless the viewer asked to resolve them. Other servers are not asked: what they know is found here by
- * its id.
+ * Null if `typed` is not a URL, or one that is searched as text: other pages of this server, and other servers' URLs unless the
+ * viewer asked to resolve them. Other servers are not contacted: known remote objects are found by their uri.
  */
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;

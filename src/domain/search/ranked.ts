@@ -1,4 +1,4 @@
-/** What all searches share: words as they were typed, by rank, then newest, and how many there are in all. */
+/** Common part of all searches: matches ordered by rank, then newest, with the total count. */
 
 import { type Statement, statement } from '../../platform/database/sql.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
@@ -6,13 +6,13 @@ import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 export const SEARCH_MAX = 200;
-/** As clients know it (spec/mobilizon/permissions.json). */
+/** The text that clients match on (spec/mobilizon/permissions.json). */
 const EMPTY = "Search can't be empty";
 
 export interface Found {
-  /** How many the viewer finds, on all pages. */
+  /** Number of visible matches on all pages. */
   total: number;
-  /** Those of this page, in order. */
+  /** Ids of this page, in order. */
   ids: bigint[];
 }
 
@@ -21,21 +21,21 @@ interface Row {
   id: bigint | null;
 }
 
-/** A search as it was typed, and the one that forgives typing errors. */
+/** The exact search and the fuzzy one. */
 export interface SearchStatements {
   exact: Statement<Row>;
   forgiving: Statement<Row>;
 }
 
 /**
- * Makes the statements of a search. $1 is what was typed, $2 and $3 are the page; parameters of `listed` start at $4.
+ * Builds the statements of a search. $1 is the typed text, $2 and $3 are the page; parameters of `listed` start at $4.
  *
- * @param hits joins `s`, the search's table, to the rows it is about: `event_search s JOIN events e ON e.id = s.event_id`
+ * @param hits joins the search table `s` to the searched rows: `event_search s JOIN events e ON e.id = s.event_id`
  * @param id the id that is found
- * @param listed the condition under which the viewer finds it
+ * @param listed the visibility condition
  */
 export function searchStatements(name: string, hits: string, id: string, listed: string): SearchStatements {
-  // As scalar subqueries the words are read once. Named in any other way they would be read again for every row.
+  // Scalar subqueries are evaluated once; any other form would be evaluated for every row.
   const text = (query: string): string => `
     WITH hits AS MATERIALIZED (
       SELECT ${id} AS id, ts_rank(s.document, (SELECT ${query})) AS rank
@@ -50,8 +50,8 @@ export function searchStatements(name: string, hits: string, id: string, listed:
 }
 
 /**
- * One page of what is found. Only what finds nothing as it was typed is taken for mistyped: then words of titles and names
- * that are like it count too.
+ * One page of matches. Only if the exact search finds nothing, the fuzzy one is used, which also matches similar words of titles
+ * and names.
  */
 export async function findRanked(
   ctx: DomainContext,

@@ -1,4 +1,4 @@
-/** Accounts and hashtags as apps search them: by offset, while one types. */
+/** Search of accounts and hashtags by apps: with offset paging, as the user types. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
@@ -13,21 +13,23 @@ interface Row {
   id: bigint;
 }
 
-/** Fewer letters are no beginnings of words, and find visitors whole handles alone (spec/mastodon/limits.json). */
+/**
+ * Minimum length for prefix matching; shorter input of anonymous viewers matches only whole handles (spec/mastodon/limits.json).
+ */
 const LEAST_LETTERS = 3;
-/** So many whose name begins as typed are looked at, so that a single letter costs no more than a name. */
+/** Maximum number of prefix matches that are considered, so that a single letter costs no more than a name. */
 const MOST_BEGINNINGS = 500;
 
-/** As SQL: those of whom this begins as was typed, in its index' order. */
+/** As SQL: actors for whom `what` begins with the typed text, in index order. */
 const beginning = (what: string, typed: string): string => `(
   SELECT n.id, false FROM actors n
   WHERE $9::boolean AND ${what} ~>=~ lower(${typed}) AND ${what} ~<~ (lower(${typed}) || chr(1114111))
   ORDER BY ${what} USING ~<~ LIMIT ${MOST_BEGINNINGS})`;
 
 /**
- * Also found are, while the words are still short, those whose names begin so; of people whom the viewer follows, each word's
- * beginning counts. A whole handle first, then whom the viewer follows, then by rank and newest. Who is not found by others: suspended and
- * unconfirmed people, those who block the viewer, and but for the whole handle and to followers those who want no discovery.
+ * Words match by full text. While they are short, prefixes of names match, too, and for followed actors the prefix of each word.
+ * Order: whole handles, followed actors, rank, newest. Excluded are suspended and unconfirmed actors, those who block the viewer,
+ * and, except by whole handle and for followers, those who are not discoverable.
  */
 const accounts = statement<Row>(
   'search_accounts',
@@ -48,7 +50,7 @@ const accounts = statement<Row>(
    ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, (SELECT search_query($1))) DESC, a.id DESC LIMIT $6 OFFSET $7`,
 );
 
-/** @param following only those whom the viewer follows */
+/** @param following only followed actors */
 export async function searchAccounts(
   ctx: DomainContext,
   typed: string,
@@ -78,7 +80,7 @@ async function read(
   return (await ctx.sql.many(accounts, [...values, byWords, byBeginning])).map((row) => row.id);
 }
 
-// The operators of the index say where names that begin so stand, whatever the plan knows of $1.
+// The pattern operators of the index give the range of a prefix, even in a generic plan that does not know $1.
 const hashtags = statement<Row>(
   'search_hashtags',
   `SELECT t.id FROM tags t WHERE t.name ~>=~ $1 AND t.name ~<~ ($1 || chr(1114111)) AND (NOT $4::boolean OR t.name = $1 OR t.reviewed_at IS NOT NULL)
@@ -86,9 +88,9 @@ const hashtags = statement<Row>(
 );
 
 /**
- * Those that begin so: the whole name first, then the shortest.
+ * Hashtags by prefix: the exact name first, then the shortest.
  *
- * @param reviewed only those that moderators reviewed, and the very name
+ * @param reviewed only reviewed ones, and the exact name
  */
 export async function searchHashtags(
   ctx: DomainContext,

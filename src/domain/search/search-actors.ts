@@ -1,4 +1,4 @@
-/** Searches persons and groups over their names and what they say of themselves. */
+/** Searches persons and groups by name and summary. */
 
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
@@ -9,10 +9,13 @@ import { type Found, findRanked, searchStatements } from './ranked.ts';
 
 const HITS = 'actor_search s JOIN actors a ON a.id = s.actor_id LEFT JOIN users u ON u.id = a.user_id';
 
-/** Whether an identity is the viewer's own: $4 is their user where they signed in, $5 the one identity that a token acts as. */
+/** Whether an identity is the viewer's own: $4 is the signed-in user, $5 the identity of a token. */
 const OWN = '(a.user_id = $4::bigint OR a.id = $5::bigint)';
 
-/** `personVisibleTo` in SQL: $6 is whether the viewer moderates. Who wants no discovery is found by the whole name alone. */
+/**
+ * `personVisibleTo` in SQL: $6 is whether the viewer moderates. Actors who are not discoverable are found by the exact name
+ * alone.
+ */
 const PERSON = `a.type = 'PERSON' AND a.deleted_at IS NULL
   AND ($6::boolean OR ${OWN} OR (a.suspended_at IS NULL AND (a.domain IS NOT NULL
     OR (u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL))))
@@ -24,10 +27,10 @@ const GROUP = `a.type = 'GROUP' AND a.deleted_at IS NULL AND a.suspended_at IS N
 const persons = searchStatements('search_persons', HITS, 'a.id', PERSON);
 const groups = searchStatements('search_groups', HITS, 'a.id', GROUP);
 
-/** `name@host`, with this server's host too. */
+/** `name@host`, also with this server's host. */
 const HANDLE = /^@?[\w.-]+@[\w.:-]+$/;
 
-/** The one whom a whole handle names; null for words, and for handles of nobody whom the viewer may see. */
+/** The visible actor of a whole handle; null for other words and unknown handles. */
 async function byHandle(
   ctx: DomainContext,
   typed: string,

@@ -19,12 +19,12 @@ const isMember = (least: number): string => `EXISTS (
 const FOLLOWS = `e.attributed_to_id IS NULL AND EXISTS (
   SELECT FROM follows f WHERE f.target_id = e.organizer_id AND f.follower_id = ANY($5::bigint[]) AND f.approved)`;
 
-/** What stands in everybody's lists, which the search's own row tells; to visitors nothing else is listed. */
+/** Publicly listed events, by the search table's own columns; anonymous viewers see nothing else. */
 const EVERYBODYS = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
 
 /**
- * `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test holds both together.
- * Only what does not stand in everybody's lists is looked at in full, row by row.
+ * `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test proves that they
+ * agree. The full check runs only for events that are not publicly listed.
  */
 const LISTED = `(${EVERYBODYS} OR (NOT s.listed AND (
   SELECT true FROM events e JOIN actors o ON o.id = e.organizer_id
@@ -46,7 +46,7 @@ async function identityIds(ctx: DomainContext): Promise<bigint[]> {
   return (await ctx.db.actor.findMany({ where: own, select: { id: true } })).map((row) => row.id);
 }
 
-/** Events that the viewer finds in lists. Refuses nothing at all, too much text, and pages that there cannot be. */
+/** Matching events in the viewer's lists. Refuses empty and too long text, and invalid pages. */
 export async function searchEvents(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
   const now = ctx.clock.now();
   if (!ctx.viewer) return findRanked(ctx, eventsOfEverybody, typed, page, [now]);

@@ -1,7 +1,7 @@
 /**
- * Statuses by words, newest first: what the viewer wrote or took an interest in, and public ones of authors who may be
- * searched. Candidates come first, from the words, and are looked at one after the other until the page is full; so a common
- * word costs little more than a rare one. Planned for the words at hand, because those two want different indexes.
+ * Full-text search of statuses, newest first: what the viewer wrote or interacted with, and public ones of indexable authors.
+ * Candidates from the text index are checked one by one until the page is full, so a common word costs little more than a rare
+ * one. Planned for each query, because rare and common words need different indexes.
  */
 
 import type { DomainContext } from '../access/context.ts';
@@ -15,11 +15,14 @@ export interface StatusBounds {
   /** Only statuses of this author. */
   authorId: bigint | null;
   maxId: bigint | null;
-  /** Then the page is the one right behind this id. */
+  /** Then the page is the one directly above this id. */
   minId: bigint | null;
 }
 
-/** Over `status_search w`; $1 is the viewer. What it wrote, is named in, favourited, bookmarked, reblogged or voted in. */
+/**
+ * Over `status_search w`; $1 is the viewer: statuses that it wrote, is mentioned in, favourited, bookmarked, reblogged or voted
+ * in.
+ */
 const IN_LIBRARY = `w.status_id IN (
   SELECT id FROM statuses WHERE actor_id = $1::bigint AND reblog_of_id IS NULL
   UNION ALL SELECT reblog_of_id FROM statuses WHERE actor_id = $1 AND reblog_of_id IS NOT NULL AND deleted_at IS NULL
@@ -31,10 +34,10 @@ const IN_LIBRARY = `w.status_id IN (
 const MARKED_OPEN = `w.document @@ '''in:public'''::tsquery`;
 const OPEN = `s.visibility = 'PUBLIC' AND a.indexable`;
 
-/** Limited authors are found by themselves and their followers. */
+/** Limited authors are visible to themselves and their followers. */
 const SEEN = `${STATUS_SHOWN('$1', '$2')} AND ${NOT_LIMITED('$1')}`;
 
-/** Adds a value to a statement and answers its place, `$3`. */
+/** Adds a parameter to a statement and returns its placeholder, `$3`. */
 type Param = (value: unknown) => string;
 
 function documentCondition(query: StatusQuery, param: Param): string[] {
@@ -42,17 +45,17 @@ function documentCondition(query: StatusQuery, param: Param): string[] {
   const lists = [phrases, unwanted, marks, unwantedMarks];
   if (words.length === 0 && lists.every((list) => list.length === 0)) return [];
   const asked = `search_status_query(${param(words.join(' '))}::text, ${lists.map((list) => `${param(list)}::text[]`).join(', ')})`;
-  // What is only unwanted may be no word at all, and then unwants nothing.
+  // A purely negative query may contain stop words only, which exclude nothing.
   const wanted = words.length + phrases.length + marks.length > 0;
   return [wanted ? `w.document @@ ${asked}` : `(numnode(${asked}) = 0 OR w.document @@ ${asked})`];
 }
 
 const unless = (negated: boolean, condition: string): string => (negated ? `(${condition}) IS NOT TRUE` : condition);
 
-/** Looked up among all statuses, which is the shorter way where they are few. */
+/** A subquery on statuses, which is faster if few match. */
 const oneOf = (condition: string): string => `w.status_id IN (SELECT id FROM statuses WHERE ${condition})`;
 
-/** An unknown author has written nothing. */
+/** Null for unknown authors, which match nothing. */
 async function authorIds(ctx: DomainContext, query: StatusQuery): Promise<{ id: bigint | null; negated: boolean }[]> {
   const handles = query.authors.map(({ handle }) => splitHandle(handle, ctx.config.domain));
   const known = await actorsByHandles(ctx, handles);
@@ -65,7 +68,7 @@ async function authorIds(ctx: DomainContext, query: StatusQuery): Promise<{ id: 
   });
 }
 
-/** `en-US` also finds what is in `en`: few languages are kept by region. */
+/** `en-US` also matches `en`: few statuses have a language with a region. */
 function languageConditions(query: StatusQuery, param: Param): string[] {
   return query.languages.map(({ code, negated }) =>
     unless(negated, `lower(s.language) = ANY (${param([code, code.split(/[_-]/)[0]])}::text[])`),
@@ -97,13 +100,13 @@ interface Search {
   /** Conditions on `statuses s` and their authors `a`. */
   ofStatus: string[];
   order: 'ASC' | 'DESC';
-  /** The place of how many at most. */
+  /** Placeholder of the limit. */
   last: string;
 }
 
 /**
- * Candidates in order, then each by itself. Their LIMIT lets all of them through; PostgreSQL does not know the number, and so
- * reckons that few of them will be asked for.
+ * Sorted candidates, checked one by one. Their LIMIT is never reached; PostgreSQL cannot know its value and so assumes that few
+ * rows are needed.
  */
 const hits = (search: Search, ofDocument: string, ofStatus: string): string => `(
   SELECT seen.id, seen.actor_id
@@ -121,7 +124,7 @@ function lists(search: Search, scope: StatusQuery['scope']): string {
   return { public: open, library, all: `${open} UNION ${library}` }[scope];
 }
 
-/** Visitors find none, as on Mastodon. Refuses dates that are none. */
+/** Anonymous viewers find none, as on Mastodon. Refuses invalid dates. */
 export async function searchStatuses(
   ctx: DomainContext,
   typed: string,

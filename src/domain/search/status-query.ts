@@ -1,16 +1,16 @@
-/** What someone types to search statuses, taken apart: words, phrases, what must not be there, and operators (Mastodon's search syntax). */
+/** Parser of the status search syntax: words, phrases, exclusions and operators (Mastodon's search syntax). */
 import { tagNameOf } from '../tags/tag-name.ts';
 import { readSpan, type Span } from './time-span.ts';
 
-/** Which statuses are searched: what one wrote or took an interest in, what everybody may find, or both. */
+/** Scope of the search: what the viewer wrote or interacted with, public statuses, or both. */
 export type Scope = 'library' | 'public' | 'all';
 
 export interface StatusQuery {
   words: string[];
   phrases: string[];
-  /** Words and phrases that must not be there. */
+  /** Excluded words and phrases. */
   unwanted: string[];
-  /** What the index holds beside words: `#tag` and `is:poll`. */
+  /** Index terms other than words: `#tag` and `is:poll`. */
   marks: string[];
   unwantedMarks: string[];
   /** Handles, or `me`. */
@@ -20,7 +20,7 @@ export interface StatusQuery {
   scope: Scope;
 }
 
-/** What stands after so many words and operators is not looked at. */
+/** Maximum number of words and operators; the rest is ignored. */
 export const MOST_CLAUSES = 100;
 
 const QUOTES = /[“”„«»「」『』《》]/g;
@@ -28,7 +28,7 @@ const CLAUSE = /([+-]?)(?:(has|is|language|from|before|after|during|in):)?(?:"([
 
 type Take = (query: StatusQuery, value: string, negated: boolean) => void;
 
-/** Refuses what is no date. */
+/** Refuses invalid dates. */
 const takeTime =
   (within: (span: Span) => Partial<Span>): Take =>
   (query, value, negated) =>
@@ -45,7 +45,7 @@ const OPERATORS: Record<string, Take> = {
   before: takeTime(({ start }) => ({ end: start })),
   after: takeTime(({ end }) => ({ start: end })),
   during: takeTime((span) => span),
-  // Where to search cannot be negated; what is no such place is everywhere.
+  // The scope cannot be negated; unknown scopes mean everywhere.
   in: (query, value) => {
     query.scope = value === 'library' || value === 'public' ? value : 'all';
   },
@@ -59,10 +59,7 @@ function takeWords(query: StatusQuery, value: string, negated: boolean, isPhrase
   else query.words.push(value);
 }
 
-/**
- * Any text is a query: quotes that do not close are passed over, and operators that there are not are words. Refuses dates
- * that are none.
- */
+/** Every text is a valid query: unclosed quotes are ignored, and unknown operators are words. Refuses invalid dates. */
 export function parseStatusQuery(typed: string): StatusQuery {
   const query: StatusQuery = {
     words: [],

@@ -1,7 +1,7 @@
-/** Days, hours and moments as searches name them: `2026-11-21`, `2026-11-21T10:30Z`, milliseconds since 1970. */
+/** Parser of dates in searches: `2026-11-21`, `2026-11-21T10:30Z`, milliseconds since 1970. */
 import { refuse } from '../kernel/refusals.ts';
 
-/** Milliseconds since 1970; `end` is the first that is no longer meant. */
+/** Milliseconds since 1970; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -20,13 +20,13 @@ function offsetOf(zone: string | undefined): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE);
 }
 
-/** Midnight of a day that there is, or null: the thirtieth of February is none. */
+/** Midnight of an existing day, or null, as for February 30th. */
 function midnight(day: string): number | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : time;
 }
 
-/** The whole of what is named, down to a millisecond; without a zone in UTC. Refuses what is no date. */
+/** The whole interval, down to a millisecond; UTC without a zone. Refuses invalid dates. */
 export function readSpan(text: string): Span {
   if (/^\d+$/.test(text)) {
     const start = Math.min(Number(text), LATEST);

@@ -1,18 +1,18 @@
-/** The TABLE of streams one can open, and which messages each gets (spec/mastodon/streaming.json, streams). */
+/** The table of streams, and which messages each one delivers (spec/mastodon/streaming.json, streams). */
 import { hasScope } from '../access/scopes.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import type { ShownMessage, StreamEventName } from './stream-event.ts';
 import type { StreamViewer } from './stream-source.ts';
 
 export interface StreamChannel {
-  /** What must be named besides the stream. */
+  /** Required parameter of the stream. */
   parameter: 'tag' | 'list' | null;
-  /** Any of these, or a parent of it, opens the stream. */
+  /** Any of these scopes, or an ancestor, is enough. */
   scopes: readonly string[];
   events: readonly StreamEventName[];
-  /** Whether statuses in languages that the viewer did not choose are dropped. */
+  /** Whether statuses in languages that the viewer did not choose are filtered out. */
   filtered: boolean;
-  /** What it listens to: one of the topics that `topicsOf` gives for a message. */
+  /** Its topic: one of those that `topicsOf` returns for a message. */
   topic(actorId: bigint, value: string): string;
 }
 
@@ -66,7 +66,7 @@ export function findChannel(name: string): StreamChannel | null {
   return Object.hasOwn(STREAM_CHANNELS, name) ? STREAM_CHANNELS[name as StreamName] : null;
 }
 
-/** Every topic that a message belongs to, each once. */
+/** The topics of a message, without duplicates. */
 export function topicsOf(message: ShownMessage): string[] {
   if ('actorId' in message) return [`actor:${message.actorId}`];
   const topics = message.recipients.map((actorId) => `actor:${actorId}`);
@@ -82,7 +82,7 @@ export function topicsOf(message: ShownMessage): string[] {
   return topics;
 }
 
-/** Whether a stream that listens to one of the message's topics passes it on to this viewer. */
+/** Whether a stream with a matching topic delivers the message to this viewer. */
 export function accepts(channel: StreamChannel, viewer: StreamViewer, message: ShownMessage): boolean {
   if (!channel.events.includes(message.event)) return false;
   if (message.event === 'notification') return hasScope(viewer.scopes, ['read:notifications']);

@@ -1,4 +1,4 @@
-/** All open streams of this process: one subscription of the bus, one presentation for each message, however many listen. */
+/** All open streams of this process: one bus subscription, and each message is rendered once for all listeners. */
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { BusMessage } from '../../platform/bus/message.ts';
 import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
@@ -17,12 +17,12 @@ interface Listening {
   open: boolean;
 }
 
-/** Presentations at a time: streams share the database with requests. */
+/** Concurrency limit of rendering: streams share the database with requests. */
 const PRESENTATIONS = 4;
-/** When the database cannot keep up with what is published, more than this is dropped, and the log says so. */
+/** Queue limit: further messages are dropped and logged when the database cannot keep up. */
 const WAITING = 10_000;
 
-/** A set for each key, gone when it is empty. */
+/** A multimap; empty sets are removed. */
 class Index<Item> {
   readonly #sets = new Map<string, Set<Item>>();
 
@@ -54,7 +54,7 @@ export class StreamHub {
     this.#log = log;
   }
 
-  /** Once it resolves, what is published from then on reaches those who listen. Rejects when the bus does not answer. */
+  /** After it resolves, everything that is published reaches the listeners. Rejects when the bus does not answer. */
   async ready(): Promise<void> {
     this.#subscribed ??= this.#bus.subscribe(STREAM_CHANNEL, (arrived) => this.#receive(arrived));
     const subscribed = this.#subscribed;
@@ -73,7 +73,7 @@ export class StreamHub {
     return selection;
   }
 
-  /** Calls `listener` for each item of the stream, in their order, until the function that it answers is called. */
+  /** Calls `listener` for each item of the stream, in order, until the returned function is called. */
   listen(selection: Selection, listener: StreamListener): () => void {
     const listening = { selection, listener, open: true };
     const remove = this.#listening.add(selection.topic, listening);
@@ -83,14 +83,14 @@ export class StreamHub {
     };
   }
 
-  /** Calls `end` when the token with which something was opened is revoked, until the function that it answers is called. */
+  /** Calls `end` when the token of a stream is revoked, until the returned function is called. */
   watch(tokenId: bigint, end: () => void): () => void {
     return this.#revoked.add(tokenId.toString(), () => end());
   }
 
   /**
-   * What a stream would have got after an id, as far as the bus still keeps it. Gives the id of every message that was looked
-   * at, with null for those that the stream would not get.
+   * Messages of a stream after an id, as far as the bus retains them. Yields the id of every message, with null for those that
+   * the stream does not deliver.
    */
   async *replay(selection: Selection, after: string): AsyncGenerator<{ id: string; item: StreamItem | null }> {
     const { viewer, channel, topic } = selection;
@@ -102,7 +102,7 @@ export class StreamHub {
     }
   }
 
-  /** Leaves the bus; open streams get nothing more. */
+  /** Unsubscribes from the bus; open streams get nothing more. */
   async close(): Promise<void> {
     const subscribed = this.#subscribed;
     this.#subscribed = null;

@@ -1,4 +1,4 @@
-/** A stream as an async generator, which resumes where its reader last was. */
+/** A stream as an async generator, which can resume after the last item. */
 import { isLater, parseMessageId } from '../../platform/bus/message.ts';
 import { Mailbox } from '../../platform/concurrency/mailbox.ts';
 import type { StreamHub } from './hub.ts';
@@ -8,19 +8,19 @@ import type { StreamViewer } from './stream-source.ts';
 
 export interface OpenStreamOptions {
   signal: AbortSignal;
-  /** The id of the last item that was seen; those after it come first. What is no id counts as none. */
+  /** The id of the last received item, to resume after it. Malformed ids are ignored. */
   after?: string | null | undefined;
-  /** How many items may wait before the reader counts as too slow. */
+  /** Buffer size, beyond which the consumer counts as too slow. */
   max?: number;
 }
 
 const WAITING_ITEMS = 1000;
 
 /**
- * Gives the stream's items until the signal aborts.
+ * Yields the stream's items until the signal aborts.
  *
- * @throws Refusal as `selectStream` does; of kind `unavailable` when the reader was too slow, who opens the stream again from
- *   the last id; of kind `unauthenticated` when the token is revoked meanwhile
+ * @throws Refusal as `selectStream` does; of kind `unavailable` when the consumer was too slow and should resume from the last
+ * id; of kind `unauthenticated` when the token is revoked
  */
 export async function* openStream(
   hub: StreamHub,

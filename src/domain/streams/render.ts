@@ -1,17 +1,17 @@
-/** From a message of names and ids to what each viewer is sent: asked for once per message, one item per distinct text. */
+/** Renders a message of names and ids for each viewer: gathered once per message, one item per distinct text. */
 import { type ShownMessage, STREAM_EVENTS, type StreamEventName } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
-/** Shared by all who get the same, so that whoever sends it can build its bytes once. */
+/** Shared by all viewers with the same payload, so that its bytes are built once. */
 export interface StreamItem {
-  /** The place to resume from. */
+  /** The id to resume from. */
   readonly id: string;
   readonly event: StreamEventName;
-  /** JSON or a plain id; null where the event says everything. */
+  /** JSON or a plain id; null if the event has no payload. */
   readonly payload: string | null;
 }
 
-/** Answers what a viewer gets; null: nothing. */
+/** The item for a viewer, or null. */
 export type Rendering = (viewer: StreamViewer) => StreamItem | null;
 
 async function renderStatus(
@@ -32,7 +32,7 @@ async function renderStatus(
   };
 }
 
-/** @param viewers at least one; what belongs to one actor is presented for the first, because all of them are that actor */
+/** @param viewers at least one; private events are rendered for the first, because all viewers are then the same actor */
 export async function render(
   source: StreamSource,
   id: string,

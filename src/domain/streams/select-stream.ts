@@ -1,4 +1,4 @@
-/** Whether a viewer may open a stream, and what then to listen to. */
+/** Authorizes a viewer for a stream, and selects its topic. */
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 import { hasScope } from '../access/scopes.ts';
 import { findChannel, type StreamChannel } from './channels.ts';
@@ -24,7 +24,7 @@ export function streamRefusal(code: keyof typeof STREAM_REFUSALS): Refusal {
   return new Refusal(kind, sentence);
 }
 
-/** What a client asks for. */
+/** A client's request. */
 export interface StreamRequest {
   name: string;
   tag?: string | null | undefined;
@@ -36,9 +36,9 @@ export interface Selection {
   viewer: StreamViewer;
   channel: StreamChannel;
   topic: string;
-  /** The stream's name with its parameter, as frames say it: `["hashtag", "cats"]`. */
+  /** The stream's name with its parameter, as in frames: `["hashtag", "cats"]`. */
   label: readonly string[];
-  /** The same for the same stream, however its parameter is written. */
+  /** Canonical key of the stream, independent of the spelling of its parameter. */
   key: string;
 }
 

@@ -1,10 +1,10 @@
-/** What is published for open streams, and the functions by which jobs publish it: names and ids, never rendered bodies. */
+/** The messages for open streams, and the functions with which jobs publish them: names and ids, never rendered bodies. */
 import type { Bus } from '../../platform/bus/bus.ts';
 
-/** The one channel of the bus; why it is one: docs/decisions/0006-streaming.md. */
+/** The single channel of the bus (docs/decisions/0006-streaming.md). */
 export const STREAM_CHANNEL = 'streams';
 
-/** Every event that clients see → what its payload is made of and to whom it goes (spec/mastodon/streaming.json, events). */
+/** Client events → their payload and recipients (spec/mastodon/streaming.json, events). */
 export const STREAM_EVENTS = {
   update: { payload: 'status', to: 'recipients' },
   'status.update': { payload: 'status', to: 'recipients' },
@@ -19,25 +19,25 @@ export type StreamEventName = keyof typeof STREAM_EVENTS;
 export type StatusEventName = 'update' | 'status.update' | 'delete';
 export type ActorEventName = Exclude<StreamEventName, StatusEventName>;
 
-/** What the public and hashtag streams ask of a status. */
+/** Properties of a status by which public and hashtag streams filter. */
 export interface PublicTraits {
   local: boolean;
   media: boolean;
   /** Normalised names. */
   tags: readonly string[];
   language: string | null;
-  /** It answers someone else, so it stands in the timelines and streams of its tags and in no other public one. */
+  /** A reply to somebody else, which is only in the timelines and streams of its tags, not in the public ones. */
   answer?: boolean;
 }
 
 export interface StatusMessage {
   event: StatusEventName;
   statusId: string;
-  /** Local actors whose home timeline it is in. */
+  /** Local actors with the status in their home timeline. */
   recipients: readonly string[];
-  /** Lists whose timeline it is in. */
+  /** Lists that contain the status. */
   lists: readonly string[];
-  /** Null when it goes to no public stream. */
+  /** Null if it is in no public stream. */
   public: PublicTraits | null;
 }
 
@@ -48,7 +48,7 @@ export interface ActorMessage {
   conversationId?: string;
 }
 
-/** A token or a sign-in was taken back. */
+/** A token or a session was revoked. */
 export interface RevokedMessage {
   event: 'kill';
   tokenId: string;
@@ -57,7 +57,10 @@ export interface RevokedMessage {
 export type ShownMessage = StatusMessage | ActorMessage;
 export type StreamMessage = ShownMessage | RevokedMessage;
 
-/** A post for 100,000 homes is 20 messages of 100 kB, not one that Redis' buffers and a parser choke on. */
+/**
+ * Splits large messages: a post for 100,000 home timelines is 20 messages of 100 kB, which Redis' buffers and a parser can
+ * handle.
+ */
 const MOST_RECIPIENTS = 5_000;
 
 export interface PublishedStatus {
@@ -93,8 +96,8 @@ async function publishToRecipients(bus: Bus, event: StatusEventName, status: Pub
 }
 
 /**
- * Tells open streams that a status is there, or (`status.update`) that it was edited. Rejects when the bus does not answer;
- * a repeated job publishes again, which clients take as the same status.
+ * Publishes a new status, or (`status.update`) an edited one. Rejects when the bus does not answer; a repeated job publishes
+ * again, which clients treat as the same status.
  */
 export function publishStatus(
   bus: Bus,
@@ -103,7 +106,7 @@ export function publishStatus(
   return publishToRecipients(bus, status.event ?? 'update', status);
 }
 
-/** Tells open streams that a status is gone: give what `publishStatus` was given of it. */
+/** Publishes a deletion, with the arguments of `publishStatus`. */
 export function publishDelete(bus: Bus, status: PublishedStatus): Promise<void> {
   return publishToRecipients(bus, 'delete', status);
 }
@@ -127,7 +130,7 @@ export function publishConversation(
   });
 }
 
-/** Something of an actor's own changed, and clients should read it anew. */
+/** Publishes that an actor's own data changed, so that clients reload it. */
 export function publishChange(
   bus: Bus,
   event: 'filters_changed' | 'notifications_merged',
@@ -136,7 +139,7 @@ export function publishChange(
   return publish(bus, { event, actorId: actorId.toString(), notificationId: null });
 }
 
-/** Closes what was opened with a token, or with a sign-in (then by its session's id). */
+/** Closes the streams of a token, or of a sign-in by its session's id. */
 export function publishRevoked(bus: Bus, tokenId: bigint): Promise<void> {
   return publish(bus, { event: 'kill', tokenId: tokenId.toString() });
 }

@@ -1,10 +1,10 @@
-/** What the streams need of the rest of the house: who a token is, and what a viewer is shown. */
+/** Interface of the streams to the rest of the server: authentication and rendering. */
 import type { IdentityViewer } from '../access/viewer.ts';
 
 export interface StreamViewer {
   actorId: bigint;
   userId: bigint;
-  /** The token's id, or the session's of a sign-in: when it is revoked, its streams end. */
+  /** The token's id, or the session's of a sign-in: revoking it ends its streams. */
   tokenId: bigint;
   scopes: readonly string[];
   /** Null: every language. */
@@ -12,22 +12,22 @@ export interface StreamViewer {
 }
 
 export interface StreamSource {
-  /** Null for a token that opens no stream: unknown, revoked, or not of a usable identity. */
+  /** Null for a token that opens no stream: unknown, revoked, or without a usable identity. */
   authenticate(token: string): Promise<StreamViewer | null>;
   /**
-   * The status as JSON for each viewer, by actor id, in a number of queries that does not grow with the viewers; null (or
-   * nothing) where a viewer may not see it or does not want to. Each actor is asked for once.
+   * The status as JSON per viewer, by actor id, in a constant number of queries; null (or missing) if the viewer may not or does
+   * not want to see it. Actor ids are unique.
    */
   presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, string | null>>;
   /** The notification as JSON; null when it is not the viewer's or gone. */
   presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null>;
-  /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not told of. */
+  /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not streamed. */
   presentConversation?(viewer: StreamViewer, conversationId: bigint): Promise<string | null>;
-  /** Whether the viewer may listen to a list; without it nobody may. */
+  /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }
 
-/** A viewer of the procedures as the streams know one. */
+/** Converts a procedure's viewer. */
 export function streamViewerOf(viewer: IdentityViewer): StreamViewer {
   return {
     actorId: viewer.actorId,

@@ -1,4 +1,4 @@
-/** Tags that someone shows on the profile. */
+/** Featured tags of a profile. */
 import type { FeaturedTag, Tag } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { invalid, missingParameter } from '../../platform/errors.ts';
@@ -9,15 +9,15 @@ import { refuse } from '../kernel/refusals.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 
-/** How many one may show (spec/mastodon/limits.json, account.featured_tags). */
+/** Maximum number of featured tags (spec/mastodon/limits.json, account.featured_tags). */
 const MAX_FEATURED = 10;
 
-/** Twice is once. Refuses what can be no hashtag, and one too many. */
+/** Idempotent. Refuses invalid hashtags, and more than the limit. */
 export async function featureTag(ctx: IdentityContext, name: string): Promise<{ tag: Tag; row: FeaturedTag }> {
   const tag = await findOrCreateTag(ctx, name);
   const { actorId } = ctx.viewer;
   const row = await ctx.db.$transaction(async (tx) => {
-    // Whoever features two at once waits here, so that the limit holds.
+    // Serializes concurrent featuring by one actor, so that the limit holds.
     await lockActor(tx, actorId);
     const featured = await tx.featuredTag.findMany({ where: { actorId } });
     const before = featured.find((other) => other.tagId === tag.id);
@@ -30,7 +30,7 @@ export async function featureTag(ctx: IdentityContext, name: string): Promise<{ 
   return { tag, row };
 }
 
-/** As `featureTag`, for a name that was typed into a field. */
+/** As `featureTag`, for free text input. */
 export async function featureTypedTag(ctx: IdentityContext, name: string): Promise<bigint> {
   if (name.trim() === '') throw missingParameter('name');
   if (tagNameOf(name) === null) throw invalid({ name: ['is invalid'] });
@@ -45,7 +45,7 @@ export async function unfeatureTag(ctx: IdentityContext, text: string): Promise<
   return found;
 }
 
-/** By the featured tag's own id. Refuses others' and unknown ones. */
+/** By the id of the featured tag. Refuses others' and unknown ones. */
 export async function deleteFeaturedTag(ctx: IdentityContext, id: string): Promise<void> {
   const rowId = parseId(id) ?? refuse('record_not_found');
   const { count } = await ctx.db.featuredTag.deleteMany({ where: { id: rowId, actorId: ctx.viewer.actorId } });
@@ -62,7 +62,7 @@ const suggestions = statement<{ id: bigint }>(
    GROUP BY st.tag_id ORDER BY count(*) DESC, st.tag_id DESC LIMIT ${MAX_FEATURED}`,
 );
 
-/** The tags that one used most lately and does not show yet. */
+/** The viewer's most recently used tags that are not featured yet. */
 export async function featuredTagSuggestions(ctx: IdentityContext): Promise<bigint[]> {
   return (await ctx.sql.many(suggestions, [ctx.viewer.actorId])).map((row) => row.id);
 }

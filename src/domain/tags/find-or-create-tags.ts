@@ -1,4 +1,4 @@
-/** Finds the tags of a list of titles and adds those that are new; those that all exist are found in one statement. */
+/** Finds the tags of a list of titles and creates missing ones; one statement if all exist. */
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,10 +11,10 @@ interface NewTag {
   slug: string;
 }
 
-/** In one order everywhere, so that two writers of the same tags never wait for each other in a circle. */
+/** A fixed lock order, which avoids deadlocks between writers of the same tags. */
 const bySlug = (a: NewTag, b: NewTag): number => (`${a.slug}\n${a.name}` < `${b.slug}\n${b.name}` ? -1 : 1);
 
-/** Adds those whose names are new. Of several that want the same slug only one is added; ask again for the others. */
+/** Adds tags with new names. Of several with the same slug only one is added; call again for the others. */
 async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: readonly NewTag[]): Promise<void> {
   const rows = tags.toSorted(bySlug);
   const ids = rows.map(() => ctx.ids.next());
@@ -35,8 +35,8 @@ async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: reado
 }
 
 /**
- * Gives the tag of each title, in the order given, each tag once; blank titles are dropped. A tag that exists keeps the
- * title by which it was first written.
+ * Returns the tag of each title, in the given order without duplicates; blank titles are dropped. An existing tag keeps its
+ * title.
  */
 export async function findOrCreateTags(
   tx: Tx,

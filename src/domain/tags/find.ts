@@ -9,18 +9,18 @@ import { tagNameOf } from './tag-name.ts';
 export interface FoundTag {
   name: string;
   title: string;
-  /** Null while nobody has used it. */
+  /** Null if it was never used. */
   tag: Tag | null;
 }
 
-/** The tag; one that nobody has used yet is called as it was asked for. Refuses what can be no hashtag. */
+/** The tag; an unused one has the requested spelling. Refuses invalid hashtags. */
 export async function findTag(ctx: DomainContext, text: string): Promise<FoundTag> {
   const name = tagNameOf(text) ?? refuse('record_not_found');
   const tag = await ctx.db.tag.findUnique({ where: { name } });
   return { name, title: tag?.title ?? tagTitle(text.trim()), tag };
 }
 
-/** The tag, made when it is new. Refuses what can be no hashtag. */
+/** The tag, created if missing. Refuses invalid hashtags. */
 export async function findOrCreateTag(ctx: DomainContext, text: string): Promise<Tag> {
   if (tagNameOf(text) === null) refuse('record_not_found');
   const [tag] = await findOrCreateTags(ctx.db, ctx, [text]);

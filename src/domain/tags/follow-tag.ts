@@ -1,11 +1,11 @@
-/** Following tags: what is posted with them comes into the home timeline. */
+/** Following tags: their statuses enter the home timeline. */
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 
-/** Twice is once; a tag that nobody used yet is made. */
+/** Idempotent; creates a missing tag. */
 export async function followTag(ctx: IdentityContext, name: string): Promise<Tag> {
   const tag = await findOrCreateTag(ctx, name);
   const follow = { id: ctx.ids.next(), actorId: ctx.viewer.actorId, tagId: tag.id, createdAt: ctx.clock.now() };
@@ -13,7 +13,7 @@ export async function followTag(ctx: IdentityContext, name: string): Promise<Tag
   return tag;
 }
 
-/** What came home only by the tag leaves again. */
+/** Removes statuses from the home timeline that were there only by the tag. */
 export async function unfollowTag(ctx: IdentityContext, text: string): Promise<FoundTag> {
   const found = await findTag(ctx, text);
   const { tag } = found;
@@ -26,7 +26,7 @@ export async function unfollowTag(ctx: IdentityContext, text: string): Promise<F
   return found;
 }
 
-/** Latest first; `id` is the follow's, by which pages are cut. */
+/** Latest first; `id` is the follow's, the keyset column. */
 export function followedTags(ctx: IdentityContext, page: PageBounds): Promise<{ id: bigint; tagId: bigint }[]> {
   const { where, order } = pageOf(page);
   return ctx.db.tagFollow.findMany({

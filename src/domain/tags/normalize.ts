@@ -1,9 +1,9 @@
 /**
- * The form by which a tag is found: without a leading #, without regard to case, width, or accents of Latin letters, so that
- * #Köln and #koln are one (Mastodon's HashtagNormalizer; Mobilizon's tags are one by their slug).
+ * Normalizes a tag's name for lookup: without a leading #, folding case, width, and accents of Latin letters, so that #Köln and
+ * #koln are equal (Mastodon's HashtagNormalizer; Mobilizon compares slugs).
  */
 
-/** Latin letters that are no ASCII letter with an accent; æ, œ, þ and ß stay. */
+/** Latin letters that do not decompose to an ASCII letter with an accent; æ, œ, þ and ß stay. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -18,10 +18,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** What may stand on letters of other scripts makes other letters of them, and stays. */
+/** Marks on letters of other scripts make different letters, and stay. */
 const ACCENTED = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
 
-/** Of text in small letters. */
+/** Expects lower-case text. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -29,7 +29,7 @@ const withoutAccents = (text: string): string =>
     .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFC');
 
-/** As it was written, and is shown. */
+/** The spelling that is shown. */
 export const tagTitle = (text: string): string => text.replace(/^[#＃]/, '');
 
 export function normalizeTag(text: string): string {

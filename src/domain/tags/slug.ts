@@ -1,6 +1,9 @@
-/** Text as it stands in a URL. */
+/** Slugs for URLs. */
 
-/** Small letters without accents, everything else a single dash. Letters of other scripts stay, up to so many and none halved. */
+/**
+ * Lower-case letters without accents, everything else collapsed to dashes. Letters of other scripts stay. Truncated to `most`
+ * without splitting a character.
+ */
 export function slugOf(text: string, most = text.length * 4): string {
   const slug = text
     .normalize('NFKD')
@@ -12,14 +15,13 @@ export function slugOf(text: string, most = text.length * 4): string {
   return [...slug].slice(0, most).join('');
 }
 
-/** Neither letters, digits nor marks on letters; the variants of signs count as marks. */
+/** Characters that are no letters, digits or marks; variation selectors count as symbols. */
 const SIGNS = /(?:[^\p{L}\p{N}\p{M}]|[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}])+/gu;
 
 /**
- * What the slug of a tag begins with, never empty: signs alone, such as emoji, are named by their code points. Where it is taken
- * already a number follows.
+ * Base of a tag's slug, never empty: symbols alone, such as emoji, are written as code points. If taken, a number is appended.
  *
- * @param name the form by which the tag is found, in which Latin letters have no accents any more
+ * @param name the normalized name, without accents on Latin letters
  */
 export function tagSlug(name: string): string {
   const words = name.replace(SIGNS, '-').replace(/^-+|-+$/g, '');

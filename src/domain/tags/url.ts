@@ -1,4 +1,4 @@
-/** Where a tag's page is. */
+/** The URL of a tag's page. */
 import type { Platform } from '../../platform/platform.ts';
 import { normalizeTag } from './normalize.ts';
 

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { type AskTranslator, type Translator, UNKNOWN_LANGUAGE } from './translator.ts';
 
-/** Keys of the free API say so at their end. */
+/** Keys of the free API have a suffix. */
 export const deeplUrl = (key: string): string =>
   key.endsWith(':fx') ? 'https://api-free.deepl.com/' : 'https://api.deepl.com/';
 
-/** It takes these as targets without naming them, since it wants to know which English and which Portuguese. */
+/** Accepted as targets but not listed, because the API prefers a variant of English and Portuguese. */
 const UNNAMED_TARGETS = ['en', 'pt'];
 
 const translations = z.object({
@@ -18,7 +18,7 @@ const languages = z.array(z.object({ language: z.string() }));
 /** `EN-GB` → `en-GB`, `ZH-HANT` → `zh-Hant`. */
 const codeOf = (language: string): string => new Intl.Locale(language.replace('_', '-')).toString();
 
-/** @param ask asks below the URL of `deeplUrl`, with the key in the header */
+/** @param ask sends requests below the URL of `deeplUrl`, with the key in the header */
 export function deepl(ask: AskTranslator): Translator {
   const known = async (type: 'source' | 'target') =>
     languages.parse(await ask(`v2/languages?type=${type}`)).map(({ language }) => codeOf(language));

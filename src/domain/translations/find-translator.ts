@@ -1,4 +1,4 @@
-/** Who translates here: the settings name it, and its key and troubles are dealt with in this place. */
+/** Selects the translation service of the configuration, and handles its key and errors. */
 import { ZodError } from 'zod';
 import { answerCache } from '../../platform/cache/answer-cache.ts';
 import type { TranslatorConfig } from '../../platform/config.ts';
@@ -10,17 +10,17 @@ import { deepl, deeplUrl } from './deepl.ts';
 import { libretranslate } from './libretranslate.ts';
 import type { AskTranslator, LanguageMatrix, Translator } from './translator.ts';
 
-/** A long text takes a small machine its time. */
+/** A long text takes a small server some time. */
 const LIMITS = { timeoutMs: 20_000 };
 const TOO_MANY = 429;
-/** What each answers when no more is paid for. */
+/** HTTP status of an exhausted quota. */
 const USED_UP = { deepl: 456, libretranslate: 403 } as const;
 
 interface Server {
   name: TranslatorConfig['name'];
   base: string;
   headers: Record<string, string>;
-  /** Whether the operator named the address, and not the service. */
+  /** Whether the operator configured the URL, and not the service. */
   ours: boolean;
 }
 
@@ -49,7 +49,7 @@ function translatorFor(ctx: DomainContext, config: TranslatorConfig): Translator
   return deepl(asking(ctx, { name, base: deeplUrl(config.key), headers, ours: false }));
 }
 
-/** What is not there, or answers nonsense, is unavailable; the log knows why. */
+/** Failures and invalid responses become `unavailable`, with the cause in the log. */
 async function orUnavailable<Answer>(ctx: DomainContext, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -63,7 +63,7 @@ async function orUnavailable<Answer>(ctx: DomainContext, ask: () => Promise<Answ
 const WEEK = 7 * 24 * 3_600_000;
 const matrices = answerCache<LanguageMatrix>({ ttl: WEEK, max: 10 });
 
-/** Null where nobody translates. What it refuses, it refuses as Mastodon does (spec/mastodon/errors.json). */
+/** Null without a translation service. Its refusals are Mastodon's (spec/mastodon/errors.json). */
 export function findTranslator(ctx: DomainContext): Translator | null {
   const { translator: config } = ctx.config;
   if (!config) return null;
@@ -75,7 +75,7 @@ export function findTranslator(ctx: DomainContext): Translator | null {
   };
 }
 
-/** From which language to which others posts can be translated here; without a translator from none. */
+/** The language pairs for posts; empty without a translation service. */
 export async function translationLanguages(ctx: DomainContext): Promise<LanguageMatrix> {
   return (await findTranslator(ctx)?.languages()) ?? {};
 }

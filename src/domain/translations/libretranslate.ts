@@ -1,4 +1,4 @@
-/** LibreTranslate, https://docs.libretranslate.com, which many run themselves. */
+/** LibreTranslate, https://docs.libretranslate.com, often self-hosted. */
 import { z } from 'zod';
 import { type AskTranslator, type Translator, UNKNOWN_LANGUAGE } from './translator.ts';
 
@@ -11,7 +11,7 @@ const translations = z.object({
 
 const languages = z.array(z.object({ code: z.string(), targets: z.array(z.string()) }));
 
-/** @param ask asks below the server's URL */
+/** @param ask sends requests below the server's URL */
 export function libretranslate(ask: AskTranslator, key: string | null): Translator {
   return {
     provider: 'LibreTranslate',

@@ -1,15 +1,15 @@
 /**
- * Makes a text ready for a machine that translates, and takes its answer apart again. Links, mentions, hashtags and the
- * names of emoji are sent as marked spans and put back as they were: nobody else's server can change where a link leads.
+ * Prepares a text for machine translation, and restores its parts afterwards. Links, mentions, hashtags and emoji names are sent
+ * as placeholder spans and put back unchanged, so that the service cannot change where a link leads.
  */
 import { load } from 'cheerio';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../kernel/escape-html.ts';
 
 export interface Protected {
-  /** What is sent. */
+  /** The HTML to send. */
   html: string;
-  /** What stands behind each mark. */
+  /** The originals of the placeholders. */
   kept: string[];
 }
 
@@ -18,7 +18,7 @@ const SHORTCODE = /(?<![\p{L}\p{N}:]):[a-z0-9_]{2,}:(?![\p{L}\p{N}:])/giu;
 const marked = (place: number, shown: string): string =>
   `<span translate="no" data-kept="${place}">${escapeHtml(shown)}</span>`;
 
-/** @param html of a status, as `renderHtml` made it */
+/** @param html of a status, from `renderHtml` */
 export function protectHtml(html: string): Protected {
   const kept: string[] = [];
   const mark = (whole: string, shown: string): string => marked(kept.push(whole) - 1, shown);
@@ -42,15 +42,15 @@ export function protectHtml(html: string): Protected {
   return { html: $.html(), kept };
 }
 
-/** The same for words that hold no HTML. */
+/** The same for plain text. */
 export const protectText = (text: string): Protected => protectHtml(escapeHtml(text));
 
-/** A translation as HTML: paragraphs and line breaks of the machine, everything else ours. */
+/** A translation as HTML: paragraphs and line breaks of the service, everything else from the original. */
 export function restoreHtml(translated: string, kept: readonly string[]): string {
   const clean = sanitizeHtml(translated, {
     allowedTags: ['p', 'br', 'span'],
     allowedAttributes: { span: ['data-kept'] },
-    // Of spans only marks that were sent stay.
+    // Only placeholders that were sent are allowed as spans.
     exclusiveFilter: (frame) => (frame.tag === 'span' && !frame.attribs['data-kept'] ? 'excludeTag' : false),
   });
   const $ = load(clean, null, false);
@@ -61,6 +61,6 @@ export function restoreHtml(translated: string, kept: readonly string[]): string
   return $.html();
 }
 
-/** A translation as plain words. */
+/** A translation as plain text. */
 export const restoreText = (translated: string, kept: readonly string[]): string =>
   load(restoreHtml(translated, kept), null, false).root().text();

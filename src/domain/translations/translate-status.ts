@@ -1,4 +1,4 @@
-/** Translates a status for a reader: each text of it once a day for each language, however many read it. */
+/** Translates a status for a reader; each text is cached per language for a day. */
 import { createHash } from 'node:crypto';
 import type { Media, Poll, Status } from '../../generated/prisma/client.ts';
 import { answerCache } from '../../platform/cache/answer-cache.ts';
@@ -15,7 +15,7 @@ export interface StatusTranslation {
   spoilerText: string;
   /** Null: the status has no poll. */
   poll: { id: bigint; options: string[] } | null;
-  /** Of the attachments that say something. */
+  /** Attachments with a description. */
   media: { id: bigint; description: string }[];
   language: string;
   from: string | null;
@@ -29,10 +29,7 @@ const cached = answerCache<Translated[]>({ ttl: 86_400_000, max: 1_000 });
 
 const namesFor = (code: string): string[] => [code, code.split(/[_-]/)[0] ?? ''];
 
-/**
- * From which language to which. `pt-BR` is met with `pt` where only that is known. Refuses what the translator does not
- * know, and the same language too.
- */
+/** The language pair. `pt-BR` falls back to `pt`. Refuses unsupported pairs, and equal languages. */
 async function pairOf(translator: Translator, from: string | null, wanted: string): Promise<[string | null, string]> {
   const matrix = await translator.languages();
   const source =
@@ -50,7 +47,7 @@ function protectedTexts(status: Source): Protected[] {
   return [protectHtml(status.content), ...words.map(protectText)];
 }
 
-/** The texts in their places; an empty one is not sent anywhere. */
+/** Translations in the order of the texts; empty ones are not sent. */
 async function translated(
   ctx: UserContext,
   translator: Translator,
@@ -73,8 +70,8 @@ async function translated(
 }
 
 /**
- * A status, or what a reblog shows, in `wanted` or else the reader's own language. Refuses what is not for everybody,
- * then everything where nobody translates, and pairs of languages that the translator does not know.
+ * Translates a status, or a reblog's original, to `wanted` or else the reader's language. Refuses non-public statuses first, then
+ * everything without a translation service, and unsupported language pairs.
  */
 export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
   const original = await findOriginal(ctx, id);

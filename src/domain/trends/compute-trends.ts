@@ -1,4 +1,4 @@
-/** Computes what trends, again and again; all of it in a constant number of statements. */
+/** Periodic computation of trends, in a constant number of statements. */
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../instance/settings.ts';
 import { scoreLinks } from './score-links.ts';
@@ -8,7 +8,7 @@ import { scoreTags } from './score-tags.ts';
 /** The advisory lock under which trends are computed. */
 const LOCK = 20_261_122;
 
-/** Readers see the old trends until all are new. Does nothing while another process does it, or while trends are off. */
+/** Atomic for readers. Does nothing while another process computes them, or if trends are off. */
 export async function computeTrends(platform: Pick<Platform, 'db' | 'config' | 'clock' | 'ids'>): Promise<void> {
   const { trends, trendThreshold } = await readSettings(platform);
   if (!trends) return;

@@ -1,4 +1,4 @@
-/** Days as trends count them: those of UTC, told by the ids that rows were given. */
+/** UTC days for trends, as id ranges. */
 import { firstIdAt } from '../../platform/ids.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-/** In which languages trends come first. */
+/** Preferred languages for trends. */
 import type { Viewer } from '../access/viewer.ts';
 
-/** Those that one chose to read, or speaks; of strangers it is taken that they speak those of the server. */
+/** The viewer's chosen languages, or their locale; for anonymous viewers those of the server. */
 export function preferredLanguages(viewer: Viewer | null, spokenHere: readonly string[]): readonly string[] {
   if (!viewer?.userId) return spokenHere;
   if (viewer.chosenLanguages.length > 0) return viewer.chosenLanguages;

@@ -1,4 +1,4 @@
-/** The sites whose pages have trended, the newest first. */
+/** Sites with trending pages, newest first. */
 import type { Publisher } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';

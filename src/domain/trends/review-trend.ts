@@ -1,4 +1,4 @@
-/** What moderators say of what may trend. */
+/** Moderators' reviews of trends. */
 import type { Publisher } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refusals.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 
-/** Approves or rejects a hashtag for as long as nobody says otherwise. Refuses unknown ones. */
+/** Approves or rejects a hashtag until the next review. Refuses unknown ones. */
 export async function reviewTag(ctx: IdentityContext, id: string, trendable: boolean): Promise<bigint> {
   const tagId = parseId(id) ?? refuse('record_not_found');
   const data = { trendable, reviewedAt: ctx.clock.now() };
@@ -14,7 +14,10 @@ export async function reviewTag(ctx: IdentityContext, id: string, trendable: boo
   return count > 0 ? tagId : refuse('record_not_found');
 }
 
-/** Approves a post as it reads now, or rejects it for good. Refuses what is not public: it cannot trend, nor is it staff's to read here. */
+/**
+ * Approves a post in its current version, or rejects it for good. Refuses posts that are not public: they cannot trend, and staff
+ * may not read them here.
+ */
 export async function reviewStatus(ctx: IdentityContext, id: string, trendable: boolean): Promise<StatusKey> {
   const statusId = parseId(id) ?? refuse('record_not_found');
   const status = await ctx.db.status.findFirst({
@@ -27,7 +30,7 @@ export async function reviewStatus(ctx: IdentityContext, id: string, trendable: 
   return { id: status.id, actor_id: status.actorId };
 }
 
-/** Approves or rejects one page, whatever is said of its publisher; gives its card's id. Refuses unknown ones. */
+/** Approves or rejects one page, overriding its publisher's review; returns its card's id. Refuses unknown ones. */
 export async function reviewLink(ctx: IdentityContext, id: string, trendable: boolean): Promise<bigint> {
   const cardId = parseId(id) ?? refuse('record_not_found');
   const data = { trendable, reviewedAt: ctx.clock.now() };
@@ -35,7 +38,7 @@ export async function reviewLink(ctx: IdentityContext, id: string, trendable: bo
   return count > 0 ? cardId : refuse('record_not_found');
 }
 
-/** Approves or rejects all pages of a site of which nothing else was said. Refuses unknown ones. */
+/** Approves or rejects all pages of a site without a review of their own. Refuses unknown ones. */
 export async function reviewPublisher(ctx: IdentityContext, id: string, trendable: boolean): Promise<Publisher> {
   const publisherId = parseId(id) ?? refuse('record_not_found');
   const data = { trendable, reviewedAt: ctx.clock.now() };

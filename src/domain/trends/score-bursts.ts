@@ -1,26 +1,26 @@
-/** Scores what more people than expected use today: the formula of tags and links (Mastodon's Trends). */
+/** Burst score of tags and links: more users today than expected (Mastodon's Trends). */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 
-/** A decayed score below this is no trend. */
+/** Minimum decayed score of a trend. */
 export const BURST_ENDS_BELOW = 1;
 
-/** For so long the best moment counts: to trend anew within it, more must happen than did then. */
+/** How long the peak score counts: trending again within it needs a higher score. */
 const COOLDOWN_HOURS = 48;
 
 interface Bursts {
-  /** The table of scores and its key. */
+  /** The score table and its key. */
   table: Prisma.Sql;
   key: Prisma.Sql;
-  /** Rows `key, actor_id, today` of every use today and yesterday. */
+  /** Rows `key, actor_id, today` of all uses today and yesterday. */
   uses: Prisma.Sql;
   threshold: number;
   halfLifeHours: number;
 }
 
 /**
- * Those who used it today are observed, those of yesterday (at least one) expected; from `threshold` on, the score is
- * (observed - expected)² / expected. The best score lately is kept and halves every `halfLifeHours`.
+ * Observed are the users of today, expected those of yesterday (at least one). From `threshold` observed users on, the score is
+ * (observed - expected)² / expected. The peak score is stored and decays by half every `halfLifeHours`.
  */
 export async function scoreBursts(tx: Tx, at: Date, bursts: Bursts): Promise<void> {
   const { table, key, uses, threshold, halfLifeHours } = bursts;

@@ -1,4 +1,4 @@
-/** Scores pages of the web by how many people share them in the open. */
+/** Scores links by the number of people who share them publicly. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -11,7 +11,7 @@ const HALF_LIFE_HOURS = 8;
 const PERSON_COUNTS = (row: string): Prisma.Sql =>
   Prisma.raw(`${row}.suspended_at IS NULL AND ${row}.silenced_at IS NULL AND ${row}.deleted_at IS NULL`);
 
-/** Whoever posts or reblogs a link to a page with a title shares it, unless there is something to be warned of. */
+/** Posts and reblogs with a link to a titled page count, unless they have a content warning or sensitive media. */
 export async function scoreLinks(tx: Tx, { ids }: { ids: Ids }, at: Date, threshold: number): Promise<void> {
   await scoreBursts(tx, at, {
     table: Prisma.raw('link_trends'),
@@ -30,7 +30,7 @@ export async function scoreLinks(tx: Tx, { ids }: { ids: Ids }, at: Date, thresh
   await addPublishers(tx, ids, at);
 }
 
-/** Sites whose pages trend for the first time wait for review from now on. */
+/** Adds sites whose pages trend for the first time, for review. */
 async function addPublishers(tx: Tx, ids: Ids, at: Date): Promise<void> {
   const fresh = await tx.$queryRaw<{ domain: string }[]>`
     SELECT DISTINCT ${Prisma.raw(CARD_DOMAIN)} AS domain FROM link_trends lt JOIN preview_cards k ON k.id = lt.card_id

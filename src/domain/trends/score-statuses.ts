@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/db.ts';
 import { firstIdOfDay } from './days.ts';
 import { STATUS_MAY_TREND } from './trendable.ts';
 
-/** Mastodon halves every hour; where few people write, a post is talked about for longer. */
+/** Mastodon uses one hour; with few users a post is discussed for longer. */
 const HALF_LIFE_HOURS = 6;
 const ENDS_BELOW = 0.3;
-/** What is older has halved 28 times: no crowd of a server is so large that it would still trend. */
+/** Older posts have decayed 28 times, too much for any score to trend. */
 const OLDEST_DAYS = 7;
 
-/** With n reblogs and favourites, at least `threshold`: (n - 1)², halved every `HALF_LIFE_HOURS` since it was posted. */
+/** With n reblogs and favourites, n at least `threshold`: (n - 1)², decaying by half every `HALF_LIFE_HOURS` since the post. */
 export async function scoreStatuses(tx: Tx, at: Date, threshold: number): Promise<void> {
   await tx.$executeRaw`DELETE FROM status_trends`;
   await tx.$executeRaw`

@@ -1,4 +1,4 @@
-/** Scores hashtags by how many people post with them in the open. */
+/** Scores hashtags by the number of people who post with them publicly. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { firstIdOfDay } from './days.ts';
@@ -6,7 +6,7 @@ import { scoreBursts } from './score-bursts.ts';
 
 const HALF_LIFE_HOURS = 4;
 
-/** Counts public posts of people who are neither suspended nor silenced. */
+/** Counts public posts of actors who are neither suspended nor silenced. */
 export function scoreTags(tx: Tx, at: Date, threshold: number): Promise<void> {
   return scoreBursts(tx, at, {
     table: Prisma.raw('tag_trends'),

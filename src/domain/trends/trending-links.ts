@@ -1,4 +1,4 @@
-/** The pages of the web that trend, those in the viewer's languages first. */
+/** Trending links, those in the viewer's languages first. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
@@ -17,8 +17,8 @@ const links = statement<{ id: bigint }>(
 );
 
 /**
- * As `trendingTags`: the ids of their cards. What moderators said of the page counts before what they said of its publisher.
- * A page that no public post leads to any more is left out.
+ * As `trendingTags`: the ids of their cards. The review of a page overrides its publisher's. Pages without a public post are left
+ * out.
  */
 export async function trendingLinks(ctx: DomainContext, page: TrendPage, forStaff = false): Promise<bigint[]> {
   const { trends, reviewTrends, languages } = await readSettings(ctx);

@@ -1,4 +1,4 @@
-/** The posts that trend, those in the viewer's languages first. */
+/** Trending posts, those in the viewer's languages first. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
@@ -16,7 +16,10 @@ const statuses = statement<StatusKey>(
    ORDER BY coalesce(s.language = ANY ($5::text[]), false) DESC, t.score DESC, s.id DESC LIMIT $6 OFFSET $7`,
 );
 
-/** As `trendingTags`. What may trend no more is gone at once; of people whom the viewer blocks or mutes there is nothing. */
+/**
+ * As `trendingTags`. Posts that are no longer eligible disappear at once; posts of actors whom the viewer blocks or mutes are
+ * left out.
+ */
 export async function trendingStatuses(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
   const { trends, reviewTrends, languages } = await readSettings(ctx);
   if (!trends) return [];
@@ -25,7 +28,7 @@ export async function trendingStatuses(ctx: DomainContext, page: TrendPage): Pro
   return ctx.sql.many(statuses, [false, !reviewTrends, viewerId, ctx.clock.now(), preferred, page.limit, page.offset]);
 }
 
-/** Also those that nobody reviewed and those that were rejected, whoever they are by. */
+/** Includes unreviewed and rejected posts, regardless of the viewer's blocks and mutes. */
 export async function trendingStatusesForStaff(ctx: DomainContext, page: TrendPage): Promise<StatusKey[]> {
   const { trends } = await readSettings(ctx);
   return trends ? ctx.sql.many(statuses, [true, true, null, ctx.clock.now(), [], page.limit, page.offset]) : [];
@@ -36,7 +39,7 @@ const reviews = statement<{ id: bigint; trendable: boolean | null }>(
   `SELECT s.id, ${STATUS_REVIEW} AS trendable FROM statuses s JOIN status_reviews r ON r.status_id = s.id WHERE s.id = ANY ($1::bigint[])`,
 );
 
-/** What moderators said of these as they read now, by their ids as the wire says them. */
+/** Reviews of the current versions of these posts, by id as text. */
 export async function reviewsOf(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Map<string, boolean | null>> {
   const rows = await ctx.sql.many(reviews, [keys.map((key) => key.id)]);
   return new Map(rows.map((row) => [row.id.toString(), row.trendable]));

@@ -1,4 +1,4 @@
-/** The hashtags that trend, the most talked about first. */
+/** Trending hashtags, highest score first. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
@@ -20,8 +20,8 @@ const tags = statement<{ id: bigint }>(
 );
 
 /**
- * Those that moderators approved, or did not reject where the setting `reviewTrends` is off; for staff also the others. None
- * while trends are off. A tag that no post of these days has any more is left out.
+ * Approved ones, or if the setting `reviewTrends` is off all that were not rejected; for staff all. None while trends are off.
+ * Tags without a recent post are left out.
  */
 export async function trendingTags(ctx: DomainContext, page: TrendPage, forStaff = false): Promise<bigint[]> {
   const { trends, reviewTrends } = await readSettings(ctx);

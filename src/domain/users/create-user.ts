@@ -1,4 +1,4 @@
-/** Someone signs up by an e-mail address and a password; an identity follows (spec/graphql/rules.md, Users and sessions). */
+/** Sign-up by e-mail address and password; an identity follows (spec/graphql/rules.md, Users and sessions). */
 import type { User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -13,8 +13,8 @@ import { hashPassword } from './passwords/password-hash.ts';
 import { signUpNetwork } from './sessions/sign-up-network.ts';
 
 /**
- * Adds the user and asks for the mail that confirms the address, unless no address needs to be confirmed here. Refuses when
- * registrations are closed, addresses that are malformed, blocked or taken, and passwords that are too easy.
+ * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, malformed,
+ * blocked or taken addresses, and weak passwords.
  */
 export async function createUser(
   ctx: DomainContext,

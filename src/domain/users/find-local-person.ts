@@ -1,4 +1,4 @@
-/** Finds a user by the name of one of their identities, for those who administer the server and may see everyone. */
+/** Finds a user by the name of one of their identities, for administrators, without a visibility check. */
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { likeText } from '../../platform/database/sql.ts';
@@ -9,7 +9,7 @@ export interface LocalPerson {
   actor: Actor;
 }
 
-/** Takes `name` or `@name`, in any case. Refuses with a sentence when nobody here is called so. */
+/** Accepts `name` or `@name`, case-insensitively. Refuses unknown names with a sentence. */
 export async function findLocalPerson({ db }: { db: Db }, name: string): Promise<LocalPerson> {
   const actor = await db.actor.findFirst({
     where: {

@@ -15,7 +15,7 @@ export async function findUser(ctx: DomainContext, id: string): Promise<User> {
   return user;
 }
 
-/** The user that signed in. */
+/** The signed-in user. */
 export function findOwnUser(ctx: UserContext): Promise<User> {
   return findUser(ctx, ctx.viewer.userId.toString());
 }

@@ -1,4 +1,4 @@
-/** The row of a new user, whichever way it came. */
+/** Inserts the row of a new user. */
 import type { User } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,22 +6,22 @@ import type { RoleName } from '../access/roles.ts';
 import { emailRefusal } from './email.ts';
 
 export interface NewUser {
-  /** Checked and in its one spelling. */
+  /** Validated and normalized. */
   email: string;
   passwordHash: string;
   locale: string;
   role?: RoleName | null;
-  /** False: whoever adds the user asks for the mail of confirmation, which is sent at once. */
+  /** False: the caller enqueues the confirmation mail. */
   confirmed: boolean;
   approved: boolean;
   reason?: string | null;
-  /** Where the sign-up came from, when the first identity is yet to come. */
+  /** Network of the sign-up, if the first identity is added later. */
   signUpNetwork?: Uint8Array<ArrayBuffer>;
   /** The application that signed the user up. */
   signedUpWithId?: bigint | null;
 }
 
-/** Adds the user in the caller's transaction. Refuses an address that is taken, also by one who came a moment before. */
+/** Adds the user in the caller's transaction. Refuses a taken address, also under concurrency. */
 export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, given: NewUser): Promise<User> {
   const now = ctx.clock.now();
   try {
@@ -47,12 +47,12 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
   }
 }
 
-/** Whether a user has this address, in any case. */
+/** Whether a user has this address, case-insensitively. */
 export async function isEmailTaken(db: Tx, email: string): Promise<boolean> {
   return (await db.user.count({ where: { email } })) > 0;
 }
 
-/** Gives the address back; refuses one that a user has. */
+/** Returns the address; refuses a taken one. */
 export async function requireFreeEmail(ctx: Pick<Platform, 'db'>, email: string): Promise<string> {
   if (await isEmailTaken(ctx.db, email)) throw emailRefusal('taken');
   return email;

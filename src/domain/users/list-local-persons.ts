@@ -1,8 +1,8 @@
-/** All users with their identities, for those who administer the server and may see everyone. */
+/** All users with their identities, for administrators, without a visibility check. */
 import type { Db } from '../../platform/database/db.ts';
 import type { LocalPerson } from './find-local-person.ts';
 
-/** One for each living identity, in the order of their making. */
+/** One entry per undeleted identity, oldest first. */
 export async function listLocalPersons({ db }: { db: Db }): Promise<LocalPerson[]> {
   const actors = await db.actor.findMany({
     where: { domain: null, type: 'PERSON', deletedAt: null },

@@ -1,9 +1,9 @@
-/** The language a user is written to in. */
+/** The language of mails to a user. */
 import { isLanguage } from '../kernel/language.ts';
 
 const DEFAULT_LOCALE = 'en';
 
-/** What a client sent as a locale (`fr`, `fr-CA`, `fr_FR`), as a language code; English when it names no language. */
+/** Parses a client's locale (`fr`, `fr-CA`, `fr_FR`) to a language code; English if unknown. */
 export function localeOf(text: string | null | undefined): string {
   const code = (text ?? '').trim().replaceAll('_', '-');
   if (isLanguage(code)) return code;

@@ -1,4 +1,4 @@
-/** Changes what only an administrator may change of a user: role, address, standing, password. */
+/** Changes that only administrators may make: role, address, status, password. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,9 +14,9 @@ export interface UserChanges {
   confirm?: boolean;
   approve?: boolean;
   suspended?: boolean;
-  /** What the user's identities post is shown as sensitive to others. */
+  /** Marks the posts of the user's identities as sensitive for others. */
   sensitive?: boolean;
-  /** Also ends all access, because whoever knew the old one may be somebody else. */
+  /** Also revokes all access, which may be in the hands of others. */
   passwordHash?: string;
 }
 

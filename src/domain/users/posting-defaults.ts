@@ -1,4 +1,4 @@
-/** What a user's new statuses are unless they say otherwise. */
+/** Default visibility, sensitivity, language and quote policy of a user's new statuses. */
 import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -24,10 +24,10 @@ const settingsById = statement<Omit<PostingSettings, 'actorId'>>(
   'SELECT u.settings, a.locked FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
 );
 
-/** Statuses of a locked identity are for its followers unless the user chose otherwise, as on Mastodon. */
+/** Locked identities default to followers-only, unless the user chose otherwise, as on Mastodon. */
 export async function defaultsOf(ctx: IdentityContext): Promise<PostingDefaults> {
   const { userId, actorId, posting } = ctx.viewer;
-  // Whoever acts as another of their identities brings the settings of the first.
+  // A viewer acting as another identity carries the settings of the first one.
   const row = posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
   const settings = settingsSchema.parse(row?.settings ?? {});
   return { ...settings, visibility: settings.visibility ?? (row?.locked ? 'PRIVATE' : 'PUBLIC') };

@@ -1,16 +1,16 @@
-/** Suspends a user, or lets them in again: all of their identities are hidden with them and come back as they were. */
+/** Suspends and unsuspends a user: all of their identities are hidden and restored with them. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leaveEnded } from './sessions/revoke-tokens.ts';
 import { revokeSessions } from './sessions/sessions.ts';
 
-/** Ends what apps of the user have open. Their tokens stay: they are good for nothing until the user is let in again. */
+/** Closes the streams of the user's apps. Their tokens stay, unusable until the user is unsuspended. */
 async function closeStreams(tx: Tx, userId: bigint): Promise<void> {
   const tokens = await tx.accessToken.findMany({ where: { userId, revokedAt: null }, select: { id: true } });
   await leaveEnded(tx, tokens);
 }
 
-/** Changes nothing for who is suspended already. Nothing that they did is deleted, or it could not come back. */
+/** Idempotent. Deletes nothing, so that everything can be restored. */
 export async function suspendUser(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
   const suspendedAt = clock.now();
   const { count } = await tx.user.updateMany({ where: { id: userId, suspendedAt: null }, data: { suspendedAt } });
@@ -20,7 +20,7 @@ export async function suspendUser(tx: Tx, { clock }: Pick<Platform, 'clock'>, us
   await closeStreams(tx, userId);
 }
 
-/** Identities that were suspended by themselves, at another moment, stay so. */
+/** Identities that were suspended separately, at another time, stay suspended. */
 export async function unsuspendUser(tx: Tx, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
   const { suspendedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });

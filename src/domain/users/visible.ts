@@ -1,4 +1,4 @@
-/** Which users a viewer may see: themselves, and everyone for those who moderate (spec/graphql/rules.md, Users and sessions). */
+/** Visibility of users: themselves, and everyone for moderators (spec/graphql/rules.md, Users and sessions). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isModerator, type Viewer } from '../access/viewer.ts';
 
@@ -7,12 +7,12 @@ export function userVisibleTo(viewer: Viewer | null): Prisma.UserWhereInput {
   return { id: { in: viewer === null || viewer.userId === null ? [] : [viewer.userId] } };
 }
 
-/** The mirror of `userVisibleTo` for a row that was read already. */
+/** `userVisibleTo` for a row that is already loaded. */
 export function isUserVisibleTo(viewer: Viewer | null, userId: bigint | null): boolean {
   return userId !== null && (isModerator(viewer, 'admin:read:accounts') || viewer?.userId === userId);
 }
 
-/** Whether a user's drafts, participations and feeds are the viewer's own to see. */
+/** Whether the viewer may see a user's drafts, participations and feeds as their own. */
 export function isOwnUser(viewer: Viewer | null, userId: bigint | null): boolean {
   return userId !== null && viewer?.userId === userId;
 }

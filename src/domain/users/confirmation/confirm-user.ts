@@ -1,17 +1,17 @@
-/** Someone proves that they read the mail of their address (spec/graphql/rules.md, validateUser). */
+/** Confirms a user's e-mail address by the token of a mail (spec/graphql/rules.md, validateUser). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 
-/** What the link of a mail was used for, and which page it leads back to. */
+/** The result of a mailed link: its user and the page to return to. */
 export interface UsedLink {
   user: User;
   returnPath: string | null;
 }
 
-/** The token is good for seven days, once. Refuses others, and users whom the staff has suspended. */
+/** The token is valid for seven days and one use. Refuses others, and suspended users. */
 export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');

@@ -1,8 +1,8 @@
-/** Somebody asks for a mail to an address, which may be theirs. */
+/** A request for a mail to an address, whose ownership is not proved. */
 export interface MailRequest {
   email: string;
-  /** The language to write in; by default that of the user. */
+  /** Language of the mail; default: the user's. */
   locale?: string | null | undefined;
-  /** Which page of this server the person came from, and is led back to afterwards. */
+  /** The page of this server to return to afterwards. */
   returnPath?: string | null;
 }

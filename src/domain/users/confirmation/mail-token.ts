@@ -1,16 +1,16 @@
-/** The tokens that mails carry: made when the mail is, good once and for a time; the database keeps their hash. */
+/** Single-use tokens in mails: created when the mail is sent, valid for a limited time; the database stores their hash. */
 import type { MailToken, MailTokenPurpose, Prisma, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 
 const HOUR_MS = 3_600_000;
-/** At most one mail a minute for an address. */
+/** Rate limit: one mail a minute per address. */
 const PAUSE_MS = 60_000;
 
 interface Rule {
   goodForMs: number;
-  /** Who gets such a mail. */
+  /** Users who may get such a mail. */
   waiting: Prisma.UserWhereInput;
   sentAt: 'confirmationSentAt' | 'resetPasswordSentAt';
 }
@@ -23,11 +23,11 @@ const RULES: Record<MailTokenPurpose, Rule> = {
 export interface IssuedMailToken {
   token: string;
   user: User;
-  /** Takes it all back when the mail could not be sent, so that the next attempt is not too soon. */
+  /** Undoes everything when the mail could not be sent, so that the retry is not rate-limited. */
   withdraw(): Promise<void>;
 }
 
-/** A token for the user of this address; null when there is none who waits for such a mail, or one went out a moment ago. */
+/** Issues a token for the user of this address; null if no user waits for such a mail, or one was sent within the last minute. */
 export async function issueMailToken(
   { db, clock, ids, random }: Pick<Platform, 'db' | 'clock' | 'ids' | 'random'>,
   email: string,
@@ -40,12 +40,12 @@ export async function issueMailToken(
   if (!user) return null;
   const before = user[sentAt];
   if (before && now.getTime() - before.getTime() < PAUSE_MS) {
-    // A new user is told of the first mail before it is sent; then there is no token yet.
+    // The first mail of a new user is announced before it is sent; then there is no token yet.
     const announced =
       purpose === 'CONFIRM_EMAIL' && !(await db.mailToken.findFirst({ where: { userId: user.id, purpose } }));
     if (!announced) return null;
   }
-  // Of two at the same moment one goes on.
+  // Of two concurrent requests one wins.
   const claimed = await db.user.updateMany({ where: { id: user.id, [sentAt]: before }, data: { [sentAt]: now } });
   if (claimed.count === 0) return null;
   const token = random.token();
@@ -73,7 +73,7 @@ export async function issueMailToken(
 
 type FoundMailToken = MailToken & { user: User };
 
-/** Whom a token is for, which stays good; null when it is unknown, used or too old. */
+/** The user of a token, without consuming it; null if it is unknown, used or expired. */
 export async function findMailToken(
   db: Db | Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -84,7 +84,7 @@ export async function findMailToken(
   return found && found.purpose === purpose && found.expiresAt > clock.now() ? found : null;
 }
 
-/** Uses a token up, with all others of its user and purpose; null when it is unknown, used or too old. */
+/** Consumes a token, with all others of its user and purpose; null if it is unknown, used or expired. */
 export async function takeMailToken(
   tx: Tx,
   ctx: Pick<Platform, 'clock'>,

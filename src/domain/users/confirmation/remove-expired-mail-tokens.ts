@@ -1,4 +1,4 @@
-/** Forgets what mails carried once it is no longer good. */
+/** Deletes expired mail tokens. */
 import type { Platform } from '../../../platform/platform.ts';
 
 export async function removeExpiredMailTokens({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** A signed-in user chooses another password (spec/graphql/rules.md, changePassword). */
+/** Changes the password of a signed-in user (spec/graphql/rules.md, changePassword). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { checkTogether, Refusal } from '../../../platform/errors.ts';
 import type { UserContext } from '../../access/context.ts';
@@ -6,7 +6,7 @@ import { endAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, the same one again, and one that is too easy. */
+/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, an unchanged one, and a weak one. */
 export async function changePassword(
   ctx: UserContext,
   given: { oldPassword: string; newPassword: string },

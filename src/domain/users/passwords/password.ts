@@ -1,4 +1,4 @@
-/** Which passwords may be chosen (spec/graphql/rules.md, Users and sessions). */
+/** Password policy (spec/graphql/rules.md, Users and sessions). */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../../platform/config.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -15,7 +15,7 @@ const COMMON = new Set(
 
 export type PasswordProblem = 'blank' | 'too_short' | 'too_long' | 'common';
 
-/** What each problem says after the field's name. */
+/** Messages of the problems, appended to the field's name. */
 export const PASSWORD_PHRASES: Record<PasswordProblem, string> = {
   blank: "can't be blank",
   too_short: `is too short (minimum is ${PASSWORD_MIN} characters)`,
@@ -30,10 +30,10 @@ const SHORT_WORDS: Record<PasswordProblem, string> = {
   common: 'too common',
 };
 
-/** How much is asked of a password. */
+/** The configured password policy. */
 export type PasswordRules = { config: Pick<Config, 'passwordPolicy'> };
 
-/** What is wrong with a password that someone chooses, or null. */
+/** The problem of a chosen password, or null. */
 export function passwordProblem({ config }: PasswordRules, password: string): PasswordProblem | null {
   const length = [...password].length;
   if (length === 0) return 'blank';
@@ -42,10 +42,10 @@ export function passwordProblem({ config }: PasswordRules, password: string): Pa
   return config.passwordPolicy === 'common-refused' && COMMON.has(password.toLowerCase()) ? 'common' : null;
 }
 
-/** At sign-up (spec/mobilizon/permissions.json, createUser). */
+/** Sentence at sign-up (spec/mobilizon/permissions.json, createUser). */
 const chosenSentence = (problem: PasswordProblem): string => `The chosen password is ${SHORT_WORDS[problem]}.`;
 
-/** Where another one is chosen (changePassword and resetPassword there). */
+/** Sentence for changes (changePassword and resetPassword there). */
 export const changedSentence = (problem: PasswordProblem): string =>
   `The password you have chosen is ${SHORT_WORDS[problem]}.${
     SHORT_WORDS[problem] === 'too short'
@@ -53,7 +53,7 @@ export const changedSentence = (problem: PasswordProblem): string =>
       : ''
   }`;
 
-/** Refuses a password that may not be chosen, under the name of the field it came in. */
+/** Refuses a weak password, with the field's name. */
 export function requireGoodPassword(
   rules: PasswordRules,
   password: string,

@@ -1,4 +1,4 @@
-/** Someone who forgot the password chooses another by the token of a mail (spec/graphql/rules.md, resetPassword). */
+/** Resets a forgotten password by the token of a mail (spec/graphql/rules.md, resetPassword). */
 import { checkTogether, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -16,13 +16,13 @@ const tokenRefusal = (): Refusal =>
   );
 
 /**
- * The token is good for a day, once; a password that is refused does not use it up. Ends all access to the user (see
+ * The token is valid for a day and one use; a refused password does not consume it. Ends all access to the user (see
  * `endAccess`).
  */
 export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<UsedLink> {
   await checkTogether(
     () => requireGoodPassword(ctx, given.password, 'password', changedSentence),
-    // Looked at before the costly hash is made, and taken after it.
+    // Checked before the costly hash is computed, and consumed after it.
     async () => {
       if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
     },

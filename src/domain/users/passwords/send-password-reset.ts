@@ -1,11 +1,11 @@
-/** Asking for the mail that lets someone choose another password. */
+/** Requests the mail for a password reset. */
 import type { DomainContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
 import type { MailRequest } from '../confirmation/mail-request.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { localeOf } from '../locale.ts';
 
-/** For anyone who asks. What is answered and how long it takes does not tell whether the address is known. */
+/** For anyone. Neither the response nor its timing reveals whether the address is known. */
 export async function sendPasswordReset(ctx: DomainContext, given: MailRequest): Promise<void> {
   const email = readEmail(given.email);
   if (email === null) return;

@@ -1,13 +1,10 @@
-/** What goes with a password: whoever got in by knowing it, or as who knew it, is out. */
+/** Revokes all access after a password change, because others may have known the password. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 import { revokeSessions } from './sessions.ts';
 
-/**
- * Ends every session of a user but one, all tokens of applications, the tokens of calendars, and the mails that would set
- * another password.
- */
+/** Ends every session of a user but one, all tokens of applications, feed tokens, and pending password resets. */
 export async function endAccess(
   tx: Tx,
   ctx: Pick<Platform, 'clock'>,

@@ -1,15 +1,15 @@
-/** Takes back what applications hold of somebody. */
+/** Revokes the tokens of applications for a user or identity. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leave } from '../../kernel/outbox.ts';
 
-/** Leaves the jobs that end what is open with these tokens or sessions. */
+/** Enqueues the jobs that close the streams of these tokens or sessions. */
 export async function leaveEnded(tx: Tx, ended: readonly { id: bigint }[]): Promise<void> {
   for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
 }
 
-/** Ends tokens with all that came of them: what is open, and the feed tokens that were made with them. Gives how many ended. */
+/** Revokes tokens with what depends on them: open streams, and feed tokens created with them. Returns their number. */
 export async function endTokens(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -25,7 +25,7 @@ export async function endTokens(
   return ended.length;
 }
 
-/** All tokens of a user or an identity, or those of the user that one application has; and the codes that would become some. */
+/** Revokes all tokens of a user or an identity, or those of one application for the user; and the pending authorization codes. */
 export async function revokeTokens(
   tx: Tx,
   ctx: Pick<Platform, 'clock'>,

@@ -1,4 +1,4 @@
-/** Sign-ins: opened, renewed by a refresh token that works once, and ended (spec/graphql/rules.md, Users and sessions). */
+/** Sessions of sign-ins: opened, renewed by refresh token rotation, and ended (spec/graphql/rules.md, Users and sessions). */
 import { timingSafeEqual } from 'node:crypto';
 import type { Prisma, Session } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
@@ -30,7 +30,7 @@ async function pairOf(ctx: Signing, sessionId: bigint, userId: bigint): Promise<
   return { sessionId, userId, accessToken, refreshToken };
 }
 
-/** Opens a session for a user who has proved who they are, and gives its two tokens. */
+/** Opens a session for an authenticated user and returns its two tokens. */
 export async function openSession(
   ctx: Signing,
   userId: bigint,
@@ -57,8 +57,8 @@ const isCurrent = (session: Session, token: string): boolean => {
 };
 
 /**
- * Gives a new pair for a refresh token, which is worth nothing afterwards. Using an old one means that two have it: it
- * ends the session, for the thief and for the owner.
+ * Rotates a refresh token: returns a new pair and invalidates the old one. Reuse of an old token means that it was stolen: it
+ * ends the session.
  */
 export async function renewSession(ctx: DomainContext, refreshToken: string): Promise<OpenSession> {
   const read = await readRefreshToken(ctx, refreshToken);
@@ -81,11 +81,11 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
     });
     return pair;
   });
-  // Thrown after the commit, which a refusal must not undo.
+  // Thrown after the commit, so that a refusal does not roll it back.
   return renewed ?? refuse('refresh_refused');
 }
 
-/** Ends the sessions that `which` names, and what was opened with them. Gives how many ended. */
+/** Ends the sessions matching `which`, and their streams. Returns their number. */
 export async function endSessions(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -110,13 +110,13 @@ export function revokeSessions(
   return endSessions(tx, ctx, { userId, ...(except !== null && { id: { not: except } }) });
 }
 
-/** Those of a user that are open, the newest first. */
+/** The open sessions of a user, newest first. */
 export function listSessions(ctx: UserContext): Promise<Session[]> {
   const where = { userId: ctx.viewer.userId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } };
   return ctx.db.session.findMany({ where, orderBy: { id: 'desc' }, take: LISTED_MAX });
 }
 
-/** Ends one of the user's own sessions at once, also the one that asks. Refuses others' and those that have ended. */
+/** Ends one of the user's own sessions, also the current one. Refuses others' and ended ones. */
 export async function endSession(ctx: UserContext, id: bigint | null): Promise<void> {
   const { userId } = ctx.viewer;
   const ended = id === null ? 0 : await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id, userId }));

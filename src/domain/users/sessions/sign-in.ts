@@ -1,4 +1,4 @@
-/** Someone signs in by address and password; guessing is slow and tells nothing (spec/graphql/rules.md, login). */
+/** Sign-in by address and password, protected against guessing and enumeration (spec/graphql/rules.md, login). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
@@ -10,18 +10,18 @@ import { type OpenSession, openSession } from './sessions.ts';
 
 const TEN_MINUTES = 600;
 
-/** Ten failures for an address, known or not, and ten from one place. */
+/** Ten failures per address, known or not, and ten per network. */
 const BY_EMAIL: RateFamily = { name: 'sign_in_failures_email', limit: 10, seconds: TEN_MINUTES };
 const BY_IP: RateFamily = { name: 'sign_in_failures_ip', limit: 10, seconds: TEN_MINUTES };
 
 export interface Credentials {
   email: string;
   password: string;
-  /** Where the request comes from. */
+  /** IP address of the request. */
   ip: string;
 }
 
-/** Counts the attempt as a failure before it is known to be one, so that many at once are not let through. */
+/** Counts the attempt as a failure in advance, so that concurrent attempts are limited, too. */
 async function countAttempt(ctx: DomainContext, email: string | null, ip: string): Promise<() => Promise<void>> {
   const counts = [
     { family: BY_IP, key: networkOf(ip) },
@@ -34,8 +34,8 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
 }
 
 /**
- * The user of these credentials. An unknown address and a wrong password are refused in the same words after the same work;
- * only who knows the password learns that the account is unconfirmed, unapproved or suspended.
+ * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
+ * is unconfirmed, unapproved or suspended is only revealed with the correct password.
  */
 export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
   const address = readEmail(email);
