@@ -1,7 +1,12 @@
 /** What is kept of how a status was shown serves those alone for whom it looks the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSettled, jsonBytes, settle, trustsSettled } from '../../src/platform/cache/settled.ts';
+import {
+  isPreSerialized,
+  jsonBytes,
+  preSerialize,
+  takesPreSerialized,
+} from '../../src/platform/cache/pre-serialized.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -66,17 +71,17 @@ test('a status and a reblog of it look to everybody as to nobody else', async ()
   expect([nobody?.[0], nobody?.[3], bobs?.slice(3, 6)]).toEqual(['Anew', 0, [0, 0, no]]);
 });
 
-test('what is settled is checked, written once, and taken as it is by its own schema alone', () => {
-  const schema = trustsSettled(z.object({ name: z.string() }));
+test('what is pre-serialized is validated and serialized once, and taken as it is by its own schema alone', () => {
+  const schema = takesPreSerialized(z.object({ name: z.string() }));
   const other = z.object({ name: z.string() });
-  const value = settle(schema, { name: 'kite', secret: 1 } as { name: string });
+  const value = preSerialize(schema, { name: 'kite', secret: 1 } as { name: string });
   expect(value).toEqual({ name: 'kite' });
   expect(Object.isFrozen(value)).toBe(true);
-  expect([isSettled(value), isSettled({ ...value })]).toEqual([true, false]);
+  expect([isPreSerialized(value), isPreSerialized({ ...value })]).toEqual([true, false]);
   expect(schema.parse(value)).toBe(value);
   expect(z.array(schema.nullable()).parse([value, null])[0]).toBe(value);
   expect(other.parse(value)).not.toBe(value);
-  expect(() => settle(schema, { name: 1 } as unknown as { name: string })).toThrow();
+  expect(() => preSerialize(schema, { name: 1 } as unknown as { name: string })).toThrow();
   expect(jsonBytes([value, { b: 1 }, value]).toString()).toBe('[{"name":"kite"},{"b":1},{"name":"kite"}]');
   expect(jsonBytes(value).toString()).toBe('{"name":"kite"}');
   expect(jsonBytes({ in: value, n: null }).toString()).toBe('{"in":{"name":"kite"},"n":null}');

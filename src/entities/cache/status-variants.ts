@@ -1,5 +1,5 @@
 /** A cache of pre-serialized statuses. One row with the same counts looks the same to nearly every viewer, so few variants serve all. */
-import { settle } from '../../platform/cache/settled.ts';
+import { preSerialize } from '../../platform/cache/pre-serialized.ts';
 import type { Account } from '../people/account.ts';
 import { type Status, statusSchema } from '../statuses/status-schema.ts';
 import type { StatusRow } from './status-rows.ts';
@@ -37,7 +37,7 @@ export function cachedStatus(row: StatusRow, variant: StatusVariant, make: () =>
     (entry) => entry.rest === rest && entry.account === account && entry.original === original,
   );
   if (known) return known.status;
-  const status = settle(statusSchema, make());
+  const status = preSerialize(statusSchema, make());
   variantsOf.set(row, [{ account, original, rest, status }, ...entries.slice(0, MAX_VARIANTS - 1)]);
   return status;
 }

@@ -5,9 +5,9 @@ import { readSettings } from '../../domain/instance/settings.ts';
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { reviewsOf } from '../../domain/trends/trending-statuses.ts';
 import { presentStatuses } from '../statuses/status.ts';
-import { statusSchema } from '../statuses/status-schema.ts';
+import { plainStatusSchema } from '../statuses/status-schema.ts';
 
-export const adminTrendsStatusSchema = statusSchema
+export const adminTrendsStatusSchema = plainStatusSchema
   .extend({
     trendable: z.boolean().meta({ description: 'Whether it may be among the trends that everybody sees.' }),
     requires_review: z.boolean().meta({ description: 'Whether no moderator has looked at it as it reads now.' }),

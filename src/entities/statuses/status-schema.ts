@@ -1,6 +1,6 @@
 /** The schema of a status in the API (spec/mastodon/entities.json, Status). */
 import { z } from 'zod';
-import { trustsSettled } from '../../platform/cache/settled.ts';
+import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { accountSchema } from '../people/account.ts';
 import { filterResultSchema } from '../timelines/filter-results.ts';
 import { mediaAttachmentSchema } from './media-attachment.ts';
@@ -67,15 +67,16 @@ const rebloggedStatusSchema = z
   .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
   .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
 
-export const statusSchema = trustsSettled(
-  z
-    .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
-    .meta({ id: 'Status', description: 'A post, or a reblog of one.' }),
-);
+/** For schemas with more or fewer fields; answers are of `statusSchema`. */
+export const plainStatusSchema = z
+  .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
+  .meta({ id: 'Status', description: 'A post, or a reblog of one.' });
+
+export const statusSchema = takesPreSerialized(plainStatusSchema);
 
 export type Status = z.infer<typeof statusSchema>;
 
-export const deletedStatusSchema = statusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
+export const deletedStatusSchema = plainStatusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
   id: 'DeletedStatus',
   description: 'A post that was taken back, with its text as it was written, for a redraft.',
 });

@@ -10,7 +10,7 @@ import {
 } from '../../domain/statuses/skeleton.ts';
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
-import { isSettled } from '../../platform/cache/settled.ts';
+import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { type StatusRow, statusRowCache } from '../cache/status-rows.ts';
 import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
@@ -103,7 +103,7 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
     reblog: { ...shown, reblog: null },
     quote: null,
   });
-  return isSettled(shown) ? cachedStatus(row, variantOf(ctx, maps, row, shown), make) : make();
+  return isPreSerialized(shown) ? cachedStatus(row, variantOf(ctx, maps, row, shown), make) : make();
 }
 
 /** A status that is not a reblog. */

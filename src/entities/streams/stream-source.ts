@@ -8,7 +8,7 @@ import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/f
 import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../../domain/statuses/visible.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
-import { jsonBytes } from '../../platform/cache/settled.ts';
+import { jsonBytes } from '../../platform/cache/pre-serialized.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,27 +1,11 @@
 /** How large the input of a procedure may be at most, found out from its schema: bodies that are larger are not read. */
-import type { z } from 'zod';
+import { definitionOf, maximumLength, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 
 export interface InputSize {
   /** As it is written on the wire; infinite where the schema knows no end. Files are not counted. */
   bytes: number;
   /** Single values and the lists and objects that hold them. */
   values: number;
-}
-
-/** The parts of a zod definition that have a size. */
-interface Definition {
-  type: string;
-  innerType: z.ZodType;
-  in: z.ZodType;
-  out: z.ZodType;
-  getter: () => z.ZodType;
-  shape: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  valueType: z.ZodType;
-  items: readonly z.ZodType[];
-  options: readonly z.ZodType[];
-  left: z.ZodType;
-  right: z.ZodType;
 }
 
 /** A character of the basic plane in a form: three bytes of UTF-8, each written as %XX. JSON's \uXXXX is shorter. */
@@ -45,26 +29,17 @@ const within = (inner: InputSize, count = 1): InputSize => ({
   values: 1 + (count === 0 ? 0 : count * inner.values),
 });
 
-/** What `.max()` and `.length()` say, or the description of a schema that counts otherwise. */
-function maximumOf(schema: z.ZodType): number {
-  const described = schema.meta()?.maxLength;
-  const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { maximum?: number; length?: number });
-  const said = checks.flatMap(({ maximum, length }) => maximum ?? length ?? []);
-  return Math.min(...said, typeof described === 'number' ? described : Number.POSITIVE_INFINITY);
-}
-
 /** @param outer the schemas around this one: a recursive one has no end */
-export function largestInput(schema: z.ZodType, outer: readonly z.ZodType[] = []): InputSize {
+export function largestInput(schema: Schema, outer: readonly Schema[] = []): InputSize {
   if (outer.includes(schema)) return ENDLESS;
-  const def = schema._zod.def as unknown as Definition;
-  const of = (inner: z.ZodType): InputSize => largestInput(inner, [...outer, schema]);
+  const def = definitionOf(schema);
+  const of = (inner: Schema): InputSize => largestInput(inner, [...outer, schema]);
   switch (def.type) {
     case 'string':
     case 'template_literal':
-      return { bytes: SCALAR_BYTES + CHARACTER_BYTES * maximumOf(schema), values: 1 };
+      return { bytes: SCALAR_BYTES + CHARACTER_BYTES * maximumLength(schema), values: 1 };
     case 'boolean':
     case 'number':
-    case 'int':
     case 'bigint':
     case 'date':
     case 'enum':
@@ -80,7 +55,7 @@ export function largestInput(schema: z.ZodType, outer: readonly z.ZodType[] = []
     case 'catch':
       return of(def.innerType);
     case 'pipe':
-      return of((def.in._zod.def as { type: string }).type === 'transform' ? def.out : def.in);
+      return of(takenByPipe(def));
     case 'lazy':
       return of(def.getter());
     case 'object': {
@@ -91,8 +66,9 @@ export function largestInput(schema: z.ZodType, outer: readonly z.ZodType[] = []
       return within(sum(fields));
     }
     case 'array':
+      return within(of(def.element), maximumLength(schema));
     case 'set':
-      return within(of(def.element ?? def.valueType), maximumOf(schema));
+      return within(of(def.valueType), maximumLength(schema));
     case 'tuple':
       return within(sum(def.items.map(of)));
     case 'union':
@@ -114,4 +90,4 @@ export function largestInput(schema: z.ZodType, outer: readonly z.ZodType[] = []
 const MORE_BYTES = 16_384;
 
 /** How many bytes of text a request to a procedure with this input may hold. */
-export const textLimit = (input: z.ZodType | undefined): number => MORE_BYTES + (input ? largestInput(input).bytes : 0);
+export const textLimit = (input: Schema | undefined): number => MORE_BYTES + (input ? largestInput(input).bytes : 0);

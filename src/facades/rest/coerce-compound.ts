@@ -1,5 +1,6 @@
 /** Coercion of compound values: lists, hashes, unions, optional and nullable values. */
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Schema } from '../../platform/schema-definition.ts';
 import type { Coerce } from './coerce-scalar.ts';
 
 type Hash = Record<string, unknown>;
@@ -7,16 +8,16 @@ type Hash = Record<string, unknown>;
 const isHash = (value: unknown): value is Hash =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-function accepts(schema: z.ZodType, value: unknown): boolean {
+function accepts(schema: Schema, value: unknown): boolean {
   try {
-    return schema.safeParse(value).success;
+    return z.safeParse(schema, value).success;
   } catch {
     return false; // safeParse throws for asynchronous checks
   }
 }
 
 /** Optional values: null counts as not sent where it is not allowed. */
-export const maybe = (schema: z.ZodType, inner: Coerce): Coerce => {
+export const maybe = (schema: Schema, inner: Coerce): Coerce => {
   const nullAllowed = accepts(schema, null);
   return (value) => (value === null && !nullAllowed ? undefined : inner(value));
 };
@@ -86,7 +87,7 @@ export const record =
   };
 
 /** A union: the value as it is if an option accepts it, else coerced for the first option that accepts the result. */
-export const union = (options: readonly (readonly [z.ZodType, Coerce])[]): Coerce => {
+export const union = (options: readonly (readonly [Schema, Coerce])[]): Coerce => {
   return (value) => {
     if (!isHash(value) && options.some(([schema]) => accepts(schema, value))) return value;
     for (const [schema, coerce] of options) {

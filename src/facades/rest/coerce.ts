@@ -1,29 +1,8 @@
 /** Coerces what clients send (text, index hashes, Rails booleans) to what a zod input expects, without changing the schema. */
-import type { z } from 'zod';
+import { definitionOf, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 import { wireRules } from '../../procedures/wire.ts';
 import { both, list, maybe, nullable, record, shape, tuple, union } from './coerce-compound.ts';
 import { boolean, type Coerce, choice, number, same, text } from './coerce-scalar.ts';
-
-const typeOf = (schema: z.ZodType): string => schema._zod.def.type;
-
-/** The parts of a zod definition that coercion reads. */
-interface Definition {
-  type: string;
-  innerType: z.ZodType;
-  in: z.ZodType;
-  out: z.ZodType;
-  getter: () => z.ZodType;
-  shape: Record<string, z.ZodType>;
-  catchall?: z.ZodType;
-  element: z.ZodType;
-  items: z.ZodType[];
-  valueType: z.ZodType;
-  options: z.ZodType[];
-  left: z.ZodType;
-  right: z.ZodType;
-  values: unknown[];
-  entries: Record<string, unknown>;
-}
 
 /**
  * Compiles the coercion of one input, once for each procedure.
@@ -31,7 +10,7 @@ interface Definition {
  * @param schema the procedure's input; it is read, never changed or wrapped
  * @returns a function that leaves unexpected values as they are, for zod to refuse
  */
-export function coercer(schema: z.ZodType, known = new Map<z.ZodType, Coerce>()): Coerce {
+export function coercer(schema: Schema, known = new Map<Schema, Coerce>()): Coerce {
   const before = known.get(schema);
   if (before) return before;
   // A recursive schema finds this placeholder, which calls the finished function at run time.
@@ -42,8 +21,8 @@ export function coercer(schema: z.ZodType, known = new Map<z.ZodType, Coerce>())
   return built;
 }
 
-function build(schema: z.ZodType, of: (inner: z.ZodType) => Coerce): Coerce {
-  const def = schema._zod.def as unknown as Definition;
+function build(schema: Schema, of: (inner: Schema) => Coerce): Coerce {
+  const def = definitionOf(schema);
   const rule = wireRules.get(schema);
   switch (def.type) {
     case 'string':
@@ -68,7 +47,7 @@ function build(schema: z.ZodType, of: (inner: z.ZodType) => Coerce): Coerce {
     case 'catch':
       return of(def.innerType);
     case 'pipe':
-      return of(typeOf(def.in) === 'transform' ? def.out : def.in);
+      return of(takenByPipe(def));
     case 'lazy':
       return of(def.getter());
     case 'void':
@@ -77,11 +56,12 @@ function build(schema: z.ZodType, of: (inner: z.ZodType) => Coerce): Coerce {
     case 'object':
       return shape(
         Object.entries(def.shape).map(([key, inner]) => [key, of(inner)]),
-        def.catchall !== undefined && typeOf(def.catchall) !== 'never',
+        def.catchall !== undefined && definitionOf(def.catchall).type !== 'never',
       );
     case 'array':
+      return list(of(def.element));
     case 'set':
-      return list(of(def.element ?? def.valueType));
+      return list(of(def.valueType));
     case 'tuple':
       return tuple(def.items.map(of));
     case 'record':

@@ -1,6 +1,6 @@
 /** Serializes 64-bit ids as exact JSON numbers, which JavaScript numbers cannot hold. */
-import type { z } from 'zod';
 import { integerIdSchema } from '../../entities/fields/integer-id.ts';
+import { definitionOf, type Schema } from '../../platform/schema-definition.ts';
 
 declare global {
   interface JSON {
@@ -10,15 +10,6 @@ declare global {
 }
 
 type Write = (value: unknown) => unknown;
-
-/** The parts of a zod definition that are read here. */
-interface Definition {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: readonly z.ZodType[];
-}
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
@@ -41,25 +32,31 @@ const within =
 const all = (writes: readonly Write[]): Write | null =>
   writes.length === 0 ? null : (value) => writes.reduce((made, write) => write(made), value);
 
-function find(schema: z.ZodType, outer: readonly z.ZodType[]): Write | null {
+function find(schema: Schema, outer: readonly Schema[]): Write | null {
   if (schema === integerIdSchema) return integer;
   if (outer.includes(schema)) return null;
-  const path = [...outer, schema];
-  const { shape, element, innerType, options } = schema.def as Definition;
-  if (shape) {
-    const fields = Object.entries(shape).flatMap(([key, inner]) => {
-      const write = find(inner, path);
-      return write ? [[key, write] as const] : [];
-    });
-    return fields.length === 0 ? null : within(fields);
+  const of = (inner: Schema): Write | null => find(inner, [...outer, schema]);
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).flatMap(([key, inner]) => {
+        const write = of(inner);
+        return write ? [[key, write] as const] : [];
+      });
+      return fields.length === 0 ? null : within(fields);
+    }
+    case 'array': {
+      const write = of(def.element);
+      return write && each(write);
+    }
+    case 'union':
+      return all(def.options.flatMap((option) => of(option) ?? []));
+    default:
+      return 'innerType' in def ? of(def.innerType) : null;
   }
-  if (options) return all(options.flatMap((option) => find(option, path) ?? []));
-  const inner = element ?? innerType;
-  const write = inner ? find(inner, path) : null;
-  return write && element ? each(write) : write;
 }
 
 /** The transformation for an output schema; null for the many schemas without such ids. */
-export function exactIntegers(schema: z.ZodType | undefined): Write | null {
+export function exactIntegers(schema: Schema | undefined): Write | null {
   return schema ? find(schema, []) : null;
 }

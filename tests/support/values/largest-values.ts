@@ -1,49 +1,29 @@
 /** The largest value that an input schema accepts, filled with a given text. */
-import type { z } from 'zod';
-
-interface Definition {
-  type: string;
-  format?: string;
-  innerType: z.ZodType;
-  in: z.ZodType;
-  out: z.ZodType;
-  shape: Record<string, z.ZodType>;
-  element: z.ZodType;
-  items: readonly z.ZodType[];
-  options: readonly z.ZodType[];
-  entries: Record<string, unknown>;
-  values: readonly unknown[];
-}
+import {
+  definitionOf,
+  maximumLength,
+  patternOf,
+  type Schema,
+  takenByPipe,
+} from '../../../src/platform/schema-definition.ts';
 
 /** The schema would reject more anyway. */
 const LONGEST = 500_000;
 
-interface Bounds {
-  most: number;
-  pattern: RegExp | null;
-}
+const lengthOf = (schema: Schema): number => Math.min(LONGEST, maximumLength(schema));
 
-function boundsOf(schema: z.ZodType): Bounds {
-  const checks = (schema._zod.def.checks ?? []).map(
-    ({ _zod }) => _zod.def as { maximum?: number; length?: number; pattern?: RegExp },
-  );
-  const said = checks.flatMap(({ maximum, length }) => maximum ?? length ?? []);
-  const described = schema.meta()?.maxLength;
-  const most = Math.min(LONGEST, ...said, typeof described === 'number' ? described : LONGEST);
-  return { most, pattern: checks.find(({ pattern }) => pattern)?.pattern ?? null };
-}
-
-function textOf(schema: z.ZodType, filling: string): string {
-  const { most, pattern } = boundsOf(schema);
+function textOf(schema: Schema, filling: string): string {
+  const most = lengthOf(schema);
+  const pattern = patternOf(schema);
   const filled = filling.repeat(Math.ceil(most / filling.length)).slice(0, most);
   if (!pattern || pattern.test(filled)) return filled.toWellFormed();
   return [`${'1'.repeat(Math.min(most, 18))}`, '2030-01-01T00:00:00Z'].find((text) => pattern.test(text)) ?? filled;
 }
 
 /** @param filling repeated until texts have their maximum length */
-export function largestValue(schema: z.ZodType, filling: string): unknown {
-  const def = schema._zod.def as unknown as Definition;
-  const of = (inner: z.ZodType): unknown => largestValue(inner, filling);
+export function largestValue(schema: Schema, filling: string): unknown {
+  const def = definitionOf(schema);
+  const of = (inner: Schema): unknown => largestValue(inner, filling);
   switch (def.type) {
     case 'string':
       return textOf(schema, filling);
@@ -56,7 +36,7 @@ export function largestValue(schema: z.ZodType, filling: string): unknown {
     case 'literal':
       return def.values[0];
     case 'pipe':
-      return of((def.in._zod.def as { type: string }).type === 'transform' ? def.out : def.in);
+      return of(takenByPipe(def));
     case 'object': {
       const filled = Object.entries(def.shape).map(([name, inner]) => [name, of(inner)]);
       return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
@@ -64,7 +44,7 @@ export function largestValue(schema: z.ZodType, filling: string): unknown {
     case 'array': {
       const one = of(def.element);
       const ids = typeof one === 'string' && one.length <= 64;
-      return Array.from({ length: boundsOf(schema).most }, (_, n) => (ids ? String(n + 1) : one));
+      return Array.from({ length: lengthOf(schema) }, (_, n) => (ids ? String(n + 1) : one));
     }
     case 'tuple':
       return def.items.map(of);
@@ -73,6 +53,6 @@ export function largestValue(schema: z.ZodType, filling: string): unknown {
       return values.toSorted((a, b) => JSON.stringify(b ?? '').length - JSON.stringify(a ?? '').length)[0];
     }
     default:
-      return def.innerType ? of(def.innerType) : undefined;
+      return 'innerType' in def ? of(def.innerType) : undefined;
   }
 }

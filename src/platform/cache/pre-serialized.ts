@@ -1,0 +1,78 @@
+/** Pre-serialized values: validated once, frozen, and serialized to JSON once, however often they are answered. */
+import { z } from 'zod';
+
+interface PreSerialized {
+  schema: z.ZodType;
+  json: Buffer | null;
+}
+
+const preSerialized = new WeakMap<object, PreSerialized>();
+
+const preSerializedOf = (value: unknown): PreSerialized | undefined =>
+  typeof value === 'object' && value !== null ? preSerialized.get(value) : undefined;
+
+/**
+ * Validates a value by its schema, which must be one of `takesPreSerialized`.
+ *
+ * @returns it, frozen, without what the schema does not name
+ */
+export function preSerialize<Value extends object>(schema: z.ZodType<Value>, value: Value): Value {
+  const valid = Object.freeze(schema.parse(value));
+  preSerialized.set(valid, { schema, json: null });
+  return valid;
+}
+
+/** Whether this very object is one that `preSerialize` gave. */
+export const isPreSerialized = (value: object): boolean => preSerialized.has(value);
+
+/**
+ * A schema that takes what was pre-serialized by it as it is, alone and within other schemas, and validates everything else by `schema`.
+ * In the OpenAPI document it is `schema` alone.
+ */
+export function takesPreSerialized<Value extends object>(schema: z.ZodType<Value>): z.ZodType<Value> {
+  // A union takes the first option that fits and copies nothing. The document writes an option that has no JSON Schema only if it says a type.
+  const known = z.custom<Value>((value) => preSerializedOf(value)?.schema === either).meta({ type: 'object' });
+  const either: z.ZodType<Value> = z.union([known, schema]).meta({
+    override: ({ jsonSchema }) => {
+      const [, documented] = jsonSchema.anyOf ?? [];
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, documented);
+    },
+  });
+  return either;
+}
+
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+
+const isListOfPreSerialized = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.some(preSerializedOf);
+
+const hasListOfPreSerialized = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).some(isListOfPreSerialized);
+
+const withCommas = (parts: Buffer[][]): Buffer[] => parts.flatMap((part) => [COMMA, ...part]).slice(1);
+
+function piecesOf(value: unknown): Buffer[] {
+  const known = preSerializedOf(value);
+  if (known) {
+    known.json ??= bytesOf(value);
+    return [known.json];
+  }
+  if (isListOfPreSerialized(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
+  if (!hasListOfPreSerialized(value)) return [bytesOf(value)];
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const named = fields.map(([name, field]) => [bytesOf(name), COLON, ...piecesOf(field)]);
+  return [OPEN_OBJECT, ...withCommas(named), CLOSE_OBJECT];
+}
+
+/** The JSON of a value in UTF-8; what is pre-serialized, alone, in a list or in the lists of an object, is serialized only the first time. */
+export function jsonBytes(value: unknown): Buffer {
+  const pieces = piecesOf(value);
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+}
