@@ -7,7 +7,7 @@ import { refusalOf } from '../platform/trouble.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
-import { readInTurn, refuseGone } from './reads-in-turn.ts';
+import { readWithinLimit, refuseGone } from './read-limit.ts';
 import { coalesce } from './request-coalescing.ts';
 import { refuseBrokenText } from './text-gate.ts';
 import { fieldErrors } from './validation.ts';
@@ -62,8 +62,8 @@ const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, nex
   } catch (error) {
     throwTrpcError(error);
   }
-  const inTurn = type === 'query' && !rules.callsOtherServer;
-  const result = await (inTurn ? readInTurn(ctx, signal, () => next()).catch(throwTrpcError) : next());
+  const limited = type === 'query' && !rules.callsOtherServer;
+  const result = await (limited ? readWithinLimit(ctx, signal, () => next()).catch(throwTrpcError) : next());
   const refusal = result.ok ? null : refusalOf(result.error.cause);
   if (refusal) throw trpcErrorOf(refusal);
   return result;

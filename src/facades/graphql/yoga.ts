@@ -20,8 +20,8 @@ import { readOperations } from './body.ts';
 import { documentCache } from './document-cache.ts';
 import { maskError, writtenError } from './errors.ts';
 import { explorer } from './explorer.ts';
+import { limitQueries } from './limit-queries.ts';
 import { BATCH_LIMIT, documentLimits } from './limits.ts';
-import { queriesInTurn } from './queries-in-turn.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Masks and serializes all errors in one place, whatever threw them. */
@@ -39,7 +39,7 @@ function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): 
   };
 }
 
-function yogaOf(served: GraphQLSchema, { databaseTimeoutMs }: Config, report: (inner: unknown) => void) {
+function yogaOf(served: GraphQLSchema, config: Config, report: (inner: unknown) => void) {
   return createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
     schema: served,
     graphqlEndpoint: '/api',
@@ -52,7 +52,7 @@ function yogaOf(served: GraphQLSchema, { databaseTimeoutMs }: Config, report: (i
     // The size was limited while the body was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
-    plugins: [...documentLimits, errorsPlugin(served, report), queriesInTurn(databaseTimeoutMs)],
+    plugins: [...documentLimits, errorsPlugin(served, report), limitQueries(config)],
     context: ({ ctx }) => ctx,
     maskedErrors: false,
   });
@@ -90,7 +90,10 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         return;
       }
       if (res.destroyed) return;
-      const ctx = { ...base, caller: createCaller({ ...base, counted: { mutations: operations } }) };
+      const ctx = {
+        ...base,
+        caller: createCaller({ ...base, counted: { mutations: operations }, withinReadLimit: true }),
+      };
       await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
     } catch (error) {
       const refusal = refusalOf(error);

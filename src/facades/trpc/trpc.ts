@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { throwTrpcError } from '../../procedures/procedure.ts';
-import { refuseGone } from '../../procedures/reads-in-turn.ts';
+import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { appRouter } from '../../routers/app-router.ts';
 import { goneSignal } from '../requests/gone-signal.ts';

@@ -1,7 +1,7 @@
 /** Processes an uploaded picture: a clean original, a small version, a blurhash and dimensions. */
 import { encode as encodeBlurhash } from 'blurhash';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { turns } from '../../../platform/concurrency/turns.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
 import { type PictureType, smallType } from './picture-types.ts';
@@ -35,7 +35,7 @@ export interface MadePreview {
 }
 
 /** Each task takes a core and up to some hundred megabytes. */
-const inTurn = turns(2);
+const limit = pLimit(2);
 
 // Every picture is processed once, so caching decoded ones only costs memory.
 sharp.cache(false);
@@ -96,7 +96,7 @@ async function preview(picture: UploadedPicture): Promise<MadePreview> {
 
 async function careful<T>(log: Log, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
   try {
-    return await inTurn(work);
+    return await limit(work);
   } catch (error) {
     // sharp does not distinguish damaged files from other failures, so its error is logged for operators.
     log.info({ err: error }, 'picture refused');

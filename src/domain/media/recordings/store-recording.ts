@@ -1,7 +1,7 @@
 /** Stores an audio or video upload: processed, or as it is until a job processes it. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { turns } from '../../../platform/concurrency/turns.ts';
+import pLimit from 'p-limit';
 import { inTempFolder } from '../../../platform/files/temp-folder.ts';
 import type { MadePreview } from '../pictures/make-picture.ts';
 import { previewOfRecording } from '../pictures/preview.ts';
@@ -23,7 +23,7 @@ export interface UploadedRecording {
 type Ctx = RecordingContext & StoringContext;
 
 /** Synchronous processing takes at most one core of two; asynchronous uploads are only inspected here. */
-const inTurn = turns(2);
+const limit = pLimit(2);
 
 /** The upload itself, under a key that is never served. */
 const waiting = (token: string, { file, type }: Recording) => ({
@@ -59,7 +59,7 @@ export async function storeRecording(ctx: Ctx, given: UploadedRecording): Promis
   const { file, type } = given;
   if (!takes(ctx.ffmpeg, type)) throw RECORDING_LIMITS.refusals.unknown();
   if (file.size > RECORDING_LIMITS.bytes) throw RECORDING_LIMITS.refusals.heavy();
-  return inTurn(() =>
+  return limit(() =>
     inTempFolder(async (folder) => {
       const recording = { file: path.join(folder, 'upload'), folder, type };
       await writeFile(recording.file, file.stream());

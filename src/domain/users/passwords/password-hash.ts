@@ -1,6 +1,6 @@
 /** Password hashing: argon2id, with a concurrency limit. */
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../../../platform/concurrency/turns.ts';
+import pLimit from 'p-limit';
 import { refuse } from '../../kernel/refusals.ts';
 import { PASSWORD_MAX } from './password.ts';
 
@@ -14,14 +14,19 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$nU4OBmj8LJY7BuIvlU24Xw$6GzvkyzOLa
 const AT_ONCE = 2;
 /** Queue limit, some ten seconds of work. */
 const MOST_WAITING = 500;
-const inTurn = turns(AT_ONCE, { mostWaiting: MOST_WAITING, refuse: () => refuse('unavailable') });
+const limit = pLimit(AT_ONCE);
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= MOST_WAITING) refuse('unavailable');
+  return limit(work);
+}
+
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
 
 /** Verifies a password; takes the same time without a hash (`null`). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   // Longer than any valid password.
   if ([...password].length > PASSWORD_MAX) return false;
-  const right = await inTurn(() => verify(passwordHash ?? NOBODY, password));
+  const right = await limited(() => verify(passwordHash ?? NOBODY, password));
   return right && passwordHash !== null;
 }

@@ -1,15 +1,11 @@
-/** Limits the concurrency of queries, and drops queued ones whose client disconnected. */
+/** Executes queries within the concurrency limit of reads, and drops queued ones whose client disconnected. */
 import { getOperationAST, OperationTypeNode } from 'graphql';
 import { createGraphQLError, type Plugin } from 'graphql-yoga';
-import { readingTurns } from '../../platform/concurrency/reading-turns.ts';
+import { limitRead } from '../../platform/concurrency/read-limit.ts';
+import type { Config } from '../../platform/config.ts';
 
-/**
- * Mutations are not queued: they have rate limits of their own.
- *
- * @param patienceMs how long a query may wait in the queue
- */
-export function queriesInTurn(patienceMs: number): Plugin {
-  const inTurn = readingTurns(patienceMs);
+/** Mutations are not queued: they have rate limits of their own. */
+export function limitQueries(config: Config): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       const { document, operationName, contextValue } = args;
@@ -17,7 +13,7 @@ export function queriesInTurn(patienceMs: number): Plugin {
       const isQuery = getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
       const execute: typeof executeFn = async (input) =>
         signal.aborted ? { errors: [createGraphQLError('The client went away')] } : executeFn(input);
-      setExecuteFn(isQuery ? (input) => inTurn(() => execute(input)) : execute);
+      setExecuteFn(isQuery ? (input) => limitRead(config, () => execute(input)) : execute);
     },
   };
 }
