@@ -15,7 +15,7 @@ export interface RequestContext extends DomainContext {
    * several, and this many mutations.
    */
   counted?: { mutations: number } | undefined;
-  /** Whether the door asks within the concurrency limit of reads already, as GraphQL does for a whole operation. */
+  /** Whether the facade runs within the concurrency limit of reads already, as GraphQL does for a whole operation. */
   withinReadLimit?: boolean | undefined;
   userAgent: string | null;
   requestId: string;

@@ -1,14 +1,14 @@
-/** Queries read within the concurrency limit of the process, and not for clients that went away. */
+/** The concurrency limit of queries; drops those whose client has disconnected. */
 import { TRPCError } from '@trpc/server';
 import { limitRead } from '../platform/concurrency/read-limit.ts';
 import type { RequestContext } from './context.ts';
 
-/** Refuses to work for a client that is gone; nobody hears it. */
+/** Throws when the client has disconnected, so that no work is done for nobody. */
 export function refuseGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: 'The client went away' });
 }
 
-/** Reads within the limit, unless the client has gone by then; where the facade's own read is within it, at once. */
+/** Runs `read` when the concurrency limit allows, unless the client has disconnected by then; at once where the facade holds a place for it. */
 export function readWithinLimit<Result>(
   { config, withinReadLimit }: Pick<RequestContext, 'config' | 'withinReadLimit'>,
   signal: AbortSignal | undefined,

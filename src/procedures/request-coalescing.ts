@@ -1,5 +1,5 @@
 /** Request coalescing: identical concurrent anonymous requests share one answer. */
-import { onePer } from '../platform/cache/one-per.ts';
+import memoize from 'memoize';
 import type { RequestContext } from './context.ts';
 import { Reply } from './reply.ts';
 
@@ -9,7 +9,9 @@ interface Answer<Result> {
   reply: Reply;
 }
 
-const pendingOf = onePer((_sql: RequestContext['sql']) => new Map<string, Promise<Answer<unknown>>>());
+const pendingOf = memoize((_sql: RequestContext['sql']) => new Map<string, Promise<Answer<unknown>>>(), {
+  cache: new WeakMap(),
+});
 
 /**
  * Runs `serve` once for all requests with the same key that arrive within one turn of the event loop. It starts after the last

@@ -1,7 +1,7 @@
 /** Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. */
 
 import { LRUCache } from 'lru-cache';
-import { onePer } from '../../platform/cache/one-per.ts';
+import memoize from 'memoize';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,14 +45,17 @@ const tokensByHashes = statement<TokenRow>(
 );
 
 /** Batch loader for tokens, without a cache: one statement for all requests within one turn of the event loop. */
-const tokensIn = onePer((sql: Sql) => {
-  const read = async (hashes: readonly Uint8Array[]) => {
-    const rows = await sql.many(tokensByHashes, [hashes]);
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
-    return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
-  };
-  return batchLoader(read);
-});
+const tokensIn = memoize(
+  (sql: Sql) => {
+    const read = async (hashes: readonly Uint8Array[]) => {
+      const rows = await sql.many(tokensByHashes, [hashes]);
+      const byPlace = new Map(rows.map((row) => [row.place, row]));
+      return hashes.map((_, i) => byPlace.get(i + 1) ?? null);
+    };
+    return batchLoader(read);
+  },
+  { cache: new WeakMap() },
+);
 
 type UserRow = Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes' | 'last_used_at'>;
 
@@ -92,7 +95,7 @@ const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean
   clock.now().getTime() - (at?.getTime() ?? 0) > USE_NOTED_MS;
 
 /** LRU cache of valid tokens by their hashes. */
-const knownIn = onePer((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }));
+const knownIn = memoize((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }), { cache: new WeakMap() });
 
 const tokenViewer = (row: TokenRow): Viewer => ({
   ...viewerOf(row),

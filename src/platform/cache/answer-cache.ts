@@ -1,7 +1,7 @@
 /** A cache of what other servers answered, with a time to live. Concurrent requests for one key share one call. */
 import { LRUCache } from 'lru-cache';
+import memoize from 'memoize';
 import type { Clock } from '../clock.ts';
-import { onePer } from './one-per.ts';
 
 export interface AnswerCacheLimits {
   /** Time to live in milliseconds. */
@@ -12,9 +12,10 @@ export interface AnswerCacheLimits {
 
 /** @returns a function that gives the cached answer of `key`, or calls `fetch`; failures are not cached */
 export function answerCache<Answer>({ ttl, max }: AnswerCacheLimits) {
-  const cacheOf = onePer(
+  const cacheOf = memoize(
     (clock: Clock) =>
       new LRUCache<string, Promise<Answer>>({ max, ttl, ttlResolution: 0, perf: { now: () => clock.now().getTime() } }),
+    { cache: new WeakMap() },
   );
   return (clock: Clock, key: string, fetch: () => Promise<Answer>): Promise<Answer> => {
     const cache = cacheOf(clock);

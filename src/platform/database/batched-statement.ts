@@ -2,7 +2,7 @@
  * Batched statements: one execution answers several concurrent requests. The round trip and the start of a statement over ten
  * tables cost about as much as finding the rows, so a busy server pays for them once per batch.
  */
-import { onePer } from '../cache/one-per.ts';
+import memoize from 'memoize';
 import { batchLoader } from '../concurrency/batch-loader.ts';
 import { type Sql, type Statement, statement } from './sql.ts';
 
@@ -54,10 +54,14 @@ async function askAll<Row>(
   return answers;
 }
 
-const loadersIn = onePer((sql: Sql) =>
-  onePer((shared: BatchedStatement<unknown, string>) =>
-    batchLoader((requests: readonly Values[]) => askAll(sql, shared, requests), MOST_REQUESTS),
-  ),
+const loadersIn = memoize(
+  (sql: Sql) =>
+    memoize(
+      (shared: BatchedStatement<unknown, string>) =>
+        batchLoader((requests: readonly Values[]) => askAll(sql, shared, requests), MOST_REQUESTS),
+      { cache: new WeakMap() },
+    ),
+  { cache: new WeakMap() },
 );
 
 /** Runs the statement in one batch with all its requests within one turn of the event loop. */
