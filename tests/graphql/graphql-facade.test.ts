@@ -140,24 +140,31 @@ describe('explorer', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    // Nothing is loaded from elsewhere: the page names its own two files, which stay as they are for ever.
+    // Nothing is loaded from elsewhere: the page names its own files, which stay as they are for ever.
     expect(body.replace(/"data:[^"]*"/g, '""')).not.toMatch(/https?:|\/\//);
     expect(body.length).toBeLessThan(10_000);
     const names = [...body.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, name]) => name);
-    expect(names.map((name) => name?.split('.').at(-1))).toEqual(['css', 'js']);
+    expect(names.map((name) => name?.split('.').at(-1))).toEqual(['css', 'js', 'js']);
     for (const name of names) {
       const file = await fetch(client.world.url + name);
-      expect([file.status, file.headers.get('cache-control'), file.headers.get('content-encoding')]).toEqual([
+      expect([file.status, file.headers.get('cache-control'), file.headers.get('content-type')]).toEqual([
         200,
         'public, max-age=31536000, immutable',
-        'gzip',
+        name?.endsWith('css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
       ]);
       const text = await file.text();
+      const plain = await fetch(client.world.url + name, { headers: { 'accept-encoding': 'identity' } });
+      expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, text]);
+      const known = { 'if-none-match': file.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+      expect((await fetch(client.world.url + name, { headers: known })).status).toBe(304);
       const loading = /@import\s+(url|["'])|url\(["']?(https?:)?\/\//;
       expect(loading.exec(text)?.[0]).toBeUndefined();
       expect(/unpkg|jsdelivr|cdnjs|esm\.sh|googleapis/.exec(text)?.[0]).toBeUndefined();
     }
-    expect((await fetch(`${client.world.url}/api/explorer/other.js`)).status).toBe(404);
+    const packed = await Promise.all(names.slice(0, 2).map((name) => fetch(client.world.url + name)));
+    expect(packed.map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', 'gzip']);
+    for (const other of ['other.js', '..%2f.input', `${names[1]?.split('/').at(-1)}.gz`])
+      expect((await fetch(`${client.world.url}/api/explorer/${other}`)).status).toBe(404);
     const again = await client.send({
       headers: { accept, 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
     });
@@ -166,7 +173,7 @@ describe('explorer', () => {
 
   test('opens with headers that the server takes', async () => {
     const { body } = await client.send({ headers: { accept } });
-    const script = await (await fetch(client.world.url + /src="([^"]+)"/.exec(body)?.[1])).text();
+    const script = await (await fetch(client.world.url + /src="([^"]+start[^"]+)"/.exec(body)?.[1])).text();
     const options = script.slice(script.lastIndexOf('renderYogaGraphiQL('));
     expect(options).toContain('"defaultQuery":');
     const opened = JSON.parse(/"headers":("(?:[^"\\]|\\.)*")/.exec(options)?.[1] ?? '"{}"');

