@@ -37,7 +37,7 @@ async function disk({ dataDir }: Config): Promise<string> {
 
 async function mail({ smtpUrl }: Config): Promise<string> {
   if (!smtpUrl) return 'no SMTP_URL: mails are written as files';
-  await smtpTransport(smtpUrl, PATIENCE_MS).verify();
+  await (await smtpTransport(smtpUrl, PATIENCE_MS)).verify();
   return 'the mail server lets us in';
 }
 

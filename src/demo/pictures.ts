@@ -1,5 +1,5 @@
 /** Pictures of the demo community: a few shapes in two colours, drawn when they are needed. */
-import sharp from 'sharp';
+import { loadSharp } from '../domain/media/pictures/load-sharp.ts';
 import { createDice } from './demo-time.ts';
 
 const PALETTES = [
@@ -23,6 +23,7 @@ export async function drawPicture(seed: number, width: number, height: number): 
   const sun = `<circle cx="${dice(width)}" cy="${height * 0.3}" r="${height / (6 + dice(5))}" fill="#fff" opacity="0.85"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${light}"/>${sun}${hill(0.7, 0.4)}${hill(0.8, 0.6)}${hill(0.95, 0.9)}</svg>`;
+  const sharp = await loadSharp();
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
   return new File([new Uint8Array(bytes)], 'picture.webp', { type: 'image/webp' });
 }

@@ -1,7 +1,7 @@
 /** Sends mail by SMTP, or writes it as .eml files below the data folder when no server is configured. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -29,11 +29,24 @@ export interface Terminal {
 const SMTP_MS = 20_000;
 
 /** An SMTP transport on which every step has the timeout `ms`. */
-export function smtpTransport(smtpUrl: string, ms = SMTP_MS): Transporter {
+export async function smtpTransport(smtpUrl: string, ms = SMTP_MS): Promise<Transporter> {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
     url.searchParams.set(name, String(ms));
+  const { createTransport } = await import('nodemailer');
   return createTransport(url.href);
+}
+
+/** Makes mails as files. */
+async function fileTransport(): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+}
+
+/** nodemailer is loaded with the first mail. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }
 
 export function createMailer(
@@ -43,17 +56,20 @@ export function createMailer(
 ): Mailer {
   const from = `Plaza <no-reply@${config.domain.replace(/:\d+$/, '')}>`;
   if (config.smtpUrl) {
-    const smtp = smtpTransport(config.smtpUrl);
+    const { smtpUrl } = config;
+    const connect = once(() => smtpTransport(smtpUrl));
     return {
       async send(mail) {
+        const smtp = await connect();
         await smtp.sendMail({ from, ...mail, date: clock.now() });
       },
     };
   }
-  const file: Transporter = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const writer = once(fileTransport);
   const folder = path.join(config.dataDir, 'mail');
   return {
     async send(mail) {
+      const file = await writer();
       const made = await file.sendMail({ from, ...mail, date: clock.now() });
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${random.token(6)}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });

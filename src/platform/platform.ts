@@ -103,7 +103,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     random,
     log,
     mail: createMailer(config, { clock, random, log }),
-    storage: createStorage(config),
+    storage: await createStorage(config),
     ffmpeg: createFfmpeg(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain),
     http: createHttp(),

@@ -2,12 +2,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { committedOpenApi } from '../../src/facades/contract/committed.ts';
 import { openApiText, sdlText } from '../../src/facades/contract/contract.ts';
 
 const committed = (name: string): string => readFileSync(path.join(import.meta.dirname, '../../openapi', name), 'utf8');
 
 test('openapi/openapi.json is up to date; run npm run generate', () => {
   expect(committed('openapi.json')).toBe(openApiText());
+});
+
+test('the document that is served names its server', async () => {
+  const url = 'https://town.example';
+  expect(await committedOpenApi(url)).toBe(openApiText(url));
 });
 
 test('openapi/schema.graphql is up to date; run npm run generate', () => {

@@ -149,13 +149,13 @@ describe('a storage that speaks S3', () => {
   });
 
   test('refuses whoever does not know its secret, and then nothing is kept', async () => {
-    const storage = createStorage(readConfig({ STORAGE_URL: bucket.wrongUrl }));
+    const storage = await createStorage(readConfig({ STORAGE_URL: bucket.wrongUrl }));
     await expect(storage.write('stolen.png', new Uint8Array(3), 'image/png')).rejects.toThrow();
     expect(bucket.keys()).not.toContain('stolen.png');
   });
 
   test('says of a missing file that there is none, and removes it without complaint', async () => {
-    const storage = createStorage(readConfig({ STORAGE_URL: bucket.url }));
+    const storage = await createStorage(readConfig({ STORAGE_URL: bucket.url }));
     expect([await storage.read('missing.png'), await storage.open('missing.png')]).toEqual([null, null]);
     await storage.remove('missing.png');
     await storage.write('there.png', new Uint8Array([1, 2, 3]), 'image/png');

@@ -46,11 +46,13 @@ const PEERS: [peer: string, speak: () => Promise<unknown>][] = [
   ['a web server with TLS', () => createHttp(() => true).get(`https://127.0.0.1:${port}/`, {}, { timeoutMs: MS })],
   [
     'a mail server',
-    () =>
-      smtpTransport(`smtp://127.0.0.1:${port}`, MS).sendMail({ from: 'a@example.org', to: 'b@example.org', text: 'x' }),
+    async () => {
+      const smtp = await smtpTransport(`smtp://127.0.0.1:${port}`, MS);
+      await smtp.sendMail({ from: 'a@example.org', to: 'b@example.org', text: 'x' });
+    },
   ],
-  ['a bucket that is written to', () => storage().write('key', new Uint8Array(10), 'text/plain')],
-  ['a bucket that is read', () => storage().read('key')],
+  ['a bucket that is written to', async () => (await storage()).write('key', new Uint8Array(10), 'text/plain')],
+  ['a bucket that is read', async () => (await storage()).read('key')],
   [
     'a database',
     async () => {

@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { findOriginal } from '../statuses/find.ts';
 import { isDistributable } from '../statuses/visible.ts';
 import { findTranslator } from './find-translator.ts';
-import { type Protected, protectHtml, protectText, restoreHtml, restoreText } from './protect.ts';
+import type { Protected } from './protect.ts';
 import { type Translated, type Translator, UNKNOWN_LANGUAGE } from './translator.ts';
 
 export interface StatusTranslation {
@@ -38,7 +38,11 @@ async function pairOf(translator: Translator, from: string | null, wanted: strin
   return [from === null ? null : source, target];
 }
 
-function protectedTexts(status: Source): Protected[] {
+/** Loaded with the first translation: few servers have a translator, and reading HTML takes 25 MB. */
+const protection = () => import('./protect.ts');
+
+async function protectedTexts(status: Source): Promise<Protected[]> {
+  const { protectHtml, protectText } = await protection();
   const words = [
     status.spoilerText,
     ...(status.poll?.options ?? []),
@@ -83,8 +87,9 @@ export async function translateStatus(ctx: UserContext, id: string, wanted: stri
   });
   const reader = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId }, select: { locale: true } });
   const [from, language] = await pairOf(translator, status.language, wanted ?? reader.locale);
-  const sources = protectedTexts(status);
+  const sources = await protectedTexts(status);
   const { texts, detected } = await translated(ctx, translator, sources, from, language);
+  const { restoreHtml, restoreText } = await protection();
   const plain = texts.map((text, place) => restoreText(text, sources[place]?.kept ?? []));
   const options = status.poll?.options.length ?? 0;
   const media = status.media.map((row, place) => ({ id: row.id, description: plain[2 + options + place] ?? '' }));

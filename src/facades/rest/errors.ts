@@ -1,7 +1,7 @@
 /** Maps refusals and failures to REST errors (spec/mastodon/errors.json). */
 import { STATUS_CODES } from 'node:http';
 import type { TRPCError } from '@trpc/server';
-import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-to-openapi';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type FieldErrors, invalid, type Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/trouble.ts';
@@ -24,7 +24,7 @@ export function restError(error: TRPCError): RestError {
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromRefusal(invalid(fieldErrors(cause)));
   const refusal = refusalOf(cause);
   if (refusal) return fromRefusal(refusal);
-  const status = TRPC_ERROR_CODE_HTTP_STATUS[error.code] ?? 500;
+  const status = getHTTPStatusCodeFromError(error);
   const phrase = STATUS_CODES[status] ?? 'Internal Server Error';
   return answer(status, { error: status < 500 && cause === undefined ? error.message : phrase });
 }

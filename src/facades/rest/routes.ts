@@ -1,8 +1,9 @@
 /** The REST routes, as declared in `meta.openapi` and `meta.aliases` of procedures and nowhere else. */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
-import { forEachOpenApiProcedure, getInputOutputParsers, type OpenApiMethod } from 'trpc-to-openapi';
+import type { OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Alias, ProcedureMeta } from '../../procedures/meta.ts';
+import { parsersOf } from '../../procedures/parsers.ts';
 
 export interface Route {
   /** The procedure's name, such as `statuses.create`. */
@@ -19,21 +20,25 @@ export interface Route {
   alias: Alias | null;
 }
 
+const hasRoute = (meta: ProcedureMeta | undefined): meta is Route['meta'] =>
+  meta?.openapi !== undefined && meta.openapi.enabled !== false;
+
 /** All routes of a router with aliases, sorted by path. Subscriptions have none. */
 export function restRoutes(router: AnyRouter): Route[] {
   const routes: Route[] = [];
-  forEachOpenApiProcedure<ProcedureMeta>(router._def.procedures, ({ path: name, procedure, type, meta }) => {
+  for (const [name, procedure] of Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>)) {
+    const { type } = procedure._def;
+    const meta = procedure._def.meta as ProcedureMeta | undefined;
+    if (!hasRoute(meta)) continue;
     if (type === 'subscription') throw new Error(`${name} is a subscription: REST cannot serve it.`);
-    const { inputParser, outputParser, hasInputsDefined } = getInputOutputParsers(procedure);
-    const input = hasInputsDefined ? (inputParser as z.ZodType) : undefined;
-    const output = outputParser as z.ZodType | undefined;
+    const { input, output } = parsersOf(procedure);
     for (const alias of [null, ...(meta.aliases ?? [])]) {
       const method = alias?.method ?? meta.openapi.method;
       const path = alias?.path ?? meta.openapi.path;
-      const called = { name, type, procedure: procedure as unknown as AnyProcedure };
+      const called = { name, type, procedure };
       routes.push({ ...called, method, path, meta, input, output, alias });
     }
-  });
+  }
   return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
 }
 

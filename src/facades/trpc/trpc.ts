@@ -2,12 +2,11 @@
 import type { AnyProcedure } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler } from 'express';
-import { getInputOutputParsers } from 'trpc-to-openapi';
-import type { z } from 'zod';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
+import { parsersOf } from '../../procedures/parsers.ts';
 import { throwTrpcError } from '../../procedures/procedure.ts';
 import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
@@ -32,9 +31,9 @@ function takenBy(router: typeof appRouter): Map<string, Taken> {
   const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
   return new Map(
     procedures.map(([name, procedure]) => {
-      const { inputParser } = getInputOutputParsers(procedure as never);
+      const { input } = parsersOf(procedure);
       const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
-      return [name, { text: textLimit(inputParser as z.ZodType | undefined), files: form !== undefined }];
+      return [name, { text: textLimit(input), files: form !== undefined }];
     }),
   );
 }

@@ -4,10 +4,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
 /** First and last byte, inclusive, counted from 0. */
@@ -36,45 +34,9 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-interface Place {
+export interface Place {
   disk: Disk;
   readRange(key: string, range: ByteRange): Promise<Readable>;
-}
-
-/** Timeout of the bucket; a request is retried once. */
-const BUCKET_MS = 8_000;
-
-/** `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
-function bucketOf(storageUrl: string, ms: number): Place {
-  const url = new URL(storageUrl);
-  const bucket = url.pathname.slice(1) || url.hostname;
-  const endpoint =
-    url.pathname.length > 1 ? `${url.searchParams.get('tls') === 'false' ? 'http' : 'https'}://${url.host}` : undefined;
-  const client = new S3Client({
-    // Other S3 implementations do not support trailing checksums, which the SDK adds to streams.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: ms, socketTimeout: ms },
-    maxAttempts: 2,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(url.username
-      ? {
-          credentials: {
-            accessKeyId: decodeURIComponent(url.username),
-            secretAccessKey: decodeURIComponent(url.password),
-          },
-        }
-      : {}),
-  });
-  return {
-    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-    async readRange(key, { first, last }) {
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` }),
-      );
-      return Body as Readable;
-    },
-  };
 }
 
 function folderOf(location: string): Place {
@@ -84,10 +46,18 @@ function folderOf(location: string): Place {
   };
 }
 
-export function createStorage(config: Config, bucketMs = BUCKET_MS): Storage {
-  const { disk, readRange } = config.storageUrl
-    ? bucketOf(config.storageUrl, bucketMs)
-    : folderOf(path.join(config.dataDir, 'media'));
+async function placeOf({ storageUrl, dataDir }: Config, bucketMs: number): Promise<Place> {
+  if (!storageUrl) return folderOf(path.join(dataDir, 'media'));
+  // What speaks S3 takes 30 MB, which most servers have no use for.
+  const { bucketOf } = await import('./bucket.ts');
+  return bucketOf(storageUrl, bucketMs);
+}
+
+/** Timeout of the bucket; a request is retried once. */
+const BUCKET_MS = 8_000;
+
+export async function createStorage(config: Config, bucketMs = BUCKET_MS): Promise<Storage> {
+  const { disk, readRange } = await placeOf(config, bucketMs);
   return {
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     async writeFile(key, file, contentType) {

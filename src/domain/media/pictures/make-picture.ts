@@ -1,9 +1,10 @@
 /** Processes an uploaded picture: a clean original, a small version, a blurhash and dimensions. */
 import { encode as encodeBlurhash } from 'blurhash';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Log } from '../../../platform/log.ts';
 import { ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
+import { loadSharp } from './load-sharp.ts';
 import { type PictureType, smallType } from './picture-types.ts';
 import type { UploadedPicture } from './read-picture.ts';
 
@@ -37,11 +38,9 @@ export interface MadePreview {
 /** Each task takes a core and up to some hundred megabytes. */
 const limit = pLimit(2);
 
-// Every picture is processed once, so caching decoded ones only costs memory.
-sharp.cache(false);
-
 /** Auto-rotated. Throws for damaged files, and for more pixels than the header declared. */
-function open(picture: UploadedPicture, animated: boolean): Sharp {
+async function open(picture: UploadedPicture, animated: boolean): Promise<Sharp> {
+  const sharp = await loadSharp();
   const limitInputPixels = animated ? ANIMATION_PIXELS : picture.width * picture.height;
   return sharp(picture.bytes, { animated, autoOrient: true, failOn: 'error', limitInputPixels }).timeout({
     seconds: SECONDS,
@@ -67,6 +66,7 @@ const shrunk = (image: Sharp, size: ReturnType<typeof fitting>): Sharp =>
 
 /** A blurhash of 4×4 components, which clients show while the picture loads. */
 async function blurhashOf(bytes: Uint8Array): Promise<string> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes)
     .resize(32, 32, { fit: 'fill' })
     .flatten({ background: '#fff' })
@@ -77,13 +77,13 @@ async function blurhashOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** A small, still version. */
-function writeSmall(picture: UploadedPicture): Promise<MadeFile> {
-  return write(shrunk(open(picture, false), fitting(picture, SMALL_PIXELS)), smallType(picture.type));
+async function writeSmall(picture: UploadedPicture): Promise<MadeFile> {
+  return write(shrunk(await open(picture, false), fitting(picture, SMALL_PIXELS)), smallType(picture.type));
 }
 
 async function make(picture: UploadedPicture): Promise<MadePicture> {
   const bounds = fitting(picture, ORIGINAL_PIXELS);
-  const image = shrunk(open(picture, picture.animated), bounds);
+  const image = shrunk(await open(picture, picture.animated), bounds);
   const original = await write(image, picture.type, picture.palette && !bounds);
   const small = fitting(picture, SMALL_PIXELS) || picture.animated ? await writeSmall(picture) : null;
   return { original, small, blurhash: await blurhashOf((small ?? original).bytes) };

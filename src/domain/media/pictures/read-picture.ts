@@ -1,7 +1,7 @@
 /** Inspects an uploaded file before decoding: its type by content, and its decoded size. */
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
+import { loadSharp } from './load-sharp.ts';
 import { PICTURE_TYPES, type PictureType } from './picture-types.ts';
 
 export interface UploadedPicture {
@@ -29,6 +29,7 @@ export async function readPicture(file: File, limits: UploadLimits): Promise<Upl
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = await typeOf(bytes);
   if (!type) throw refusals.unknown();
+  const sharp = await loadSharp();
   // Reads the header only, so that a decompression bomb is not decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

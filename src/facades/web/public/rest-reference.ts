@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
-import { openApiText } from '../../contract/contract.ts';
+import { committedOpenApi } from '../../contract/committed.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const KEPT = 'public, max-age=3600';
@@ -44,10 +44,8 @@ const START = `SwaggerUIBundle({
 
 export function restReference(platform: Platform): Router {
   const router = Router();
-  // Made when it is first asked for: it takes half a second, and most processes are never asked.
-  let document: string | undefined;
-  router.get('/openapi.json', (_req, res) => {
-    document ??= openApiText(platform.config.publicUrl);
+  router.get('/openapi.json', async (_req, res) => {
+    const document = await committedOpenApi(platform.config.publicUrl);
     res.set('Access-Control-Allow-Origin', '*').set('Cache-Control', 'public, max-age=60').type('json').send(document);
   });
   router.get('/docs/rest', (_req, res) => {

