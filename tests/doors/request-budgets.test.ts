@@ -4,7 +4,7 @@ import { getInputOutputParsers } from 'trpc-to-openapi';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { largestInput, textLimit } from '../../src/facades/requests/largest-input.ts';
-import { MOST_VALUES, refuseManyValues } from '../../src/facades/requests/value-count.ts';
+import { MAX_VALUES, refuseManyValues } from '../../src/facades/requests/value-count.ts';
 import { restRoutes } from '../../src/facades/rest/routes.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { openSocket } from '../support/clients/streaming.ts';
@@ -124,7 +124,7 @@ const inputs = Object.entries(appRouter._def.procedures as unknown as Record<str
 
 test('every text and every list of every input has an end, and no input may hold more values than are read', () => {
   const endless = inputs.filter(([, input]) => !Number.isFinite(largestInput(input).bytes)).map(([name]) => name);
-  const many = inputs.filter(([, input]) => largestInput(input).values > MOST_VALUES).map(([name]) => name);
+  const many = inputs.filter(([, input]) => largestInput(input).values > MAX_VALUES).map(([name]) => name);
   expect({ endless, many }).toEqual({ endless: [], many: [] });
 });
 

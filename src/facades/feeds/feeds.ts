@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/random.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { createCaller } from '../../routers/app-router.ts';
-import { goneSignal } from '../requests/gone-signal.ts';
+import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { requestContext } from '../requests/request-context.ts';
 import { atomText } from './atom.ts';
 import { calendarText } from './calendar.ts';
@@ -60,7 +60,10 @@ export function feeds(platform: Platform): Router {
     async (req, res) => {
       try {
         const ctx = await requestContext(platform, req, res, new Reply());
-        const feed = await find(createCaller(ctx, { signal: goneSignal(res) }), req.params as Record<string, string>);
+        const feed = await find(
+          createCaller(ctx, { signal: disconnectSignal(res) }),
+          req.params as Record<string, string>,
+        );
         const text = write(form, feed, req);
         const tag = `"${Buffer.from(hashToken(text)).toString('base64url').slice(0, 22)}"`;
         // Weak, because the response may be compressed.

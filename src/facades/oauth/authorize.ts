@@ -1,4 +1,4 @@
-/** /oauth/authorize: a person signs in, reads what an application asks for, and allows or denies it. */
+/** /oauth/authorize: sign-in and consent for an application's authorization request. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import {
@@ -30,7 +30,7 @@ import { signInByForm, troubleWords } from './sign-in-form.ts';
 
 type Answer = (pageRequest: PageRequest, request: AuthorizationRequest) => Promise<void>;
 
-/** Reads the application's request and hands on only a good one; what else there is gets its page or goes back. */
+/** Validates the authorization request before `answer`; invalid ones get an error page or a redirect with the error. */
 function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
   return async (req: Request, res: Response) => {
     const pageRequest = await pageRequestOf(ctx, req, res);
@@ -40,7 +40,7 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
       else if ('fault' in read) throw read.fault;
       else await leadBack(pageRequest, read);
     } catch (error) {
-      // The page of failures says it.
+      // Transient trouble goes to the error handler.
       if (refusalOf(error)?.cause) throw error;
       const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
       if (refusal !== error) ctx.log.error({ err: innermost(error) }, 'authorization failed');
@@ -51,8 +51,8 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
 }
 
 /**
- * Anybody may register an application, so a wrong request must not lead people to its address by itself (RFC 9700, 4.11.2):
- * those who have not let the application in before are asked first.
+ * No open redirect: anybody may register an application, so an invalid request redirects automatically only for users who have
+ * authorized the application before (RFC 9700, 4.11.2). Others get a page with a link.
  */
 async function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
   const user = await signedIn(pageRequest.ctx, pageRequest.req);
@@ -85,7 +85,7 @@ function showSignIn(
   show(pageRequest, trouble?.status ?? 200, page, app);
 }
 
-/** GET: the page for signing in, or the one that asks. */
+/** GET: the sign-in page, or the consent page. */
 export const showAuthorization = (ctx: DomainContext): RequestHandler =>
   withRequest(ctx, async (pageRequest, request) => {
     const user = await signedIn(ctx, pageRequest.req);
@@ -97,7 +97,7 @@ export const showAuthorization = (ctx: DomainContext): RequestHandler =>
     show(pageRequest, 200, consentPage(frameFor(pageRequest, user), request, user, otherUser), request);
   });
 
-/** POST (and DELETE, which denies): what the person decided on one of the pages. */
+/** POST (and DELETE, which denies): the submitted form of either page. */
 export const decideAuthorization = (ctx: DomainContext): RequestHandler =>
   withRequest(ctx, async (pageRequest, request) => {
     const { req, language } = pageRequest;
@@ -134,7 +134,7 @@ async function signIn(
   sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
 }
 
-/** Grants the code for the chosen identity, which must be one of the user's own; the first is the default one. */
+/** Grants the code for the chosen identity, which must be the user's own; the default is the first. */
 async function allow(
   pageRequest: PageRequest,
   request: AuthorizationRequest,

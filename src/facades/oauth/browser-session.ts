@@ -1,4 +1,4 @@
-/** Who is signed in in this browser, and the proof that a form comes from a page of ours. */
+/** Sessions of browsers by cookie, and CSRF tokens of forms. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findSignedIn, type SignedIn } from '../../domain/oauth/find-signed-in.ts';
@@ -10,7 +10,7 @@ import { isSigned, sign } from '../web/page/signature.ts';
 const SESSION = 'plaza_session';
 const VISITOR = 'plaza_visitor';
 
-/** The user of the browser's session, looked up each time: a revoked session ends at once. */
+/** The user of the browser's session. Not cached, so that a revoked session ends at once. */
 export async function signedIn(ctx: DomainContext, req: Request): Promise<SignedIn | null> {
   const [id = '', signature = ''] = readCookie(req, ctx.config, SESSION)?.split('.') ?? [];
   const sessionId = parseId(id);
@@ -18,17 +18,17 @@ export async function signedIn(ctx: DomainContext, req: Request): Promise<Signed
   return findSignedIn(ctx, sessionId);
 }
 
-/** Names the session in the browser's cookie for as long as the session lasts. */
+/** Sets the session cookie, with the lifetime of the session. */
 export function rememberSession(ctx: DomainContext, res: Response, sessionId: bigint): void {
   const id = sessionId.toString();
   const value = `${id}.${sign(ctx.secrets, 'browser session', id)}`;
   setCookie(res, ctx.config, { name: SESSION, value, seconds: REFRESH_SECONDS });
 }
 
-/** Bound to this browser and to who is signed in in it, so that no other page and no earlier user can make one. */
+/** What a CSRF token is bound to: the browser's cookie and the session, so that other sites and earlier users cannot make one. */
 const boundTo = (visitor: string, user: SignedIn | null): string => `${visitor}.${user?.sessionId ?? ''}`;
 
-/** The token for the forms of a page; gives the browser the cookie that it belongs to. */
+/** The CSRF token for the forms of a page; sets the cookie that it is bound to. */
 export function formToken(ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string {
   let visitor = readCookie(req, ctx.config, VISITOR);
   if (visitor === null || !/^[\w-]{20,64}$/.test(visitor)) {
@@ -38,7 +38,7 @@ export function formToken(ctx: DomainContext, req: Request, res: Response, user:
   return sign(ctx.secrets, 'form', boundTo(visitor, user));
 }
 
-/** Whether the form was made for this browser and this user. */
+/** Whether the CSRF token is valid for this browser and user. */
 export function isOwnForm(ctx: DomainContext, req: Request, user: SignedIn | null, token: string): boolean {
   const visitor = readCookie(req, ctx.config, VISITOR);
   return visitor !== null && isSigned(ctx.secrets, 'form', boundTo(visitor, user), token);

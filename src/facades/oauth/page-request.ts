@@ -1,4 +1,4 @@
-/** One request of a browser for a page, with what all its answers need. */
+/** A browser's request for a page, with what all its responses need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings, type Settings } from '../../domain/instance/settings.ts';
@@ -16,7 +16,7 @@ export interface PageRequest {
   ctx: DomainContext;
   req: Request;
   res: Response;
-  /** What the application sent along; every form of the pages hands it on. */
+  /** The application's parameters; every form of the pages passes them on. */
   query: URLSearchParams;
   language: Language;
   /** The name of this server's community. */
@@ -32,7 +32,7 @@ export async function pageRequestOf(ctx: DomainContext, req: Request, res: Respo
   return { ctx, req, res, query, language, community, registrations };
 }
 
-/** This page again, with or without `force_login`. */
+/** The URL of this page, with or without `force_login`. */
 export function hereWith({ query }: PageRequest, { forceLogin }: { forceLogin: boolean }): string {
   const again = new URLSearchParams(query);
   again.delete('force_login');
@@ -45,13 +45,13 @@ export function frameFor(pageRequest: PageRequest, user: SignedIn | null): FormF
   return { language, action: `/oauth/authorize?${query}`, token: formToken(ctx, req, res, user) };
 }
 
-/** A source for the policy of forms: browsers hold a form's redirect against it too. */
+/** The source for CSP form-action, which browsers apply to the redirect after a form, too. */
 function formTargetOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : protocol;
 }
 
-/** @param request whose address the forms of the page may lead to */
+/** @param request the authorization request to whose redirect URI the page's forms may lead */
 export function show(
   { res, language, community }: PageRequest,
   status: number,
@@ -62,7 +62,7 @@ export function show(
   sendPage(res, status, { ...content, lang: language, community }, formTarget === undefined ? {} : { formTarget });
 }
 
-/** Sends the browser on; 303 so that it never repeats a form there. */
+/** Redirects; 303, so that the browser never repeats a POST there. */
 export function sendOn({ res }: PageRequest, location: string): void {
   res.status(303);
   res.setHeader('Cache-Control', 'no-store');
@@ -71,14 +71,14 @@ export function sendOn({ res }: PageRequest, location: string): void {
   res.end();
 }
 
-/** Where the application hears at its own address what was refused; null out of band, where the person alone is told. */
+/** The redirect URI with the error; null for out-of-band requests, where only the user sees the error. */
 export function errorAddress({ query }: PageRequest, redirectUri: string, refusal: Refusal): string | null {
   if (redirectUri === OUT_OF_BAND) return null;
   const parameters = { error: refusal.message, error_description: descriptionOf(refusal), state: query.get('state') };
   return withParameters(redirectUri, parameters);
 }
 
-/** Tells the application what was refused. */
+/** Redirects to the application with the error. */
 export function sendBack(pageRequest: PageRequest, redirectUri: string, refusal: Refusal): void {
   const address = errorAddress(pageRequest, redirectUri, refusal);
   if (address === null) show(pageRequest, 400, faultPage(pageRequest.language, refusal));

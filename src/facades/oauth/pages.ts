@@ -1,4 +1,4 @@
-/** The pages of the code flow: signing in, being asked, and being shown a code or what is wrong. */
+/** The pages of the authorization code flow: sign-in, consent, code, and errors. */
 import type { AuthorizationRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND } from '../../domain/oauth/redirect-uri.ts';
@@ -15,26 +15,26 @@ export interface PageContent {
   body: Html;
 }
 
-/** What every form of these pages carries. */
+/** What every form of these pages needs. */
 export interface FormFrame {
   language: Language;
-  /** The address of this page with the application's request, to which the forms are sent. */
+  /** The URL of this page with the application's parameters, to which forms are sent. */
   action: string;
-  /** Proves that the form comes from this page. */
+  /** The CSRF token. */
   token: string;
 }
 
-/** A page of one card. */
+/** A page with one card. */
 export const card = (title: string, content: Html): PageContent => ({
   title,
   body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
 });
 
-/** A form that only its own page can send. */
+/** A form with the CSRF token. */
 export const ownForm = ({ action, token }: FormFrame, fields: Html): Html =>
   html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
 
-/** Ways for those who cannot sign in yet, which lead back here. */
+/** Links for people who cannot sign in yet: password reset, confirmation and sign-up, all with a return path. */
 function otherWays({ language, action }: FormFrame, takesSignUps: boolean): Html {
   const words = ACCOUNT_WORDS[language];
   const to = (page: string): string => withReturn(page, returnPathOf(action));
@@ -44,8 +44,8 @@ ${takesSignUps && html`<li><a href="${to(SIGN_UP_PATH)}">${words.signUpTitle}</a
 }
 
 /**
- * @param trouble why an attempt failed, said above the form
- * @param takesSignUps whether people may make an account here
+ * @param trouble why the last attempt failed, shown above the form
+ * @param takesSignUps whether sign-up is open
  */
 export function signInPage(
   frame: FormFrame,
@@ -71,7 +71,7 @@ ${otherWays(frame, takesSignUps)}`,
   );
 }
 
-/** Where the person goes afterwards, short enough to be read and long enough to be recognised. */
+/** The host of the redirect URI, or its scheme. */
 const placeOf = (redirectUri: string): string => {
   const url = new URL(redirectUri);
   return url.host || url.protocol;
@@ -88,7 +88,7 @@ function identityChoice({ identities }: SignedIn, actAs: string): Html {
   return html`<fieldset><legend>${actAs}</legend>${choices}</fieldset>`;
 }
 
-/** @param otherUser where somebody else signs in */
+/** @param otherUser the URL for signing in as another user */
 export function consentPage(
   frame: FormFrame,
   request: AuthorizationRequest,
@@ -119,10 +119,10 @@ export function codePage(language: Language, appName: string, code: string): Pag
   return card(words.codeTitle, html`<p>${words.codeHint(appName)}</p><code class="code">${code}</code>`);
 }
 
-/** The sentence of a refusal in the words of RFC 6749, which is English. */
+/** The `error_description` of a refusal, in English (RFC 6749). */
 export const descriptionOf = ({ extra, message }: Refusal): string => String(extra?.error_description ?? message);
 
-/** What is wrong, in the language of the page; where that has no words of its own, the application's makers are told. */
+/** The error in the page's language, with the English description for the application's developers. */
 function faultText(language: Language, refusal: Refusal): Html {
   const description = descriptionOf(refusal);
   const said = WORDS[language].faults[refusal.message];
@@ -132,9 +132,9 @@ ${language !== 'en' && html`<p class="soft" lang="en">${description}</p>`}`;
 }
 
 /**
- * What is wrong with a request.
+ * The page of an invalid request.
  *
- * @param back the application that asked, and where it hears of that, if it may
+ * @param back the application, and the redirect URI with the error, if there is one
  */
 export function faultPage(
   language: Language,

@@ -1,4 +1,4 @@
-/** Reads what a client or a browser sends to the OAuth endpoints: a form or JSON, as plain texts. */
+/** Reads parameters of the OAuth endpoints, from a form or JSON, as text. */
 import type { Request } from 'express';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { queryOf } from '../requests/query-of.ts';
@@ -9,7 +9,7 @@ export type Parameters = Record<string, string>;
 
 const LIMITS = { text: 65_536, file: 65_536, files: 0 };
 
-/** An empty one counts as not sent. Refuses lists and objects, which none of them may be. */
+/** An empty parameter counts as not sent. Refuses lists and objects. */
 function textsOf(sent: Iterable<[string, unknown]>): Parameters {
   const parameters: Parameters = {};
   for (const [name, value] of sent) {
@@ -32,7 +32,7 @@ export async function readParameters(req: Request): Promise<Parameters> {
   }
 }
 
-/** Those of the query too, as Rails hands them on; what the body says counts. */
+/** The parameters of query and body, as in Rails; the body wins. */
 export async function readAllParameters(req: Request): Promise<Parameters> {
   return { ...textsOf(queryOf(req)), ...(await readParameters(req)) };
 }

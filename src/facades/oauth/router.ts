@@ -1,4 +1,4 @@
-/** The OAuth endpoints that are more than procedures: the pages of the code flow, and the token endpoints. */
+/** The OAuth endpoints outside the procedures: the pages of the code flow, and the token endpoints. */
 import { Router } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Platform } from '../../platform/platform.ts';

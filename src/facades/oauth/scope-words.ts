@@ -1,4 +1,4 @@
-/** What each scope permits, in the languages of the pages. */
+/** Translations: what each scope permits. */
 import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
 import type { Language } from './words.ts';
 
@@ -42,7 +42,7 @@ function french(scope: string): string | undefined {
   return `${scope.includes('write') ? 'Modifier' : 'Lire'} ${noun}${staff}`;
 }
 
-/** The scope as a sentence; one without words in that language is told in English. */
+/** The scope as a sentence; English where the language has no translation. */
 export function scopeWords(scope: string, language: Language): string {
   return (language === 'fr' ? french(scope) : undefined) ?? SCOPE_TEXTS[scope] ?? scope;
 }

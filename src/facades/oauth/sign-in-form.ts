@@ -1,4 +1,4 @@
-/** Signing in by the page's form, and by the password grant. */
+/** Sign-in by the page's form, and by the password grant. */
 import type { Request } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { REFUSALS } from '../../domain/kernel/refusals.ts';
@@ -12,14 +12,14 @@ import { type Language, WORDS } from './words.ts';
 
 const placeOf = (req: Request): string => req.ip ?? '';
 
-/** Opens a session of the browser; refuses what `signIn` refuses. */
+/** Opens a browser session; refuses what `signIn` refuses. */
 export async function signInByForm(ctx: DomainContext, req: Request, form: Parameters): Promise<OpenSession> {
   await countPageRequest(ctx, req, ['sign_in']);
   const userAgent = req.get('user-agent')?.slice(0, 512) ?? null;
   return signIn(ctx, { email: form.email ?? '', password: form.password ?? '', ip: placeOf(req), userAgent });
 }
 
-/** For the password grant: the user acts as their default identity, and no session is opened. */
+/** For the password grant: checks the password for the user's default identity, without opening a session. */
 export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   return async (email, password) => {
     const user = await checkCredentials(ctx, { email, password, ip: placeOf(req) });
@@ -27,7 +27,7 @@ export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   };
 }
 
-/** Why signing in failed, in the words of the page; whatever else there may be keeps its own. */
+/** Translates why the sign-in failed; other messages stay as they are. */
 export function troubleWords({ message }: Refusal, language: Language): string {
   const words = WORDS[language];
   const said: Record<string, string> = {

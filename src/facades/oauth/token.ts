@@ -1,4 +1,4 @@
-/** The endpoints that applications call themselves: a token is had, and taken back. */
+/** The endpoints for tokens: issuing and revoking. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { exchangeGrant } from '../../domain/oauth/exchange.ts';
@@ -27,7 +27,7 @@ function sendRefusal(res: Response, refusal: Refusal): void {
   sendJson(res, status, { error: message, ...extra });
 }
 
-/** Answers in RFC 6749's form whatever happens. */
+/** Answers with JSON as in RFC 6749, errors too. */
 function endpoint(ctx: DomainContext, act: Act): RequestHandler {
   return async (req, res) => {
     try {
@@ -40,7 +40,7 @@ function endpoint(ctx: DomainContext, act: Act): RequestHandler {
   };
 }
 
-/** A refusal of another room, such as a body that cannot be read or a user who may not sign in, keeps its status. */
+/** Maps refusals of other modules, such as a malformed body or a user who may not sign in, to OAuth errors. */
 function oauthRefusalOf(error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (!refusal) return oauthRefusal('server_error');
@@ -48,8 +48,8 @@ function oauthRefusalOf(error: unknown): Refusal {
   if (refusal.cause || refusal.kind === 'unavailable') return oauthRefusal('temporarily_unavailable');
   const { status, message } = refusal;
   const code = status === 401 || status === 403 ? 'invalid_grant' : 'invalid_request';
-  const kept = code === 'invalid_grant' ? 400 : status;
-  return new Refusal('bad_request', code, { status: kept, extra: { error_description: message } });
+  const httpStatus = code === 'invalid_grant' ? 400 : status;
+  return new Refusal('bad_request', code, { status: httpStatus, extra: { error_description: message } });
 }
 
 /** POST /oauth/token (spec/mastodon/entities.json, Token). */

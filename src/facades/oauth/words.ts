@@ -1,4 +1,4 @@
-/** What the pages of sign-in and consent say, in each of their languages. */
+/** Translations of the sign-in and consent pages. */
 
 export interface Words {
   signIn: string;
@@ -7,7 +7,7 @@ export interface Words {
   password: string;
   wrongCredentials: string;
   asks(app: string): string;
-  /** Before the list of what the application asks for. */
+  /** Above the list of requested scopes. */
   wants: string;
   sendsTo(place: string): string;
   showsCode: string;
@@ -15,7 +15,7 @@ export interface Words {
   noIdentity: string;
   signedInAs(email: string): string;
   notYou: string;
-  /** Leads to the page of what has access. */
+  /** The link to the page of authorized applications. */
   takeBack: string;
   allow: string;
   deny: string;
@@ -24,7 +24,7 @@ export interface Words {
   codeHint(app: string): string;
   faultTitle: string;
   faultHint: string;
-  /** What went wrong, by its code; what is not here is told as it is. */
+  /** Errors by code; others are shown as they are. */
   faults: Readonly<Record<string, string>>;
   faultBack(app: string, place: string): string;
   goBack: string;
@@ -127,7 +127,7 @@ export type Language = keyof typeof WORDS;
 
 export const LANGUAGES = Object.keys(WORDS) as Language[];
 
-/** The language that was asked for by name, such as `fr-CA`, when it is one of ours. */
+/** The supported language of a tag such as `fr-CA`, or null. */
 export function languageNamed(text: string | null): Language | null {
   const code = text?.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === code) ?? null;

@@ -2,16 +2,16 @@
 import type { RequestHandler } from 'express';
 import { freeSpace, spaceWarnings } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inTime } from '../requests/in-time.ts';
+import { withTimeout } from '../requests/with-timeout.ts';
 
-/** One sentence for each thing that the server needs and that does not answer. */
+/** A sentence for each dependency that does not answer. */
 async function findProblems(platform: Platform): Promise<string[]> {
   const { pool, redis, clock } = platform;
-  /** Null when it answers in time, else the sentence. */
-  const problemOf = (sentence: string, asked: Promise<unknown>): Promise<string | null> =>
-    inTime(
+  /** Null when the dependency answers in time, else the sentence. */
+  const problemOf = (sentence: string, operation: Promise<unknown>): Promise<string | null> =>
+    withTimeout(
       clock,
-      asked.then(() => null),
+      operation.then(() => null),
       sentence,
     );
   const problems = await Promise.all([
@@ -23,9 +23,9 @@ async function findProblems(platform: Platform): Promise<string[]> {
 
 export function health(platform: Platform): RequestHandler {
   return async (_req, res) => {
-    const spaces = inTime(platform.clock, freeSpace(platform.config), []);
+    const spaces = withTimeout(platform.clock, freeSpace(platform.config), []);
     const problems = await findProblems(platform);
-    // What is nearly full can still be read: who sends requests here need not send them elsewhere.
+    // Only a warning: with a nearly full disk the server still serves reads, so load balancers need not remove it.
     const warnings = spaceWarnings(await spaces);
     const warned = warnings.length > 0 && { warnings };
     res.setHeader('Cache-Control', 'no-store');

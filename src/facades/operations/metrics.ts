@@ -7,34 +7,33 @@ import type { FinishedJob } from '../../jobs/worker/run-job.ts';
 import { freeSpace } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBearer } from '../requests/bearer.ts';
-import { inTime } from '../requests/in-time.ts';
 import type { FinishedRequest } from '../requests/watch-requests.ts';
+import { withTimeout } from '../requests/with-timeout.ts';
 
 export interface Metrics {
   requestFinished(request: FinishedRequest): void;
-  /** Answers GET /metrics to who brings METRICS_TOKEN, and to anybody where METRICS_PUBLIC says so. */
+  /** GET /metrics, with METRICS_TOKEN as bearer token, or open with METRICS_PUBLIC. */
   show: RequestHandler;
-  /** For the worker's `finished`. */
+  /** The worker's `finished` callback. */
   jobFinished(job: FinishedJob): void;
-  /** Adds a gauge of open sockets, asked when the metrics are. */
+  /** Adds a gauge of open sockets, evaluated at each scrape. */
   watchSockets(door: 'streaming' | 'trpc', open: () => number): void;
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Of the same length whatever was sent, so that the time of the comparison tells nothing. */
+/** A hash, so that both sides of the constant-time comparison have the same length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether the request brings the token. Where it comes from says nothing: a proxy on this machine hands on anybody, and need not
- * say so.
+ * Whether the request has the token. The client's address proves nothing, because a local proxy forwards anybody's requests.
  */
-function bringsToken(req: Parameters<RequestHandler>[0], token: string): boolean {
+function hasToken(req: Parameters<RequestHandler>[0], token: string): boolean {
   const sent = readBearer(req.headers.authorization ?? '');
   return sent !== null && timingSafeEqual(digest(sent), digest(token));
 }
 
-/** Gauges that need the database: the returned function asks it. One that does not answer in time leaves them empty; /health says so. */
+/** Gauges of the job queue; the returned function reads the database. After a timeout they stay empty, and /health reports it. */
 function watchQueue(platform: Platform, registers: [Registry]): () => Promise<void> {
   const jobs = new Gauge({
     name: 'plaza_jobs',
@@ -50,7 +49,7 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
   return async () => {
     jobs.reset();
     oldest.reset();
-    const facts = await inTime(platform.clock, queueFacts(platform.pool), null);
+    const facts = await withTimeout(platform.clock, queueFacts(platform.pool), null);
     if (!facts) return;
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
@@ -80,7 +79,7 @@ function watchDisk({ config, clock }: Platform, registers: [Registry]): void {
     registers,
     async collect() {
       this.reset();
-      for (const { folder, bytes } of await inTime(clock, freeSpace(config), [])) this.set({ folder }, bytes);
+      for (const { folder, bytes } of await withTimeout(clock, freeSpace(config), [])) this.set({ folder }, bytes);
     },
   });
 }
@@ -106,12 +105,12 @@ function countRequests(registers: [Registry]): (request: FinishedRequest) => voi
   };
 }
 
-/** Makes the metrics of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(platform: Platform): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   collectDefaultMetrics({ register: registry });
-  const askQueue = watchQueue(platform, registers);
+  const updateQueue = watchQueue(platform, registers);
   watchConnections(platform, registers);
   watchDisk(platform, registers);
   const jobs = new Counter({
@@ -145,11 +144,11 @@ export function createMetrics(platform: Platform): Metrics {
         next();
         return;
       }
-      if (!metricsPublic && !bringsToken(req, metricsToken ?? '')) {
+      if (!metricsPublic && !hasToken(req, metricsToken ?? '')) {
         res.status(401).set('WWW-Authenticate', 'Bearer').json({ error: 'The access token is invalid' });
         return;
       }
-      await askQueue();
+      await updateQueue();
       res.setHeader('Content-Type', registry.contentType);
       res.end(await registry.metrics());
     },

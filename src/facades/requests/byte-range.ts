@@ -1,7 +1,7 @@
-/** Reads the Range header of a request: one range of bytes; several at once count as none, which HTTP allows. */
+/** Parses the Range header: one byte range; several are ignored, as HTTP allows. */
 import type { ByteRange } from '../../platform/files/storage.ts';
 
-/** The range within a file of this size, `unsatisfiable`, or null where the whole file is to be sent (RFC 9110, 14.2). */
+/** The range in a file of this size, `unsatisfiable`, or null to send the whole file (RFC 9110, 14.2). */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

@@ -1,16 +1,16 @@
-/** Compresses answers for clients that take it: JSON, pages, feeds and scripts; not streams, not files of users, and no page with a secret. */
+/** Compresses responses: JSON, pages, feeds and scripts; not streams, not uploaded files, and no page with a secret. */
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 import type { Config } from '../../platform/config.ts';
 
-/** Quick levels: what a slower one saves is less than what it costs the process. */
+/** Fast levels: slower ones cost more CPU time than they are worth. */
 const QUICK = {
   level: 4,
   brotli: {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 3,
-      // 256 KiB: timelines are smaller, and each answer in hand takes a window.
+      // 256 KiB: timelines are smaller, and each concurrent response allocates a window.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   },
@@ -19,8 +19,8 @@ const QUICK = {
 const STREAM = 'text/event-stream';
 
 /**
- * Pages that nobody may keep hold tokens of forms beside what a link may bring along. How well such a page can be compressed
- * would tell somebody who chooses the link, and sees how long answers are, what the token is (BREACH).
+ * BREACH: pages with `no-store` contain CSRF tokens beside input from the URL. If they were compressed, an attacker who chooses
+ * the URL and sees the length of responses could guess the token.
  */
 const holdsSecrets: compression.CompressionFilter = (_req, res) =>
   String(res.getHeader('Content-Type')).startsWith('text/html') &&
@@ -29,10 +29,10 @@ const holdsSecrets: compression.CompressionFilter = (_req, res) =>
 const filter: compression.CompressionFilter = (req, res) =>
   compression.filter(req, res) && !String(res.getHeader('Content-Type')).startsWith(STREAM) && !holdsSecrets(req, res);
 
-/** Answers to programs, which no cache keeps: whoever takes no compressed ones there need not be told that others do. */
+/** API responses, which are never cached: without Accept-Encoding they do not need `Vary: Accept-Encoding`. */
 const PROGRAMS = /^\/(?:api\/v\d|trpc\/)/;
 
-/** Mount it before everything that answers, or leave it to a proxy. */
+/** Mount it before all handlers. Can be left to a proxy. */
 export function compress({ compression: isOn }: Pick<Config, 'compression'>): RequestHandler {
   const compressed = compression({ ...QUICK, filter });
   return (req, res, next) => {

@@ -1,20 +1,20 @@
-/** How large the input of a procedure may be at most, found out from its schema: bodies that are larger are not read. */
+/** Computes the maximum size of a procedure's input from its schema; larger bodies are not read. */
 import { definitionOf, maximumLength, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 
 export interface InputSize {
-  /** As it is written on the wire; infinite where the schema knows no end. Files are not counted. */
+  /** Encoded size; infinite if the schema is unbounded. Without files. */
   bytes: number;
-  /** Single values and the lists and objects that hold them. */
+  /** Scalars, lists and objects. */
   values: number;
 }
 
-/** A character of the basic plane in a form: three bytes of UTF-8, each written as %XX. JSON's \uXXXX is shorter. */
+/** A character of the BMP in a form: three bytes of UTF-8, each encoded as %XX. JSON's \uXXXX is shorter. */
 const CHARACTER_BYTES = 9;
-/** A number, a word of a list, a delimiter with the brackets of a name. */
+/** A number, an enum value, or a delimiter with a bracketed name. */
 const SCALAR_BYTES = 64;
 
 const NOTHING: InputSize = { bytes: 0, values: 0 };
-const ENDLESS: InputSize = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
+const UNBOUNDED: InputSize = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
 
 const sum = (sizes: readonly InputSize[]): InputSize =>
   sizes.reduce((a, b) => ({ bytes: a.bytes + b.bytes, values: a.values + b.values }), NOTHING);
@@ -29,9 +29,9 @@ const within = (inner: InputSize, count = 1): InputSize => ({
   values: 1 + (count === 0 ? 0 : count * inner.values),
 });
 
-/** @param outer the schemas around this one: a recursive one has no end */
+/** @param outer the enclosing schemas: a recursive one is unbounded */
 export function largestInput(schema: Schema, outer: readonly Schema[] = []): InputSize {
-  if (outer.includes(schema)) return ENDLESS;
+  if (outer.includes(schema)) return UNBOUNDED;
   const def = definitionOf(schema);
   const of = (inner: Schema): InputSize => largestInput(inner, [...outer, schema]);
   switch (def.type) {
@@ -82,12 +82,12 @@ export function largestInput(schema: Schema, outer: readonly Schema[] = []): Inp
     case 'custom':
       return NOTHING;
     default:
-      return ENDLESS;
+      return UNBOUNDED;
   }
 }
 
-/** For what clients send beside the input: fields that are not known here, white space, tokens. */
+/** For unknown fields, white space and tokens. */
 const MORE_BYTES = 16_384;
 
-/** How many bytes of text a request to a procedure with this input may hold. */
+/** The limit of text bytes for a request with this input. */
 export const textLimit = (input: Schema | undefined): number => MORE_BYTES + (input ? largestInput(input).bytes : 0);

@@ -1,4 +1,4 @@
-/** The query of a request as it came, whatever else stands in its address. */
+/** Parses the query of a request from its raw URL. */
 import type { IncomingMessage } from 'node:http';
 
 export function queryOf(req: Pick<IncomingMessage, 'url'>): URLSearchParams {

@@ -1,4 +1,4 @@
-/** What every facade hands to procedures, read from an incoming request. */
+/** Builds the procedures' context from an HTTP request, for every facade. */
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
@@ -9,10 +9,10 @@ import type { Reply } from '../../procedures/reply.ts';
 import { readBearer } from './bearer.ts';
 import { queryOf } from './query-of.ts';
 
-/** A header that names somebody without a token that could be looked up. */
+/** An Authorization header without a usable bearer token. */
 const MALFORMED = Symbol('malformed');
 
-/** A bearer token where Mastodon's clients put it (spec/mastodon/scopes.json, token_in). */
+/** The bearer token from the header or the query (spec/mastodon/scopes.json, token_in). */
 function tokenOf(req: Request): string | typeof MALFORMED | null {
   const header = req.get('authorization');
   if (header) return readBearer(header) ?? MALFORMED;
@@ -31,8 +31,8 @@ async function authenticationOf(
 }
 
 /**
- * @param optimistic whether it may run with the cached viewer of its token until `correctedContext` is asked
- * @param formToken finds the token where it stands in neither header nor query
+ * @param optimistic whether the request may run with the cached viewer of its token, until `correctedContext` is called
+ * @param formToken reads the token from a form, when it is in neither header nor query
  */
 export async function requestContext(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function requestContext(
   };
 }
 
-/** Another context for a request that was run, and counted, as somebody whom nothing confirmed; null where it was run as who it should. */
+/** A context with the current viewer, if the request ran with a cached viewer that was not verified; else null. */
 export async function correctedContext(
   platform: Platform,
   ran: RequestContext,

@@ -1,4 +1,4 @@
-/** What a request is called in logs and metrics: its door and its procedure, from fixed lists and never from what was sent. */
+/** Labels of a request in logs and metrics: door (facade) and procedure, from fixed lists and never from user input. */
 import type { AnyRouter } from '@trpc/server';
 import { restRoutes } from '../rest/routes.ts';
 import { RouteTable } from '../rest/trie.ts';
@@ -7,11 +7,11 @@ export type Door = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operat
 
 export interface RequestName {
   door: Door;
-  /** Null where no procedure is called, or none of that name exists. */
+  /** Null when no procedure is called, or an unknown one. */
   procedure: string | null;
 }
 
-/** The first that matches counts. */
+/** The first match counts. */
 const DOORS: readonly [RegExp, Door][] = [
   [/^\/api\/v1\/streaming(\/|$)/, 'streaming'],
   [/^\/api\/v\d/, 'rest'],
@@ -21,7 +21,7 @@ const DOORS: readonly [RegExp, Door][] = [
   [/^\/(health|metrics)$/, 'operations'],
 ];
 
-/** Makes the naming for the procedures of `router`; takes a method and a path with or without a query. */
+/** Makes the function that names a request by method and URL. */
 export function requestNames(router: AnyRouter): (method: string, url: string) => RequestName {
   const routes = new RouteTable<string>();
   for (const route of restRoutes(router)) routes.add(route.method, route.path, route.name);

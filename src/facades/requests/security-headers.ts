@@ -1,4 +1,4 @@
-/** The headers that tell browsers what an answer may do; facades that serve pages set a policy of their own after it. */
+/** Security headers; facades that serve pages override the policy. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 
 const TWO_YEARS = 63_072_000;
 
-/** The headers that a handler sets on every answer alike. */
+/** The constant headers that a handler sets. */
 function headersOf(handler: ReturnType<typeof helmet>): [string, string][] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
@@ -15,15 +15,15 @@ function headersOf(handler: ReturnType<typeof helmet>): [string, string][] {
   return Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Helmet's headers never differ from answer to answer, so it is asked for them once. */
+/** Helmet's headers are constant, so they are computed once. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): RequestHandler {
   const protect = helmet({
-    // As on every answer of Mastodon's API (spec/mastodon/errors.json, headers.csp).
+    // As on every response of Mastodon's API (spec/mastodon/errors.json, headers.csp).
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
     },
-    // The interfaces are open to pages of other servers, and apps open the page that asks for consent in windows of their own.
+    // The APIs are open to other origins, and apps open the consent page in windows of their own.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: false,
     xFrameOptions: { action: 'deny' },

@@ -1,15 +1,15 @@
-/** How many values a request may hold, and counting those of JSON without making them. */
+/** Limits the number of values in a request; counts those of JSON without parsing it. */
 import { Refusal } from '../../platform/errors.ts';
 
-/** Rack's limit for parameters (params_limit), here for values of every kind: no procedure takes as many. */
-export const MOST_VALUES = 4096;
+/** Rack's limit for parameters (params_limit), here for values of any kind; no procedure takes as many. */
+export const MAX_VALUES = 4096;
 
 export const tooManyValues = (): Refusal => new Refusal('bad_request', 'Too many parameters');
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{');
 
-/** Where the text that begins at `start` ends; at the end of what there is when it does not. */
-function endOfText(json: Buffer, start: number): number {
+/** The index of the closing quote of the string at `start`, or the end of input. */
+function endOfString(json: Buffer, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;
     while (json[before] === BACKSLASH) before -= 1;
@@ -19,17 +19,17 @@ function endOfText(json: Buffer, start: number): number {
 }
 
 /**
- * Refuses JSON with more values than any procedure takes, before it is parsed: parsing, copying and walking it would hold up
- * everybody else. A value follows a comma or begins a list or an object, so that counting those is enough.
+ * Refuses JSON with too many values before it is parsed: parsing and walking it would block the event loop. Every value follows a
+ * comma or opens a list or an object, so counting these is enough.
  *
- * @param json bytes in UTF-8; what is no JSON is counted as well
+ * @param json UTF-8; malformed JSON is counted as well
  * @throws Refusal 400
  */
-export function refuseManyValues(json: Buffer, most = MOST_VALUES): void {
+export function refuseManyValues(json: Buffer, most = MAX_VALUES): void {
   let count = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
-    if (sign === QUOTE) at = endOfText(json, at);
+    if (sign === QUOTE) at = endOfString(json, at);
     else if (sign === COMMA || sign === BRACKET || sign === BRACE) count += 1;
     if (count > most) throw tooManyValues();
   }

@@ -1,4 +1,4 @@
-/** Sees every request to its end: how it was called, how it ended and how long it took, and nothing of what was sent. */
+/** Observes every request: name, outcome and duration, without any content. */
 import type { RequestHandler } from 'express';
 import type { Random } from '../../platform/random.ts';
 import type { RequestName } from './request-name.ts';
@@ -8,21 +8,21 @@ export interface FinishedRequest extends RequestName {
   method: string;
   status: number;
   ms: number;
-  /** Whether the client went away before it had its answer. */
+  /** Whether the client disconnected before the response was complete. */
   aborted: boolean;
 }
 
-/** What a client or a proxy may call its request, so that both sides' logs can be read together. */
+/** Accepted request ids of clients and proxies, so that logs of both sides can be correlated. */
 const SENT_ID = /^[\w@-]{1,64}$/;
 
 /**
- * Gives the answer its `X-Request-Id`, which the procedures' context reads, and tells of the request when the answer is out.
- * Stands before every other handler.
+ * Sets `X-Request-Id`, which the procedures' context reads, and calls the listeners when the response has ended. Mount it before
+ * every other handler.
  */
 export function watchRequests(
   { random }: { random: Random },
   nameOf: (method: string, url: string) => RequestName,
-  tell: readonly ((request: FinishedRequest) => void)[],
+  listeners: readonly ((request: FinishedRequest) => void)[],
 ): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();
@@ -33,7 +33,7 @@ export function watchRequests(
       const { method, originalUrl } = req;
       const ended = { status: res.statusCode, ms: performance.now() - began, aborted: !res.writableFinished };
       const request = { requestId, method, ...nameOf(method, originalUrl), ...ended };
-      for (const listener of tell) listener(request);
+      for (const listener of listeners) listener(request);
     });
     next();
   };

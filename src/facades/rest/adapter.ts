@@ -4,7 +4,7 @@ import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/s
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { Reply } from '../../procedures/reply.ts';
-import { goneSignal } from '../requests/gone-signal.ts';
+import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
@@ -130,7 +130,7 @@ async function answer<Context extends object>(
   const reply = new Reply(options.publicUrl + req.originalUrl);
   if (route.deprecation) reply.header('Deprecation', route.deprecation);
   const uploads = new Uploads();
-  const signal = goneSignal(res);
+  const signal = disconnectSignal(res);
   try {
     // The body is read at most once, and only when tRPC asks for the input, after the gates. A form that may hold the token is
     // read before.

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { Refusal } from '../../platform/errors.ts';
 import { newTempFolder } from '../../platform/files/temp-folder.ts';
-import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
+import { MAX_VALUES, tooManyValues } from '../requests/value-count.ts';
 import { nest } from './rack.ts';
 
 /** Limits of a body: bytes of text, bytes of each file, number of files. */
@@ -110,7 +110,7 @@ function parser(req: IncomingMessage, limits: BodyLimits): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
-      limits: { fileSize: limits.file, files: limits.files, fieldSize: limits.text, fields: MOST_VALUES },
+      limits: { fileSize: limits.file, files: limits.files, fieldSize: limits.text, fields: MAX_VALUES },
       defParamCharset: 'utf8',
     });
   } catch {

@@ -1,6 +1,6 @@
 /** Parses bracketed names in forms and query strings by the rules of Rack, which Mastodon's clients rely on. */
 import { Refusal } from '../../platform/errors.ts';
-import { MOST_VALUES, tooManyValues } from '../requests/value-count.ts';
+import { MAX_VALUES, tooManyValues } from '../requests/value-count.ts';
 
 type Hash = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ const isHash = (value: unknown): value is Hash =>
  * @throws Refusal 400 for malformed encoding and for conflicting names
  */
 export function parsePairs(text: string): Hash {
-  const parts = text.split('&', MOST_VALUES + 1).filter((part) => part !== '');
+  const parts = text.split('&', MAX_VALUES + 1).filter((part) => part !== '');
   return nest(
     parts.map((part): [string, unknown] => {
       const at = part.indexOf('=');
@@ -31,7 +31,7 @@ export function parsePairs(text: string): Hash {
 
 /** Builds nested values from pairs, in order; the values may be files. Throws Refusal as parsePairs does. */
 export function nest(pairs: readonly (readonly [string, unknown])[]): Hash {
-  if (pairs.length > MOST_VALUES) throw tooManyValues();
+  if (pairs.length > MAX_VALUES) throw tooManyValues();
   const root = hash();
   for (const [name, value] of pairs) set(root, name, value, 0);
   return root;

@@ -16,11 +16,11 @@ export const HEARTBEAT_MS = 15_000;
 /** Ping interval of WebSockets (spec/mastodon/streaming.json, websocket.keepalive). */
 export const PING_MS = 30_000;
 /** Bytes buffered for one client. A slower one is disconnected, and reads its timeline when it reconnects. */
-export const MOST_UNSENT = 1024 * 1024;
-export const MOST_STREAMS = 200;
+export const MAX_UNSENT = 1024 * 1024;
+export const MAX_STREAMS = 200;
 /** Queued frames of one client; reading is paused above this. */
-export const MOST_WAITING = 100;
+export const MAX_QUEUED = 100;
 /** Bytes of a client's frame: subscriptions are short. */
-export const LARGEST_FRAME = 16 * 1024;
+export const MAX_FRAME_BYTES = 16 * 1024;
 /** JSON values in a client's frame. */
-export const MOST_FRAME_VALUES = 64;
+export const MAX_FRAME_VALUES = 64;

@@ -9,7 +9,7 @@ import type { StreamViewer } from '../../domain/streams/stream-source.ts';
 import { refuseManyValues } from '../requests/value-count.ts';
 import { frameOf } from './frame.ts';
 import { problemOf } from './handshake.ts';
-import { MOST_FRAME_VALUES, MOST_STREAMS, MOST_UNSENT, MOST_WAITING, type StreamingParts } from './parts.ts';
+import { MAX_FRAME_VALUES, MAX_QUEUED, MAX_STREAMS, MAX_UNSENT, type StreamingParts } from './parts.ts';
 
 /** Clients may send a parameter as a number, or as a list of one. */
 const parameter = z
@@ -29,7 +29,7 @@ const action = z.object({
 function readAction(frame: Buffer): { type: 'subscribe' | 'unsubscribe'; request: StreamRequest } | null {
   let json: unknown;
   try {
-    refuseManyValues(frame, MOST_FRAME_VALUES);
+    refuseManyValues(frame, MAX_FRAME_VALUES);
     json = JSON.parse(frame.toString());
   } catch {
     return null;
@@ -73,7 +73,7 @@ export class StreamingSession {
     this.#enqueue(async () => {
       const selection = await this.#parts.hub.select(this.#viewer, request);
       if (this.#open.has(selection.key) || this.#ws.readyState !== WebSocket.OPEN) return;
-      if (this.#open.size >= MOST_STREAMS) throw streamRefusal('too_many');
+      if (this.#open.size >= MAX_STREAMS) throw streamRefusal('too_many');
       const stop = this.#parts.hub.listen(selection, (item) => this.#send(item, selection));
       this.#open.set(selection.key, stop);
     });
@@ -100,7 +100,7 @@ export class StreamingSession {
   /** Queues `act`. Backpressure: a client with too many queued frames is not read from, so that it cannot fill the memory. */
   #enqueue(act: () => Promise<void>): void {
     this.#waiting += 1;
-    if (this.#waiting > MOST_WAITING) this.#ws.pause();
+    if (this.#waiting > MAX_QUEUED) this.#ws.pause();
     const refused = (error: unknown): void => {
       const problem = problemOf(error, this.#parts.log);
       this.#say({ error: problem.error, status: problem.status });
@@ -110,20 +110,20 @@ export class StreamingSession {
       .catch(refused)
       .then(() => {
         this.#waiting -= 1;
-        if (this.#ws.isPaused && this.#waiting <= MOST_WAITING) this.#ws.resume();
+        if (this.#ws.isPaused && this.#waiting <= MAX_QUEUED) this.#ws.resume();
       });
   }
 
   #say(message: object): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     this.#ws.send(JSON.stringify(message));
-    if (this.#socket.writableLength > MOST_UNSENT) this.#ws.terminate();
+    if (this.#socket.writableLength > MAX_UNSENT) this.#ws.terminate();
   }
 
   /** Writes the shared frame directly to the socket, because the library would encode it for each socket. */
   #send(item: StreamItem, { label }: Selection): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     this.#socket.write(frameOf(item, label));
-    if (this.#socket.writableLength > MOST_UNSENT) this.#ws.terminate();
+    if (this.#socket.writableLength > MAX_UNSENT) this.#ws.terminate();
   }
 }

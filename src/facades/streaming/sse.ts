@@ -4,7 +4,7 @@ import type { StreamItem } from '../../domain/streams/render.ts';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import { streamOfPath } from './channels.ts';
 import { problemOf, viewerOf } from './handshake.ts';
-import { HEARTBEAT_MS, MOST_UNSENT, type StreamingParts } from './parts.ts';
+import { HEARTBEAT_MS, MAX_UNSENT, type StreamingParts } from './parts.ts';
 
 /** Encoded once for all clients that get the item. */
 const frames = new WeakMap<StreamItem, string>();
@@ -38,7 +38,7 @@ async function openSse(
   });
   const write = (text: string) => {
     res.write(text);
-    if (res.writableLength > MOST_UNSENT) res.destroy();
+    if (res.writableLength > MAX_UNSENT) res.destroy();
   };
   write(':)\n');
   const stops = [

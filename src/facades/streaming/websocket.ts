@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { problemOf, type StreamProblem, viewerOf } from './handshake.ts';
-import { LARGEST_FRAME, PING_MS, type StreamingParts } from './parts.ts';
+import { MAX_FRAME_BYTES, PING_MS, type StreamingParts } from './parts.ts';
 import { StreamingSession } from './session.ts';
 
 export interface WebSocketOutlet {
@@ -29,7 +29,7 @@ function reject(socket: Duplex, { status, error, headers }: StreamProblem): void
 
 export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
   // No compression, because frames are shared between sockets.
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
   const stopPinging = parts.clock.every(PING_MS, () => {
     for (const ws of server.clients) {

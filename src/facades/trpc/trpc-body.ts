@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request } from 'express';
 import { Refusal } from '../../platform/errors.ts';
-import { MOST_VALUES, refuseManyValues, tooManyValues } from '../requests/value-count.ts';
+import { MAX_VALUES, refuseManyValues, tooManyValues } from '../requests/value-count.ts';
 import { readBytes, utf8 } from '../rest/read-body.ts';
 
 /** Limits of a body in bytes; null: not accepted. */
@@ -27,7 +27,7 @@ function refuseManyParts(form: Buffer): void {
   let count = 0;
   for (let at = form.indexOf(PART); at >= 0; at = form.indexOf(PART, at + PART.length)) {
     count += 1;
-    if (count > MOST_VALUES) throw tooManyValues();
+    if (count > MAX_VALUES) throw tooManyValues();
   }
 }
 
@@ -48,7 +48,7 @@ async function read(req: Request, limits: TrpcBodyLimits): Promise<string | Inco
 /** The input of queries is in the URL. */
 function refuseManyInQuery(url: string): void {
   // Each value has at least one character.
-  if (url.length <= MOST_VALUES) return;
+  if (url.length <= MAX_VALUES) return;
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   for (const json of [...query.getAll('input'), ...query.getAll('connectionParams')])
     refuseManyValues(Buffer.from(json));

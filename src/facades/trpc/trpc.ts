@@ -11,7 +11,7 @@ import { throwTrpcError } from '../../procedures/procedure.ts';
 import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { appRouter } from '../../routers/app-router.ts';
-import { goneSignal } from '../requests/gone-signal.ts';
+import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
 import { requestContext } from '../requests/request-context.ts';
 import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
@@ -56,7 +56,7 @@ export function trpcFacade(platform: Platform): RequestHandler {
   return createExpressMiddleware({
     router: appRouter,
     createContext: async ({ req, res }) => {
-      const gone = goneSignal(res);
+      const gone = disconnectSignal(res);
       const ctx = await requestContext(platform, req, res, new Reply()).catch(throwTrpcError);
       // Do not call procedures for a client that has disconnected in the meantime.
       refuseGone(gone);

@@ -1,4 +1,4 @@
-/** What a person let in: applications, sign-ins, addresses of calendars, each with the button that takes it back. */
+/** The page of all access to an account: applications, sessions, feed tokens, each with a button that revokes it. */
 
 import type { FeedToken } from '../../../entities/events/feed.ts';
 import type { AuthorizedApp } from '../../../entities/users/authorized-app.ts';
@@ -16,7 +16,7 @@ export interface Access {
   feedTokens: readonly FeedToken[];
 }
 
-/** What the buttons are worth. */
+/** The values of the buttons. */
 export type AccessAct = 'revoke_app' | 'end_session' | 'delete_feed_token';
 
 const button = (frame: FormFrame, act: AccessAct, id: string, text: string): Html =>
@@ -53,7 +53,7 @@ function feedTokenEntry(frame: FormFrame, { token, actor }: FeedToken): Html {
 ${button(frame, 'delete_feed_token', token, words.endCalendar)}</article>`;
 }
 
-/** @param trouble why the last attempt was refused, said above everything */
+/** @param trouble why the last attempt was refused, shown at the top */
 export function accessPage(frame: FormFrame, access: Access, trouble: string | null): PageContent {
   const words = ACCESS_WORDS[frame.language];
   const list = (entries: Html[], none: string) => (entries.length > 0 ? entries : html`<p class="soft">${none}</p>`);

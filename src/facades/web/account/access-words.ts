@@ -1,15 +1,15 @@
-/** What the page of a person's applications and sign-ins says, in each of its languages. */
+/** Translations of the page of applications and sessions. */
 import type { Language } from '../../oauth/words.ts';
 
 export interface AccessWords {
-  /** What one signs in for. */
+  /** The purpose of the sign-in, shown on its page. */
   settings(community: string): string;
   title: string;
   hint(email: string): string;
   otherUser: string;
   apps: string;
   noApps: string;
-  /** For tokens that an administrator made from a terminal. */
+  /** The name of tokens that an administrator made from a terminal. */
   terminal: string;
   actsAs: string;
   since: string;

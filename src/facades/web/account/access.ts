@@ -1,4 +1,4 @@
-/** /settings/access: people see which applications, sign-ins and calendar addresses have access to their account, and take it back. */
+/** /settings/access: people see and revoke the applications, sessions and feed tokens that have access to their account. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
 import { show } from '../../oauth/page-request.ts';
@@ -9,7 +9,7 @@ import { ACCESS_WORDS } from './access-words.ts';
 
 const PATH = '/settings/access';
 
-/** What the buttons do. */
+/** The procedures behind the buttons. */
 const ACTS: Record<AccessAct, (caller: PageCaller, id: string) => Promise<unknown>> = {
   revoke_app: (caller, id) => caller.apps.revoke({ id }),
   end_session: (caller, id) => caller.sessions.revoke({ id }),

@@ -1,4 +1,4 @@
-/** One request to a page for making an account or asking for a mail: who asks, and whether the form is this page's own. */
+/** Requests to the pages for sign-up and for mails: CSRF check, rate limit, and the form's handler. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -15,20 +15,20 @@ import { ACCOUNT_WORDS, type AccountWords } from './account-words.ts';
 export interface AccountPageRequest extends PageRequest {
   frame: FormFrame;
   words: AccountWords;
-  /** Where the person came from, if it was a page that asks for a sign-in. */
+  /** The page that required a sign-in, if the person came from one. */
   returnPath: string | null;
 }
 
-/** What a page does: shows itself, and answers its form, which has been counted. */
+/** A page: renders itself, and handles its form after the rate limit. */
 export interface AccountPage {
   path: string;
   rate: RateName;
-  /** @param trouble said above the form */
+  /** @param trouble shown above the form */
   show(pageRequest: AccountPageRequest, trouble?: { status: number; text: string }): void;
   submit(pageRequest: AccountPageRequest, form: Parameters): Promise<void>;
 }
 
-/** Why nothing was done, where the page has no words of its own for it. */
+/** The refusal as status and text, for those that the page does not handle itself. */
 function troubleOf({ language }: PageRequest, { kind, message, status }: Refusal): { status: number; text: string } {
   const { tooMany, busy } = WORDS[language];
   if (kind === 'rate_limited') return { status, text: tooMany };

@@ -1,4 +1,4 @@
-/** The pages on which people make an account or ask for a mail. */
+/** The pages for sign-up, password reset and confirmation mails. */
 import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Platform } from '../../../platform/platform.ts';

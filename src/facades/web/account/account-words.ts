@@ -1,4 +1,4 @@
-/** What the pages for making an account and for asking for mails say, in each of their languages. */
+/** Translations of the pages for sign-up and for requesting mails. */
 import type { Language } from '../../oauth/words.ts';
 
 export interface AccountWords {
@@ -30,7 +30,7 @@ export interface AccountWords {
   forgot: string;
   again: string;
   wrongEmail: string;
-  /** Field → what is wrong with it, by Mastodon's code. */
+  /** Field → Mastodon's error code → message. */
   problems: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

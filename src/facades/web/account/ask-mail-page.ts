@@ -1,4 +1,4 @@
-/** /auth/password/new and /auth/confirmation/new: somebody asks for a mail to an address. What is answered tells nothing of it. */
+/** /auth/password/new and /auth/confirmation/new: requests for a mail. The answer does not reveal whether the address is known. */
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { MailRequest } from '../../../domain/users/confirmation/mail-request.ts';
 import { resendConfirmation } from '../../../domain/users/confirmation/send-confirmation.ts';

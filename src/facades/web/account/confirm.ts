@@ -1,4 +1,4 @@
-/** /confirm: somebody says that the address is theirs. */
+/** /confirm: confirms an e-mail address. */
 import { confirmUser } from '../../../domain/users/confirmation/confirm-user.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { html } from '../page/html.ts';

@@ -1,4 +1,4 @@
-/** What the pages behind the links of mails have in common. */
+/** Shared parts of the pages behind links in mails. */
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Refusal } from '../../../platform/errors.ts';
 import { type Html, html } from '../page/html.ts';
@@ -14,15 +14,15 @@ export interface LinkPageRequest {
   ctx: DomainContext;
   words: MailLinkWords;
   token: string;
-  /** What the form holds; null when the link was opened. */
+  /** The submitted form; null for GET. */
   form: Record<string, string> | null;
 }
 
-/** The way back to the page that the person came from, if they came from one. */
+/** The button to the return path, if there is one. */
 export const goOn = (returnPath: string | null, words: MailLinkWords): Html | null =>
   returnPath === null ? null : html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`;
 
-/** Why a link does nothing any more, and where another one is had. */
+/** The page of an invalid link: the reason, and where to request another one. */
 export function stalePage(
   { words }: LinkPageRequest,
   { kind, status }: Refusal,
@@ -34,6 +34,6 @@ export function stalePage(
   return { status, title: words.staleTitle, content };
 }
 
-/** A form that carries the token on. */
+/** A form with the token as a hidden field. */
 export const linkForm = (action: string, token: string, fields: Html): Html =>
   html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}">${fields}</form>`;

@@ -1,4 +1,4 @@
-/** What the pages behind the links of mails say, in each of their languages. */
+/** Translations of the pages behind links in mails. */
 import type { Language } from '../../oauth/words.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   resetAct: string;
   reset: string;
   resetDone: string;
-  /** The link is unknown, used or too old. */
+  /** The link is unknown, used or expired. */
   staleTitle: string;
   staleConfirm: string;
   staleReset: string;

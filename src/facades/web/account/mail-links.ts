@@ -1,6 +1,6 @@
 /**
- * The pages that links of mails lead to. Opening one changes nothing, because mail programs open links by themselves; its
- * form does. The token in the form is all that counts, so no other page can send it for somebody.
+ * The pages behind links in mails. GET changes nothing, because mail programs prefetch links; the form does. The form needs no
+ * CSRF token, because it is authorized by the secret token of the mail alone.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
@@ -19,23 +19,23 @@ import { reset } from './reset-password.ts';
 
 const TOKEN_MAX = 200;
 
-interface LinkDoor {
+interface LinkAction {
   answer(pageRequest: LinkPageRequest): Promise<LinkPage>;
   rate: RateName;
 }
 
-const CONFIRM: LinkDoor = { answer: confirm, rate: 'confirmations' };
-const RESET: LinkDoor = { answer: reset, rate: 'password_resets' };
+const CONFIRM: LinkAction = { answer: confirm, rate: 'confirmations' };
+const RESET: LinkAction = { answer: reset, rate: 'password_resets' };
 
-/** The second of each pair stands in mails that Mobilizon has sent. */
-const DOORS: readonly [path: string, door: LinkDoor][] = [
+/** The second path of each pair is Mobilizon's, for links in its mails. */
+const PATHS: readonly [path: string, action: LinkAction][] = [
   ['/confirm', CONFIRM],
   ['/validate/:token', CONFIRM],
   ['/reset-password', RESET],
   ['/password-reset/:token', RESET],
 ];
 
-/** A form that cannot be read is one without a token. */
+/** A malformed form counts as one without a token. */
 async function formOf(req: Request): Promise<Record<string, string>> {
   try {
     return await readParameters(req);
@@ -45,7 +45,7 @@ async function formOf(req: Request): Promise<Record<string, string>> {
   }
 }
 
-function serve(platform: Platform, { answer, rate }: LinkDoor): RequestHandler {
+function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
     const pageRequest = await pageRequestOf(ctx, req, res);
@@ -72,9 +72,9 @@ function serve(platform: Platform, { answer, rate }: LinkDoor): RequestHandler {
 /** Mount it at the root, before body parsers. */
 export function mailLinks(platform: Platform): Router {
   const router = Router();
-  for (const [path, door] of DOORS) {
-    router.get(path, serve(platform, door));
-    router.post(path, serve(platform, door));
+  for (const [path, action] of PATHS) {
+    router.get(path, serve(platform, action));
+    router.post(path, serve(platform, action));
   }
   return router;
 }

@@ -1,4 +1,4 @@
-/** /reset-password: somebody who forgot the password chooses another one. */
+/** /reset-password: sets a new password with the token from the mail. */
 import { type PasswordProblem, passwordProblem } from '../../../domain/users/passwords/password.ts';
 import { resetPassword } from '../../../domain/users/passwords/reset-password.ts';
 import { Refusal } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-/** /auth/sign_up: somebody makes an account, as far as the server takes sign-ups. */
+/** /auth/sign_up: creates an account, if sign-up is open. */
 
 import { signUpByPage } from '../../../domain/persons/sign-up-by-page.ts';
 import type { SignUpProblems } from '../../../domain/persons/sign-up-problems.ts';
@@ -12,7 +12,7 @@ import { html } from '../page/html.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
 
-/** The first problem of each field, in the words of the page. */
+/** The first problem of each field, translated. */
 function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Record<string, string> {
   const said = Object.entries(problems).map(([name, [first]]) => [
     name,
@@ -43,7 +43,7 @@ ${returnPath !== null && html`<p class="soft"><a href="${returnPath}">${words.ha
   show(pageRequest, status, card(words.signUpTitle, content));
 }
 
-/** The same whether the address was free or not. */
+/** The same page whether the address was taken or not, so that it does not reveal accounts. */
 function showDone(pageRequest: AccountPageRequest, email: string): void {
   const { ctx, words, returnPath, registrations } = pageRequest;
   const mailed = ctx.config.requireEmailConfirmation;

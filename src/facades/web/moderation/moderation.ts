@@ -1,4 +1,4 @@
-/** /moderation/reports/{id}: where the mails about new reports lead. Moderators sign in, read, decide and write notes. */
+/** /moderation/reports/{id}, linked from mails about new reports: moderators sign in, read, decide and write notes. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
 import { show } from '../../oauth/page-request.ts';
@@ -7,7 +7,7 @@ import { frameOf, type PersonalPage, personalPage } from '../public/personal-pag
 import { absentPage, forbiddenPage, isReportStatus, reportPage } from './report-page.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
-/** Named by the report's id. */
+/** The parameter is the report's id. */
 const REPORT: PersonalPage<string> = {
   hereOf: (id) => `/moderation/reports/${encodeURIComponent(id)}`,
   purpose: ({ language, community }) => REPORT_WORDS[language].moderation(community),

@@ -1,4 +1,4 @@
-/** A report as moderators read it and decide on it. */
+/** The page on which moderators read a report and decide on it. */
 
 import type { EventReport, ReportNote } from '../../../entities/moderation/report.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
@@ -8,7 +8,7 @@ import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
-/** Out of every status there is one step to each of these (spec/graphql/rules.md, Comments, reports, moderation). */
+/** The transitions from each status (spec/graphql/rules.md, Comments, reports, moderation). */
 const STEPS: Record<ReportStatus, readonly ReportStatus[]> = {
   OPEN: ['RESOLVED', 'CLOSED'],
   CLOSED: ['OPEN'],
@@ -31,7 +31,7 @@ const noteOf = (note: ReportNote, words: ReportWords): Html =>
 
 function facts(report: EventReport, words: ReportWords): Html {
   const { reporter, reported, content, event, comments } = report;
-  // The texts of posts are HTML that the server made or sanitised.
+  // The content of posts is HTML that the server made or sanitised.
   const posts = comments.map(
     (post) => html`<article class="post"><div class="text">${new Html(post.text)}</div></article>`,
   );
@@ -44,7 +44,7 @@ ${event && html`<h2>${words.event}</h2><p><a href="/events/${event.uuid}">${even
 ${posts.length > 0 && html`<h2>${words.posts}</h2>${posts}`}`;
 }
 
-/** @param trouble why the last attempt was refused, said above everything */
+/** @param trouble why the last attempt was refused, shown at the top */
 export function reportPage(frame: FormFrame, report: EventReport, trouble: string | null): PageContent {
   const words = REPORT_WORDS[frame.language];
   const notes = report.notes.map((note) => noteOf(note, words));
@@ -71,7 +71,7 @@ const said = (title: string, content: Html): PageContent => ({
   body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
 });
 
-/** For who is signed in and no moderator. */
+/** For signed-in users who are not moderators. */
 export function forbiddenPage({ language, action }: FormFrame, email: string): PageContent {
   const words = REPORT_WORDS[language];
   const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;

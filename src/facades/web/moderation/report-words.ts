@@ -1,13 +1,13 @@
-/** What the page of a report says, in each of its languages. */
+/** Translations of the page of a report. */
 import type { ReportStatus } from '../../../generated/prisma/enums.ts';
 import type { Language } from '../../oauth/words.ts';
 
 export interface ReportWords {
-  /** What one signs in for. */
+  /** The purpose of the sign-in, shown on its page. */
   moderation(community: string): string;
   title(reported: string): string;
   status: Record<ReportStatus, string>;
-  /** What the buttons do that give the report another status. */
+  /** Labels of the buttons that change the report's status. */
   make: Record<ReportStatus, string>;
   reportedBy: string;
   reason: string;

@@ -1,10 +1,10 @@
-/** Files that come with the server: the stylesheet and the pictures of those who have none of their own. */
+/** Files that come with the server: the stylesheet and the default pictures. */
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
 
 const FOLDER = fileURLToPath(new URL('../assets', import.meta.url));
 
-/** Serves /assets; an unknown name there is a 404 without a page. */
+/** Serves /assets; an unknown name is a plain 404. */
 export function assets(): RequestHandler {
   return express.static(FOLDER, {
     fallthrough: false,
@@ -13,7 +13,7 @@ export function assets(): RequestHandler {
     maxAge: '1h',
     setHeaders: (res) => {
       res.setHeader('X-Content-Type-Options', 'nosniff');
-      // A picture that is opened by itself may neither run nor load anything.
+      // A picture that is opened directly may neither run scripts nor load anything.
       res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
       res.setHeader('Access-Control-Allow-Origin', '*');
     },

@@ -1,17 +1,17 @@
-/** Cookies of the pages: never readable by scripts, never sent along from other sites' forms. */
+/** Cookies of the pages: HttpOnly and SameSite. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../../platform/config.ts';
 
 export interface CookieOptions {
   name: string;
   value: string;
-  /** Until the browser closes unless given. */
+  /** Max-Age; without it the cookie lasts until the browser closes. */
   seconds?: number;
 }
 
 const isSecure = (config: Pick<Config, 'publicUrl'>): boolean => config.publicUrl.startsWith('https:');
 
-/** Under https the browser itself sees to it that no other host has set the cookie. */
+/** With https the `__Host-` prefix keeps other hosts from setting the cookie. */
 const fullName = (config: Pick<Config, 'publicUrl'>, name: string): string =>
   isSecure(config) ? `__Host-${name}` : name;
 
@@ -22,7 +22,7 @@ export function readCookie(req: IncomingMessage, config: Pick<Config, 'publicUrl
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** Adds the cookie to the answer. The value must be free of `;`, spaces and quotes, such as base64url. */
+/** Adds the cookie to the response. The value must not contain `;`, spaces and quotes; base64url is safe. */
 export function setCookie(res: ServerResponse, config: Pick<Config, 'publicUrl'>, cookie: CookieOptions): void {
   const parts = [`${fullName(config, cookie.name)}=${cookie.value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (cookie.seconds !== undefined) parts.push(`Max-Age=${cookie.seconds}`);

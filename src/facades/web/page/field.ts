@@ -1,4 +1,4 @@
-/** One line of a form: its label, its input, and what is wrong with what was sent. */
+/** A form field: label, input, hint, and error message. */
 import { type Html, html } from './html.ts';
 
 export interface Field {
@@ -9,10 +9,10 @@ export interface Field {
   max: number;
   value?: string | undefined;
   hint?: string | undefined;
-  /** What is wrong with it. */
+  /** The error message. */
   problem?: string | undefined;
   optional?: boolean;
-  /** Attributes that are the input's own. */
+  /** Further attributes of the input. */
   more?: Html;
 }
 

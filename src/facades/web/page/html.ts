@@ -1,4 +1,4 @@
-/** HTML as a template: everything that is put into one is escaped, unless it is HTML itself. */
+/** HTML templates: every value is escaped, unless it is an Html itself. */
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 
 export class Html {
@@ -17,7 +17,7 @@ function render(piece: Piece): string {
   return typeof piece === 'object' ? piece.map(render).join('') : escapeHtml(String(piece));
 }
 
-/** Lists are joined; null, undefined and false show nothing. Put values only between tags or inside quoted attributes. */
+/** Lists are joined; null, undefined and false render nothing. Values are safe only between tags or inside quoted attributes. */
 export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(texts.reduce((sum, text, index) => sum + render(pieces[index - 1]) + text));
 }

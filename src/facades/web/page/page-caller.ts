@@ -1,10 +1,10 @@
-/** Pages ask procedures for whatever they show: as nobody in particular, or as who is signed in in the browser. */
+/** The tRPC caller by which pages read: anonymous, or as the user signed in in the browser. */
 import type { Request, Response } from 'express';
 import type { Viewer } from '../../../domain/access/viewer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Reply } from '../../../procedures/reply.ts';
 import { createCaller } from '../../../routers/app-router.ts';
-import { goneSignal } from '../../requests/gone-signal.ts';
+import { disconnectSignal } from '../../requests/disconnect-signal.ts';
 
 export type PageCaller = ReturnType<typeof createCaller>;
 
@@ -24,5 +24,5 @@ export function pageCallerOf(
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: null,
   };
-  return createCaller(ctx, { signal: goneSignal(res) });
+  return createCaller(ctx, { signal: disconnectSignal(res) });
 }

@@ -1,4 +1,4 @@
-/** The layout that every page of the server shares, and the headers it is sent with. */
+/** The layout of every page, and its headers. */
 import type { ServerResponse } from 'node:http';
 import { type Html, html } from './html.ts';
 
@@ -7,13 +7,13 @@ export interface Page {
   body: Html;
   /** The language of the text, such as `en`. */
   lang: string;
-  /** What else stands in the head. */
+  /** Further elements of the head. */
   head?: Html | undefined;
-  /** The community's name, which stands above the text and leads home. */
+  /** The community's name, shown as the link to the front page. */
   community?: string;
 }
 
-/** The whole document. It needs no script; its one stylesheet is served below /assets. */
+/** The whole document, without scripts; its stylesheet is below /assets. */
 function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = false): string {
   const bar = !framed && html`<header class="bar"><a class="home" href="/">${community}</a></header>`;
   const document = html`<!doctype html>
@@ -39,15 +39,15 @@ ${body}
 }
 
 export interface PageHeaders {
-  /** For the page of another site, which may show it in a frame: without the bar, and its links open elsewhere. */
+  /** For embedding in an iframe of another site: without the bar, and links open outside the frame. */
   framed?: boolean;
-  /** Where forms may lead beside this server, such as `https://app.example`; browsers follow redirects with it. */
+  /** Another origin to which forms may redirect, such as `https://app.example`, for CSP form-action. */
   formTarget?: string;
-  /** May be kept by browsers for so long; by default not at all. */
+  /** How long the page may be cached; by default not at all. */
   cacheSeconds?: number;
 }
 
-/** Ends the response with the page: no scripts, no frames around it unless it is made for one, no address of it told to others. */
+/** Ends the response with the page: no scripts, no framing unless `framed`, no referrer. */
 export function sendPage(res: ServerResponse, status: number, content: Page, headers: PageHeaders = {}): void {
   const bytes = Buffer.from(page(content, headers.framed));
   const formTargets = ["'self'", headers.formTarget].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
-/** What pages make of errors of procedures. */
+/** Maps errors of procedures to the status of a page. */
 import { TRPCError } from '@trpc/server';
 import { REFUSAL_KINDS } from '../../../platform/errors.ts';
 import { refusalOf } from '../../../platform/trouble.ts';
 
-/** What a procedure refused, as a status; null for anything else, passing trouble too, which is the error handler's. */
+/** The status of a refusal; null for other errors and for transient trouble, which the error handler gets. */
 export function refusedStatus(error: unknown): number | null {
   const refusal = refusalOf(error);
   if (refusal) return refusal.cause ? null : refusal.status;

@@ -1,8 +1,8 @@
-/** Signatures of small texts that browsers keep for us. */
+/** HMAC signatures of values in cookies and forms. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../platform/secrets.ts';
 
-/** What a signature is for; one made for a purpose is worth nothing for another. */
+/** Domain separation: a signature for one purpose is invalid for another. */
 export type Purpose = 'browser session' | 'form';
 
 export function sign(secrets: Secrets, purpose: Purpose, text: string): string {

@@ -1,4 +1,4 @@
-/** Times on pages: readable, in UTC, and exact for machines. */
+/** The <time> element: readable, in UTC, with an exact datetime attribute. */
 import { type Html, html } from './html.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** An event as pages show it: a line in a list, or whole. */
+/** An event on pages: a line in a list, or the whole event. */
 import type { Event } from '../../../entities/events/event.ts';
 import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';

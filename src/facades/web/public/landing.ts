@@ -1,4 +1,4 @@
-/** The front page: who this is, what was posted, what is coming, and where apps begin. */
+/** The front page: the community, latest posts, coming events, and links for developers. */
 import type { Event } from '../../../entities/events/event.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { SIGN_UP_PATH } from '../account/account-paths.ts';
@@ -9,13 +9,13 @@ import { statusCard } from './status-card.ts';
 export interface Landing {
   community: string;
   description: string;
-  /** Whether people may make an account. */
+  /** Whether sign-up is open. */
   takesSignUps: boolean;
   statuses: readonly Status[];
   events: readonly Event[];
 }
 
-const DOORS: readonly (readonly [address: string, name: string, what: string])[] = [
+const LINKS: readonly (readonly [address: string, name: string, what: string])[] = [
   ['/docs/rest', 'REST reference', 'for Mastodon apps and scripts; try it in the browser'],
   ['/api', 'GraphQL explorer', 'events, groups and identities, with examples'],
   ['/openapi.json', 'OpenAPI document', 'the same reference for machines'],
@@ -39,6 +39,6 @@ ${statuses.length > 0 ? statuses.map(statusCard) : html`<p class="soft">Nothing 
 <section><h2>Coming events</h2>
 ${events.length > 0 ? events.map(eventLine) : html`<p class="soft">Nothing is planned yet.</p>`}
 <h2>For developers</h2>
-<ul class="doors">${DOORS.map(([address, name, what]) => html`<li><a href="${address}">${name}</a> <span class="soft">${what}</span></li>`)}</ul>
+<ul class="doors">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${name}</a> <span class="soft">${what}</span></li>`)}</ul>
 </section>
 </div>`;

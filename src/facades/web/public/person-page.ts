@@ -1,4 +1,4 @@
-/** The page of a person or a group: who they are, what they organize, what they post. */
+/** The page of a person or a group: profile, events, posts. */
 
 import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
@@ -9,7 +9,7 @@ import { statusCard } from './status-card.ts';
 
 export interface Profile {
   account: Account;
-  /** To come, the next one first. */
+  /** Coming events, the next one first. */
   events: readonly Event[];
   statuses: readonly Status[];
 }

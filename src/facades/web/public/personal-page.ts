@@ -1,4 +1,4 @@
-/** Pages for somebody in person: they sign in there first, forms count only from the page itself, and procedures do the rest. */
+/** Pages for signed-in users: sign-in, CSRF check, then procedures. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
@@ -14,7 +14,7 @@ import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 
 export interface PersonalPageRequest extends PageRequest {
-  /** Where the page is, without what was asked beside it. */
+  /** The path of the page, without the query. */
   here: string;
   user: SignedIn | null;
 }
@@ -26,11 +26,11 @@ export interface Trouble {
 }
 
 export interface PersonalPage<Named> {
-  /** Where the page is. */
+  /** The path of the page. */
   hereOf(named: Named): string;
-  /** What one signs in for. */
+  /** The purpose of the sign-in, shown on its page. */
   purpose(pageRequest: PersonalPageRequest): string;
-  /** Shows it as who is signed in: what procedures refuse to them, the page refuses. */
+  /** Shows the page to the signed-in user; procedures decide what that user may see. */
   show(
     pageRequest: PersonalPageRequest,
     named: Named,
@@ -38,7 +38,7 @@ export interface PersonalPage<Named> {
     user: SignedIn,
     trouble?: Trouble,
   ): Promise<void>;
-  /** Does what a button says; a button that there is not does nothing. */
+  /** Runs the action of a button; an unknown button does nothing. */
   act(named: Named, caller: PageCaller, form: Parameters): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function callerOf(platform: Platform, { req, res }: PageRequest, user: Sig
   return pageCallerOf(platform, req, res, 'viewer' in found ? found.viewer : null);
 }
 
-/** Acts, and leads on to the page; what is refused is said on it. */
+/** Runs the action and redirects to the page; a refusal is shown on the page. */
 async function actAndShow<Named>(
   page: PersonalPage<Named>,
   pageRequest: PersonalPageRequest,
@@ -120,7 +120,7 @@ async function answer<Named>(
   }
 }
 
-/** @param namedBy what the address of the page names */
+/** @param namedBy reads the page's parameter from the URL */
 export function personalPage<Named>(
   platform: Platform,
   page: PersonalPage<Named>,

@@ -1,4 +1,4 @@
-/** The pages that addresses of people, posts, events and tags lead to; what is not public is not found. */
+/** The public pages of people, posts, events and tags; what is not public is a 404. */
 import { type RequestHandler, Router } from 'express';
 import { isOver } from '../../../domain/events/over.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
@@ -17,14 +17,14 @@ import { statusCard } from './status-card.ts';
 
 const POSTS = 20;
 const COMING = 6;
-/** Visitors of a busy page share one answer for so long. */
-const KEPT_SECONDS = 15;
+/** How long caches may share a page. */
+const CACHE_SECONDS = 15;
 
 interface Written {
   title: string;
   body: Html;
   head?: Html;
-  /** Made to be shown in frames of other sites. */
+  /** For iframes of other sites. */
   framed?: boolean;
 }
 
@@ -39,7 +39,7 @@ const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
 
 const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
 
-/** What people of this server organize; of others nothing is known. */
+/** The coming events of a local person or group; those of remote ones are unknown. */
 async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<Event[]> {
   if (acct.includes('@')) return [];
   const { events } = await visitor.feeds.ofActor({ name: acct });
@@ -64,7 +64,7 @@ async function statusAt(visitor: PageCaller, { name = '', id = '' }: Record<stri
 
 const postTitle = ({ account }: Status): string => `${account.display_name || account.username}: a post`;
 
-/** Leads those who want to show the post on their own pages to how they may. */
+/** The oEmbed discovery link. */
 function oembedLink(status: Status): Html {
   const url = status.url ?? status.uri;
   const { href } = new URL(`/api/oembed?${new URLSearchParams({ url })}`, url);
@@ -79,7 +79,7 @@ const post: Write = async (visitor, params) => {
   return { title: postTitle(status), body, ...(status.reblog === null && { head: oembedLink(status) }) };
 };
 
-/** What the frame of /api/oembed shows. */
+/** The content of the oEmbed iframe. */
 const embed: Write = async (visitor, params) => {
   const status = await statusAt(visitor, params);
   if (status.reblog !== null) return notFound();
@@ -119,7 +119,7 @@ export function publicPages(platform: Platform): Router {
         const params = req.params as Record<string, string>;
         const now = platform.clock.now();
         const { framed = false, ...written } = await write(pageCallerOf(platform, req, res), params, now);
-        sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: KEPT_SECONDS });
+        sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: CACHE_SECONDS });
       } catch (error) {
         const status = refusedStatus(error);
         if (status === null) throw error;

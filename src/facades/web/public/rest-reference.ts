@@ -1,4 +1,4 @@
-/** /docs/rest: the OpenAPI reference, browsable and able to call; everything it needs comes from this server. */
+/** /docs/rest: the OpenAPI reference in Swagger UI, self-hosted. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { committedOpenApi } from '../../contract/committed.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const KEPT = 'public, max-age=3600';
+const CACHED = 'public, max-age=3600';
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** The explorer sets styles on its elements; scripts stand in files. */
+/** Swagger UI sets inline styles; scripts are in files. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
@@ -49,15 +49,15 @@ export function restReference(platform: Platform): Router {
     res.set('Access-Control-Allow-Origin', '*').set('Cache-Control', 'public, max-age=60').type('json').send(document);
   });
   router.get('/docs/rest', (_req, res) => {
-    res.set({ 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': KEPT });
+    res.set({ 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': CACHED });
     res.type('html').send(PAGE);
   });
   router.get('/docs/rest/start.js', (_req, res) => {
-    res.set('Cache-Control', KEPT).type('js').send(START);
+    res.set('Cache-Control', CACHED).type('js').send(START);
   });
   for (const file of FILES) {
     router.get(`/docs/rest/${file}`, (_req, res) => {
-      res.set('Cache-Control', KEPT).sendFile(path.join(FOLDER, file));
+      res.set('Cache-Control', CACHED).sendFile(path.join(FOLDER, file));
     });
   }
   return router;

@@ -1,4 +1,4 @@
-/** What belongs to the site as a whole: robots, the icon, pages that are not there, and failures. */
+/** Site-wide handlers: robots.txt, favicon, 404, and errors. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { refusalHeaders } from '../../../platform/errors.ts';
@@ -9,22 +9,22 @@ import { sendPage } from '../page/page.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n';
 
-const KEPT = 'public, max-age=3600';
+const CACHED = 'public, max-age=3600';
 
 export function site(): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
-    res.set('Cache-Control', KEPT).type('text').send(ROBOTS);
+    res.set('Cache-Control', CACHED).type('text').send(ROBOTS);
   });
   router.get('/favicon.ico', (_req, res) => {
-    res.set('Cache-Control', KEPT).redirect(301, '/assets/icon.svg');
+    res.set('Cache-Control', CACHED).redirect(301, '/assets/icon.svg');
   });
   return router;
 }
 
 const wantsPage = (req: Parameters<RequestHandler>[0]): boolean => req.accepts(['json', 'html']) === 'html';
 
-/** The last handler: nothing else was asked for by this address. */
+/** The last handler: 404. */
 export const nothingHere: RequestHandler = (req, res) => {
   if (!wantsPage(req)) {
     res.status(404).json({ error: 'Not Found' });
@@ -34,10 +34,10 @@ export const nothingHere: RequestHandler = (req, res) => {
   sendPage(res, 404, { title: 'Not here', body, lang: 'en' });
 };
 
-/** What went wrong below: the client's fault says so, everything else is logged and tells nothing. */
+/** The error handler: client errors are shown, everything else is logged and answered without details. */
 export function failures(platform: Platform): ErrorRequestHandler {
   return (error: { status?: unknown; expose?: unknown }, req, res, next) => {
-    // The client went away: nobody is there to be answered, and what was dropped for that is no failure.
+    // The client has disconnected: there is no response to send, and an aborted request is not an error.
     if (res.destroyed) return;
     if (res.headersSent) {
       next(error);

@@ -1,12 +1,12 @@
-/** A status as pages show it. */
+/** A status on pages. */
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
 
-/** HTML of a status was made by the server from text, or sanitised where it came in. */
+/** The HTML of a status was made by the server, or sanitised on arrival. */
 const content = (status: Status): Html => new Html(status.content);
 
-/** Recordings are played where the page is; what is to be seen of a sound is its cover. */
+/** Recordings are played on the page; sound shows its cover. */
 function attachment({ type, url, preview_url, description }: Status['media_attachments'][number]): Html {
   const said = description ?? '';
   const poster = preview_url ?? '';
@@ -19,7 +19,7 @@ function attachment({ type, url, preview_url, description }: Status['media_attac
   return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
 }
 
-/** The page that the post leads to. */
+/** The preview card. */
 function preview(card: NonNullable<Status['card']>): Html {
   const { url, title, description, image, image_description, provider_name } = card;
   const picture = image && html`<img src="${image}" alt="${image_description}" width="96" height="96" loading="lazy">`;

@@ -1,8 +1,8 @@
-/** Tells work that nobody waits for it any more. */
+/** An AbortSignal for disconnected clients. */
 import type { ServerResponse } from 'node:http';
 
-/** A signal that fires when the client goes away before it has its answer. */
-export function goneSignal(res: ServerResponse): AbortSignal {
+/** Aborts when the client disconnects before the response is complete. */
+export function disconnectSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (res.destroyed) gone.abort();
   res.once('close', () => {
