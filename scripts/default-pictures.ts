@@ -1,11 +1,11 @@
-/** Writes the PNGs of src/facades/web/assets from the drawings beside them, because image loaders of phones draw no SVG. */
+/** Renders the PNGs of src/facades/web/assets from the SVGs beside them, because image loaders of phone apps do not support SVG. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
 const FOLDER = path.join(import.meta.dirname, '../src/facades/web/assets');
 
-/** Drawing → the files that are made of it, with their widths. */
+/** SVG → PNGs with their widths. */
 const PICTURES: Record<string, Record<string, number>> = {
   avatar: { avatar: 400 },
   header: { header: 1500 },
@@ -15,7 +15,7 @@ const PICTURES: Record<string, Record<string, number>> = {
 
 for (const [drawing, files] of Object.entries(PICTURES)) {
   for (const [name, width] of Object.entries(files)) {
-    // Drawn at the density that makes it so wide, so that edges are sharp.
+    // Rendered at the density that gives this width, so that edges are sharp.
     const source = path.join(FOLDER, `${drawing}.svg`);
     const drawn = await sharp(source).metadata();
     const image = sharp(source, { density: (72 * width) / drawn.width }).resize({ width });

@@ -1,4 +1,4 @@
-/** Writes what the server reads from files instead of holding it in memory; the set-up runs it once Prisma's client is generated. */
+/** Generates the files that the server reads from disk instead of holding them in memory; setup runs it after Prisma's generator. */
 import path from 'node:path';
 import { writeExplorer } from './generated/explorer.ts';
 import { writeGazetteer } from './generated/gazetteer.ts';

@@ -1,4 +1,4 @@
-/** Writes docs/mails: every mail in every language as people get it, rendered by the server's own code. */
+/** Writes docs/mails: a preview of every mail in every language, rendered by the server's own code. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
@@ -24,12 +24,12 @@ const changes = {
 } as const;
 
 interface Sample<Name extends MailName> {
-  /** Who gets the mail, and when. */
+  /** The recipient, and the occasion. */
   goesTo: string;
   values: MailValues<Name>;
 }
 
-/** One for each mail there is: the compiler asks for those that are missing. */
+/** One for each mail; the type makes the compiler report missing ones. */
 const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   confirmation: { goesTo: 'who signs up', values: { url: `${home}/confirm?token=a-secret-of-its-own` } },
   password_reset: {

@@ -1,4 +1,4 @@
-/** Prisma's own command line, with the engine of the registry and the database that the server would use. */
+/** Runs Prisma's CLI with the WebAssembly schema engine and the server's database. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
@@ -7,7 +7,7 @@ import { useEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.
 const root = path.join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 
-/** The commands that speak to a database, if only to an empty one beside it where they replay the migrations. */
+/** Commands that need a database server, if only for a shadow database. */
 const needsDatabase = args[0] === 'db' || args[0] === 'migrate';
 
 const config = readConfig(process.env);

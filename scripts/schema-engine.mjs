@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands in for the native engine that Prisma's command line would download: it answers the same JSON-RPC on stdio with
- * the engine's WebAssembly build from the npm registry, over the pg driver.
+ * Replaces the native engine that Prisma's CLI would download: implements the same JSON-RPC on stdio with the engine's
+ * WebAssembly build from the npm registry, over the pg driver.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -34,20 +34,20 @@ const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0
 
 async function call(method, params, id) {
   if (method === 'getDatabaseVersion') return engine.version(null);
-  // This build finds the shadow database for evaluateDataLoss only if a diagnosis has replayed the migrations before.
+  // This build finds the shadow database for evaluateDataLoss only if diagnoseMigrationHistory has replayed the migrations before.
   if (method === 'evaluateDataLoss') {
     const { migrationsList, filters } = params;
     await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: true, filters });
   }
   const result = await engine[method](params);
   if (method !== 'diff') return result;
-  // The native engine prints a diff by asking the command line to.
+  // The native engine prints a diff by calling `print` of the CLI.
   if (result.stdout) send({ method: 'print', id: `print-${id}`, params: { content: result.stdout } });
   return { exitCode: result.exitCode, stdout: null };
 }
 
 async function answer({ method, params, id }) {
-  if (!method) return; // the command line's reply to our `print`
+  if (!method) return; // the CLI's reply to `print`
   try {
     send({ id, result: (await call(method, params ?? {}, id)) ?? null });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Makes a clone ready to run: packages, then generated files. Runs on Node 20 before there is any package, so it uses none. */
+/** Prepares a clone: installs packages, then generates files. Runs on Node 20 before any package is installed, so it imports none. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,11 @@ const withDevelopment = process.argv.includes('--dev') || process.env.NODE_ENV !
 const LINE_EVERY_SECONDS = 5;
 
 /**
- * Says each second on a terminal, and now and then elsewhere, that a step still goes on.
+ * Prints the progress of a step: each second on a terminal, every few seconds elsewhere.
  *
- * @param progress what is done so far, in a few words
+ * @param progress returns the progress so far, in a few words
  */
-function tell(what, progress) {
+function showProgress(what, progress) {
   console.log(what);
   let seconds = 0;
   const timer = setInterval(() => {
@@ -32,10 +32,10 @@ function tell(what, progress) {
   };
 }
 
-/** Runs a command quietly; when it fails, shows what it said and ends with its exit code. */
+/** Runs a command quietly; when it fails, prints its output and exits with its code. */
 async function run(what, command, args, env = {}, progress = () => '') {
-  const done = tell(what, progress);
-  let said = '';
+  const done = showProgress(what, progress);
+  let output = '';
   const status = await new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -45,22 +45,22 @@ async function run(what, command, args, env = {}, progress = () => '') {
     });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
     child.once('error', (error) => {
-      said += error.message;
+      output += error.message;
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
   });
   done();
   if (status === 0) return;
-  console.error(said.trimEnd());
+  console.error(output.trimEnd());
   console.error(`This step failed: ${what}`);
   process.exit(status);
 }
 
-/** How many packages lie in a folder; those with a scope lie one floor deeper. */
+/** Counts the packages in node_modules; scoped ones are one level deeper. */
 function countPackages(folder) {
   try {
     const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
@@ -73,7 +73,7 @@ function countPackages(folder) {
   }
 }
 
-/** Whether every package of the lock file that this machine needs is installed in its version. */
+/** Whether every package of the lock file that this machine needs is installed in the locked version. */
 function packagesAreInstalled() {
   if (!existsSync(pinnedNode)) return false;
   try {
@@ -112,11 +112,11 @@ function generatorInput() {
   return hash.digest('hex');
 }
 
-/** npm as it was called, so that the lock file is read by the version that the person uses. */
+/** Runs `npm ci` with the npm that started this script. */
 async function installPackages() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDevelopment ? ['--include=dev'] : [])];
-  // An older npm knows no allowScripts and runs every install script: these two keep them from calling out.
+  // Older versions of npm ignore allowScripts and run every install script: these variables keep the scripts offline.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, SCARF_ANALYTICS: 'false' };
   const what = 'Installing packages from the npm registry (half a minute or more) …';
   const progress = () => `, ${countPackages(at('node_modules'))} packages`;

@@ -1,4 +1,4 @@
-/** Stacks the facades into one application, and routes WebSocket upgrades; tests use it as it is. */
+/** Combines the facades into one application, and routes WebSocket upgrades; tests use it as it is. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
@@ -38,7 +38,7 @@ export interface App {
   metrics: Metrics;
   takesUpgrade(req: IncomingMessage): boolean;
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends streams and sockets, so that the server can stop. */
+  /** Closes streams and sockets, so that the server can stop. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createApp(platform: Platform): App {
   app.use('/assets', assets());
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
-  // The most asked for first: it leaves what is not below its paths to those behind it.
+  // First, because it has the most traffic; it passes other paths on.
   app.use(rest);
   app.use(oauthFacade(platform));
   app.use(accountPages(platform), mailLinks(platform), moderationPages(platform), accessPages(platform));

@@ -1,4 +1,4 @@
-/** Starts the server: settings in, port opened, database migrated, app built; and ends it again on a signal. */
+/** Starts the server: reads the configuration, opens the port, migrates the database, builds the app; stops on a signal. */
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { buildDemo } from './demo/build-demo.ts';
@@ -14,10 +14,10 @@ import { loadSecrets } from './platform/secrets.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { explain } from './platform/start-error.ts';
 
-/** Requests and jobs in hand may take this long; the rest of the ten seconds is for the database. */
+/** How long running requests and jobs may take at shutdown; the rest of the ten seconds is for the database. */
 const GRACE_MS = 7_000;
 
-/** The URL of DATABASE_URL, or of the embedded database, which then ends with this process. */
+/** DATABASE_URL, or the URL of the embedded database, which stops with this process. */
 async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   console.log(`Starting the embedded database in ${path.join(config.dataDir, 'postgres')} …`);
@@ -30,7 +30,7 @@ async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown):
   return (await starting).url;
 }
 
-/** The demo community of a first start, and who can sign in there. */
+/** Builds the demo community at the first start, and prints its logins. */
 async function seed(platform: Platform): Promise<void> {
   const logins = await buildDemo(platform);
   if (!logins) return;
@@ -41,7 +41,7 @@ async function seed(platform: Platform): Promise<void> {
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   removeAbandonedTempFolders();
   const server = await openHttpServer(config.host, config.port, config.keepAliveTimeoutMs);
-  // Port 0 asks for any free one: URLs handed out follow the real one.
+  // With PORT=0 URLs need the port that the system chose.
   const settings = readConfig({ ...process.env, PORT: String(server.port) });
   const secrets = loadSecrets(settings.dataDir);
   const databaseUrl = await openDatabaseServer(settings, log, shutdown);
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     const log = createLog(config.logLevel);
     const shutdown = createShutdown(log);
     await start(config, log, shutdown).catch(async (error: unknown) => {
-      // What a signal interrupts fails too, and that is no news.
+      // After a signal an interrupted start fails too, which needs no message.
       if (!shutdown.begun) console.error(explain(error));
       await shutdown.begin(1);
     });

@@ -1,8 +1,8 @@
-/** The engine's own command line: its arguments, and the sub-commands that run instead of JSON-RPC. */
+/** The engine's CLI: its arguments, and the sub-commands that run instead of JSON-RPC. */
 import pg from 'pg';
 import { connectionSettings } from './database.mjs';
 
-/** Flags that take a value which means nothing here. */
+/** Flags whose value is ignored. */
 const IGNORED_WITH_VALUE = new Set(['--enabled-preview-features', '--extension-types']);
 
 /** @returns {{ version: boolean, subcommand: string | undefined, url: string | undefined, datamodels: string[] }} */
@@ -44,7 +44,7 @@ async function query(settings, sql) {
 
 /** can-connect-to-database, create-database or drop-database; returns the exit code. */
 export async function runSubcommand(name, url) {
-  log('INFO', 'start'); // the command line drops the first line
+  log('INFO', 'start'); // Prisma's CLI drops the first line
   const settings = connectionSettings(url);
   try {
     if (name === 'can-connect-to-database') await query(settings);

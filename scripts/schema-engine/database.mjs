@@ -1,15 +1,15 @@
-/** The engine's connections: Prisma's pg adapter with what the schema engine needs of it and the client does not. */
+/** The engine's connections: Prisma's pg adapter, extended with what the schema engine needs. */
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 
-/** The one-byte type of PostgreSQL's catalogue, which the adapter does not know. */
+/** The OID of `"char"`, a catalogue type that the adapter does not support. */
 const CHAR = 18;
 const TEXT = 25;
-/** The adapter's number for a character column. */
+/** The adapter's code for a character column. */
 const CHARACTER_COLUMN = 6;
 
-/** Separate settings and never a connection string: the string would win over the shadow database's name. */
+/** Separate settings instead of a connection string, which would override the shadow database's name. */
 export function connectionSettings(url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
@@ -22,7 +22,7 @@ export function connectionSettings(url) {
   };
 }
 
-/** Lets the adapter read catalogue columns, and run scripts whole instead of cut at every semicolon. */
+/** Makes the adapter read catalogue columns, and run scripts as a whole instead of splitting them at semicolons. */
 function fitForMigrations(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = Object.getPrototypeOf(Object.getPrototypeOf(adapter)).queryRaw;
@@ -44,7 +44,7 @@ function fitForMigrations(adapter) {
   return adapter;
 }
 
-/** What the engine is given when no database is named, enough for comparing schemas and migrations offline. */
+/** The adapter without a database, enough for comparing schemas and migrations offline. */
 function offlineAdapter() {
   const refuse = async (query) => {
     if (/version\(\)/i.test(query?.sql)) {
@@ -68,7 +68,7 @@ function offlineAdapter() {
   };
 }
 
-/** Connections for the engine to `url`, and to empty shadow databases that are dropped when it is done with them. */
+/** Connects the engine to `url`, and to empty shadow databases that are dropped after use. */
 export function createAdapterFactory(url) {
   const settings = url ? connectionSettings(url) : null;
   const schema = (url && new URL(url).searchParams.get('schema')) || undefined;

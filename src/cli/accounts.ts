@@ -1,4 +1,4 @@
-/** `plaza accounts`: making, listing and changing accounts. */
+/** `plaza accounts`: creating, listing and changing accounts. */
 import { type Command, Option } from 'commander';
 import { ROLES, type RoleName } from '../domain/access/roles.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
@@ -12,7 +12,7 @@ import { withPlatform } from './with-platform.ts';
 
 const role = () => new Option('--role <ROLE>', 'what the account may do').choices(Object.keys(ROLES));
 
-/** Characters of a made password: 96 random bits. */
+/** The size of a generated password: 96 random bits. */
 const PASSWORD_BYTES = 12;
 
 interface CreateOptions {
@@ -41,7 +41,7 @@ function create(name: string, options: CreateOptions): Promise<void> {
   });
 }
 
-/** One line for each account: name, address, role, state, day of sign-up. */
+/** Prints a line for each account: name, address, role, state, day of sign-up. */
 function list(): Promise<void> {
   return withPlatform(async (platform) => {
     const rows = (await listLocalPersons(platform)).map(({ user, actor }) => {

@@ -1,4 +1,4 @@
-/** `plaza migrate` and `plaza doctor`: the state of this installation. */
+/** `plaza migrate` and `plaza doctor`. */
 import type { Command } from 'commander';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';

@@ -1,4 +1,4 @@
-/** What `plaza doctor` looks at: a table of checks, each of which answers with a few words or throws the problem. */
+/** The checks of `plaza doctor`: each returns a few words or throws the problem. */
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { queueFacts } from '../jobs/worker/queue.ts';
@@ -18,8 +18,8 @@ export interface Finding {
   text: string;
 }
 
-/** For each check. */
-const PATIENCE_MS = 5_000;
+/** The timeout of each check. */
+const TIMEOUT_MS = 5_000;
 const LEAST_FREE_BYTES = 1_000_000_000;
 const LONGEST_WAIT_SECONDS = 600;
 
@@ -37,12 +37,12 @@ async function disk({ dataDir }: Config): Promise<string> {
 
 async function mail({ smtpUrl }: Config): Promise<string> {
   if (!smtpUrl) return 'no SMTP_URL: mails are written as files';
-  await (await smtpTransport(smtpUrl, PATIENCE_MS)).verify();
+  await (await smtpTransport(smtpUrl, TIMEOUT_MS)).verify();
   return 'the mail server lets us in';
 }
 
 async function connected<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => {});
   await client.connect();
   return ask(client).finally(() => client.end());
@@ -66,7 +66,7 @@ async function redis({ redis }: Platform): Promise<string> {
   );
 }
 
-/** Writes, reads and removes a small file, because a folder or bucket may allow one and not the other. */
+/** Writes, reads and removes a small file, because permissions for these may differ. */
 async function storage({ storage, random }: Platform): Promise<string> {
   const key = `doctor/${random.uuid()}`;
   const bytes = new TextEncoder().encode(key);
@@ -76,7 +76,7 @@ async function storage({ storage, random }: Platform): Promise<string> {
   return back && Buffer.from(back).equals(bytes) ? 'takes and gives back files' : problem('A file came back changed.');
 }
 
-/** Nothing is wrong without it: the server takes fewer kinds of files. */
+/** Optional: without ffmpeg the server accepts fewer types of files. */
 async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
   return ffmpeg.available
     ? 'makes videos and sound playable'
@@ -94,20 +94,20 @@ async function jobs({ pool }: Platform): Promise<string> {
   return `${waiting} waiting, ${scheduled} for later, none dead`;
 }
 
-/** The first line of it, and of what led to it: a library's own words may only say what it was doing. */
-function wordsOf(error: unknown): string {
+/** The first line of the message and of its causes, because a library's outermost message may not tell the reason. */
+function describe(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const words = (message || code || String(error)).split('\n', 1)[0] ?? '';
-  return cause ? `${words} (${wordsOf(cause)})` : words;
+  return cause ? `${words} (${describe(cause)})` : words;
 }
 
 async function check(name: string, ask: () => Promise<string>): Promise<Finding> {
   const late = Promise.withResolvers<never>();
-  const cancel = systemClock.after(PATIENCE_MS, () => late.reject(new StartError('does not answer')));
+  const cancel = systemClock.after(TIMEOUT_MS, () => late.reject(new StartError('does not answer')));
   try {
     return { name, ok: true, text: await Promise.race([ask(), late.promise]) };
   } catch (error) {
-    return { name, ok: false, text: redact(wordsOf(error)) };
+    return { name, ok: false, text: redact(describe(error)) };
   } finally {
     cancel();
   }
@@ -128,7 +128,7 @@ async function examineDatabase(config: Config, databaseUrl: string): Promise<Fin
   ]);
 }
 
-/** All findings, in the order in which an operator would mend them; what needs a broken part is left out. */
+/** All findings, in the order in which to fix them; checks that depend on a failed one are left out. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config;
   try {

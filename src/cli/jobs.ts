@@ -1,4 +1,4 @@
-/** `plaza jobs`: the jobs that failed for good. */
+/** `plaza jobs`: dead jobs. */
 import type { Command } from 'commander';
 import { discardDeadJob } from '../domain/dead-jobs/discard-dead-job.ts';
 import { deadJobIds, listDeadJobs } from '../domain/dead-jobs/list-dead-jobs.ts';
@@ -28,7 +28,7 @@ const idOf = (text: string): bigint => {
   return id;
 };
 
-/** The refusal's own words say nothing of jobs. */
+/** The refusal's own message does not mention jobs. */
 const unknown = (id: bigint) => (error: unknown) => {
   throw error instanceof Refusal ? new StartError(`There is no dead job ${id}; see "plaza jobs dead".`) : error;
 };
@@ -39,7 +39,7 @@ async function discard(text: string): Promise<void> {
   console.log('1 job is given up.');
 }
 
-/** All that are there when the command begins: one that fails again at once is not taken twice. */
+/** Retries the jobs that are dead when the command starts; one that fails again is not retried twice. */
 async function retry(id: string | undefined, options: { all?: boolean }): Promise<void> {
   if ((id === undefined) !== (options.all === true)) throw new StartError('Name the ID of one job, or --all.');
   await withPlatform(async (platform) => {

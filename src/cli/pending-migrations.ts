@@ -1,4 +1,4 @@
-/** Which migrations of this version the database has not got yet, and whether it has some of a newer one. */
+/** Finds migrations that are not applied yet, and databases of a newer version. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -7,7 +7,7 @@ import { refuseNewer } from '../platform/database/migrate.ts';
 const FOLDER = path.join(import.meta.dirname, '../../prisma/migrations');
 
 /**
- * Reads only; a database without any record of migrations lacks them all.
+ * Read-only; a database without a migrations table lacks them all.
  *
  * @throws MigrationError when the database belongs to a newer version
  */

@@ -1,4 +1,4 @@
-/** `plaza settings`: what can be set while the server runs. */
+/** `plaza settings`: the settings that can be changed while the server runs. */
 import type { Command } from 'commander';
 import {
   changeSetting,
@@ -11,7 +11,7 @@ import {
 import { table } from './table.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** As `set` takes it. */
+/** A value as `set` accepts it. */
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value));
 
 function get(name: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
-/** Columns for a terminal, also good for `awk`. */
+/** Tables for a terminal and for `awk`. */
 import { oneLine } from '../platform/one-line.ts';
 
-/** Lines of cells, each column as wide as its widest cell. What people wrote neither breaks lines nor commands the terminal. */
+/** Aligned columns. User content is reduced to one line without control characters, so that it cannot inject terminal escapes. */
 export function table(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(oneLine));
   const widths: number[] = [];

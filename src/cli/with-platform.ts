@@ -1,4 +1,4 @@
-/** What a command works with: the settings of the environment, the database of the running server, or one for its own time. */
+/** Runs a command with configuration and database: the running server's, or the embedded one, started for the command. */
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
 import { PATIENT } from '../platform/database/db.ts';
@@ -8,10 +8,10 @@ import { createPlatform, type Platform } from '../platform/platform.ts';
 import { useEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 
-/** Commands answer on standard output; the log is for what goes wrong, unless LOG_LEVEL asks for more. */
+/** Commands print to standard output, so the log has errors only, unless LOG_LEVEL is set. */
 const cliLog = () => createLog(process.env.LOG_LEVEL ? readConfig(process.env).logLevel : 'error');
 
-/** Runs `act` with the URL of DATABASE_URL, or of the embedded database, which is started when no server has it running. */
+/** Runs `act` with DATABASE_URL, or with the embedded database's URL, which is started unless a server runs it. */
 export async function withDatabase<T>(config: Config, act: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return act(config.databaseUrl);
   const postgres = await useEmbeddedPostgres({ dataDir: config.dataDir });
@@ -22,7 +22,7 @@ export async function withDatabase<T>(config: Config, act: (databaseUrl: string)
   }
 }
 
-/** Runs `act` with a platform on a database that is there already. */
+/** Runs `act` with a platform on an existing database. */
 export async function openPlatform<T>(
   config: Config,
   databaseUrl: string,
@@ -37,7 +37,7 @@ export async function openPlatform<T>(
   }
 }
 
-/** Runs `act` with everything that domain commands need, on a database that is first brought to this version. */
+/** Runs `act` with a platform, after applying pending migrations. */
 export function withPlatform<T>(act: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return withDatabase(config, async (databaseUrl) => {

@@ -1,15 +1,15 @@
-/** The typed client of a Plaza server for TypeScript apps, in browsers and in Node; it takes types only from the server. */
+/** The typed client of a Plaza server for TypeScript apps, in browsers and in Node; imports only types from the server. */
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import type { AppRouter } from '../routers/app-router.ts';
 
 export interface PlazaClientOptions {
-  /** The server's address, such as `https://plaza.example`. */
+  /** The server's base URL, such as `https://plaza.example`. */
   url: string;
-  /** An OAuth token, or the access token of a sign-in; leave it out to see what everybody sees. */
+  /** An OAuth token, or the access token of a session; without one requests are anonymous. */
   token?: string | (() => string | Promise<string>);
-  /** Another `fetch`, where the global one is not the right one. */
+  /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
-  /** What opens streams; Node before 22 and tests bring their own. */
+  /** The EventSource for streams, where there is no global one, as in Node. */
   EventSource?: Parameters<typeof httpSubscriptionLink>[0]['EventSource'];
 }
 
@@ -17,9 +17,8 @@ export interface PlazaClientOptions {
 export type PlazaClient = TRPCClient<AppRouter>;
 
 /**
- * Connects nothing yet: each call is one request. Refusals reject with a `TRPCClientError` whose `data.fields` names the wrong
- * fields. Files go as `FormData`. Streams (`client.streams.open.subscribe`) come back by themselves after a broken connection
- * and go on where they were.
+ * Opens no connection: each call is one request. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
+ * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume.
  */
 export function createPlazaClient({ url, token, ...options }: PlazaClientOptions): PlazaClient {
   const address = `${url.replace(/\/$/, '')}/trpc`;
@@ -34,7 +33,7 @@ export function createPlazaClient({ url, token, ...options }: PlazaClientOptions
     ...(options.fetch && { fetch: options.fetch }),
   });
   const stream = httpSubscriptionLink({
-    // An EventSource cannot send headers, so the token stands in the address.
+    // An EventSource cannot send headers, so the token is in the URL.
     url: async () => {
       const now = await tokenNow();
       return now ? `${address}?access_token=${encodeURIComponent(now)}` : address;

@@ -1,4 +1,4 @@
-/** How the people of the demo community do what the script says: by the same procedures as everybody. */
+/** Runs the demo script's acts, through the same procedures as clients use. */
 
 import { TRPCError } from '@trpc/server';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
@@ -10,13 +10,13 @@ import type { Stage } from './stage.ts';
 
 export const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
 
-/** Full, over, or not for them: people try, and are told. Anything else is a fault of the script. */
+/** Ignores refusals such as a full or past event. Invalid input and other errors are bugs of the script and are thrown. */
 export async function tryTo<T>(act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
   } catch (error) {
-    const told = error instanceof TRPCError && Object.values(REFUSAL_KINDS).some((kind) => kind.trpc === error.code);
-    if (told && error.code !== 'BAD_REQUEST' && error.code !== 'UNPROCESSABLE_CONTENT') return null;
+    const refused = error instanceof TRPCError && Object.values(REFUSAL_KINDS).some((kind) => kind.trpc === error.code);
+    if (refused && error.code !== 'BAD_REQUEST' && error.code !== 'UNPROCESSABLE_CONTENT') return null;
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
   return ids;
 }
 
-/** Portraits for most; the rest keep the drawing that comes with the server. */
+/** Uploads avatars for most people; the others have the default picture. */
 export async function hangPictures(stage: Stage): Promise<void> {
   const shown = human.filter((_name, i) => i % 5 !== 4);
   const hang = async (name: string): Promise<void> => {

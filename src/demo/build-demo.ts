@@ -1,4 +1,4 @@
-/** Fills an empty server with the demo community, and tells who can sign in there. */
+/** Fills an empty server with the demo community, and returns logins. */
 import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { foundGroups, hangPictures, organize } from './acts.ts';
@@ -13,12 +13,12 @@ import { type Scene, writeScript } from './script.ts';
 import { Stage } from './stage.ts';
 import { talkOfTheTown } from './talk-of-the-town.ts';
 
-/** A row of `settings` that no setting has: it is there from the first change to the last. */
+/** A marker row in `settings`, which is no setting: `building` from the first change to the last, then `built`. */
 const MARK = 'demo';
 const BUILDING = 'building';
 const ADDRESSES = '@demo.example';
 
-/** Of the advisory lock that one process holds while it builds. */
+/** The key of the advisory lock that the building process holds. */
 const LOCK = 72_707_370;
 
 export interface DemoLogin {
@@ -35,19 +35,19 @@ async function hasOthers({ db, log }: Platform): Promise<boolean> {
   return others > 0;
 }
 
-/** Whether a seeding is wanted: on an empty server, or where an earlier one broke off and nobody else has an account yet. */
-async function wanted(platform: Platform): Promise<'on empty ground' | 'again' | null> {
+/** Whether to build: on an empty server, or after an interrupted build if nobody else has an account yet. */
+async function wanted(platform: Platform): Promise<'on empty reason' | 'again' | null> {
   const { demo, production } = platform.config;
   if (demo === 'off' || (demo === 'auto' && production)) return null;
   const mark = await platform.db.setting.findUnique({ where: { name: MARK } });
   if (mark) return mark.value === BUILDING && !(await hasOthers(platform)) ? 'again' : null;
   const people = (await platform.db.user.count()) + (await platform.db.actor.count());
-  return people === 0 ? 'on empty ground' : null;
+  return people === 0 ? 'on empty reason' : null;
 }
 
-/** What follows from what people did happens soon in their time, if not at once: oftener would take longer. */
+/** How often jobs are run, in demo time; more often would take longer. */
 const DRAIN_EVERY_MS = 3 * DAY_MS;
-/** So many scenes are played at once. */
+/** How many scenes run concurrently. */
 const STAGES = 4;
 
 async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<string, string>): Promise<void> {
@@ -99,16 +99,16 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
 }
 
 async function buildWhereWanted(platform: Platform): Promise<DemoLogin[] | null> {
-  const ground = await wanted(platform);
-  if (!ground) return null;
-  if (ground === 'again') await clearDemo(platform);
+  const reason = await wanted(platform);
+  if (!reason) return null;
+  if (reason === 'again') await clearDemo(platform);
   const { db } = platform;
   const description = 'A small town on a river, its clubs, and everyone who means to join one.';
   const data = Object.entries({ [MARK]: BUILDING, name: 'Lindenau', description }).map(([name, value]) => ({
     name,
     value,
   }));
-  // What an operator has set already stays.
+  // Do not overwrite settings of the operator.
   await db.setting.createMany({ data, skipDuplicates: true });
   const logins = await build(platform);
   await db.setting.update({ where: { name: MARK }, data: { value: 'built' } });
@@ -116,8 +116,8 @@ async function buildWhereWanted(platform: Platform): Promise<DemoLogin[] | null>
 }
 
 /**
- * Null when no demo is wanted here. Otherwise some of its people, with passwords made for this installation. Of several
- * processes that start at once one builds, and the others wait until they may serve what it built.
+ * Null when no demo is built. Otherwise some of its people, with passwords generated for this installation. Of several processes
+ * that start at once, one builds, and the others wait for it.
  */
 export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null> {
   const client = await platform.pool.connect();
@@ -125,7 +125,7 @@ export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null>
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     return await buildWhereWanted(platform);
   } finally {
-    // The lock ends with its connection.
+    // Closes the connection, which releases the lock.
     client.release(true);
   }
 }

@@ -1,10 +1,10 @@
-/** Takes back a demo community whose building broke off, its files too. */
+/** Deletes a demo community whose build was interrupted, with its files. */
 import type { Platform } from '../platform/platform.ts';
 
-/** Settings stay: an operator may have made them, and among them is the mark that the building broke off. */
+/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build. */
 const KEPT_TABLES = ['_prisma_migrations', 'settings'];
 
-/** The files that rows name, and those that were written and have no row. */
+/** The files of rows, and those of pending jobs that have no row. */
 async function storedKeys({ db, pool }: Platform): Promise<string[]> {
   const [media, cards, jobs] = await Promise.all([
     db.media.findMany({ select: { key: true, smallKey: true } }),
@@ -18,7 +18,7 @@ async function storedKeys({ db, pool }: Platform): Promise<string[]> {
   return [...new Set([...keys, ...jobs.rows.map((row) => row.key)])].filter((key) => key !== null);
 }
 
-/** The files go first: broken off again, the next start finds the rows that name the rest. */
+/** Deletes files first: if it is interrupted again, the rows of the remaining files are still there. */
 export async function clearDemo(platform: Platform): Promise<void> {
   for (const key of await storedKeys(platform)) await platform.storage.remove(key);
   const { rows } = await platform.pool.query<{ tables: string }>(

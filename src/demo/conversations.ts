@@ -1,4 +1,4 @@
-/** More of what people of the demo community post: longer conversations, pictures, polls, and what only some may read. */
+/** More posts of the demo community: longer conversations, pictures, polls, and posts that are not public. */
 import type { DemoPost } from './posts.ts';
 
 export const CONVERSATIONS: readonly DemoPost[] = [

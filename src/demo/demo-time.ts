@@ -1,4 +1,4 @@
-/** The clock of the demo community: it walks from the past to now while the community is built. */
+/** The clock of the demo community, which advances from the past to now while the community is built. */
 import type { Clock } from '../platform/clock.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ export class DemoClock implements Clock {
   }
 }
 
-/** Dice that fall the same way at every start, so that the community is always the same one (mulberry32). */
+/** A seeded random number generator (mulberry32), so that the community is always the same. */
 export function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -1,4 +1,4 @@
-/** What the script says of an event of the demo community, and where events take place there. */
+/** The type of the demo script's events, and their places. */
 
 export interface DemoEvent {
   day: number;
@@ -8,7 +8,7 @@ export interface DemoEvent {
   title: string;
   description: string;
   by: string;
-  /** A group that it is organized for. */
+  /** The group that it is organized for. */
   group?: string;
   place: string;
   tags: string[];
@@ -19,15 +19,15 @@ export interface DemoEvent {
   capacity?: number;
   price?: number;
   draft?: boolean;
-  /** Days from today until which it stays hidden. */
+  /** Days from today until it is published. */
   publishAfter?: number;
-  /** Where it takes place on the internet. */
+  /** The URL of an online event. */
   online?: string;
-  /** A moderator has let it in: only RESTRICTED ones need that. */
+  /** A moderator has accepted it; only RESTRICTED events need that. */
   accepted?: boolean;
-  /** No times are shown. */
+  /** Shown without times. */
   wholeDay?: boolean;
-  /** What one must agree to. */
+  /** A condition that participants must accept. */
   condition?: { title: string; content: string };
 }
 

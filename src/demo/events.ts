@@ -1,4 +1,4 @@
-/** The events of the demo community, past and to come: those that come again, and all of them together. */
+/** The events of the demo community, past and future: recurring ones, and the list of all. */
 import type { DemoEvent } from './event.ts';
 import { SINGLE_EVENTS } from './single-events.ts';
 

@@ -1,4 +1,4 @@
-/** What people of the demo community keep for themselves: lists, filters, bookmarks, pins, and what they read and hide. */
+/** Personal data in the demo community: lists, filters, bookmarks, pins, markers, mutes. */
 import { DAY_MS } from './demo-time.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,7 +8,7 @@ async function postsOf(stage: Stage, who: string, reader: string, limit = 5): Pr
   return statuses.filter(({ reblog }) => !reblog).map(({ id }) => id);
 }
 
-/** Mira, who runs the place, has everything that one can have. */
+/** Mira, the administrator, has an example of everything. */
 async function ofMira(stage: Stage): Promise<void> {
   const { caller, actorId } = stage.of('mira');
   const list = await caller.lists.create({ title: 'Clubs and associations', replies_policy: 'list' });

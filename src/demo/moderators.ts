@@ -1,4 +1,4 @@
-/** What was reported in the demo community, and what its moderators did. */
+/** Reports and moderation in the demo community. */
 import type { Stage } from './stage.ts';
 
 const COMING = 50;
@@ -9,7 +9,7 @@ async function eventOf(stage: Stage, title: string): Promise<string | undefined>
   return events.find((event) => event.title === title)?.id;
 }
 
-/** Closed, with a note: not everything is a matter for moderators. */
+/** A report that is closed without action, with a note. */
 async function aboutAnEvent(stage: Stage): Promise<void> {
   const moderator = stage.of('jonas').caller;
   const { id } = await stage.of('nora').caller.reports.create({
@@ -21,7 +21,7 @@ async function aboutAnEvent(stage: Stage): Promise<void> {
   await moderator.reports.updateStatus({ id, status: 'CLOSED' });
 }
 
-/** Resolved, opened again and resolved: two people were of two minds. */
+/** A report that is resolved, reopened and resolved. */
 async function aboutPosts(stage: Stage): Promise<void> {
   const [moderator, owner] = [stage.of('jonas').caller, stage.of('mira').caller];
   const reportedActorId = stage.of('ben').actorId;
@@ -39,7 +39,7 @@ async function aboutPosts(stage: Stage): Promise<void> {
   await owner.reports.updateStatus({ id, status: 'RESOLVED' });
 }
 
-/** An event that was none is deleted, and stays in the log. */
+/** A fake event that is deleted, with an entry in the action log. */
 async function notAnEvent(stage: Stage): Promise<void> {
   const { id } = await stage.of('luis').caller.events.create({
     title: 'Selling my old boat',

@@ -74,9 +74,9 @@ interface DemoGroup {
   creator: string;
   groupType: 'COMMUNITY' | 'GROUP';
   openness: 'OPEN' | 'MODERATED' | 'INVITE_ONLY';
-  /** In a group that is moderated the last one still waits. */
+  /** In a moderated group the last one is still waiting for approval. */
   members: readonly string[];
-  /** 2 helps, 3 decides. */
+  /** 2: moderator, 3: administrator. */
   roles: Readonly<Record<string, 2 | 3>>;
 }
 

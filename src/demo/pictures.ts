@@ -1,4 +1,4 @@
-/** Pictures of the demo community: a few shapes in two colours, drawn when they are needed. */
+/** Pictures of the demo community: a few shapes in two colours, generated when the community is built. */
 import { loadSharp } from '../domain/media/pictures/load-sharp.ts';
 import { createDice } from './demo-time.ts';
 
@@ -12,7 +12,7 @@ const PALETTES = [
   ['#0b525b', '#f4978e'],
 ] as const;
 
-/** Hills, a sun and a river: different for every seed, the same for the same. */
+/** Hills, a sun and a river, determined by the seed. */
 export async function drawPicture(seed: number, width: number, height: number): Promise<File> {
   const dice = createDice(seed * 7919 + 13);
   const [dark, light] = PALETTES[dice(PALETTES.length)] ?? PALETTES[0];

@@ -1,10 +1,10 @@
-/** How people of the demo community post, and how others answer, favourite, reblog and vote. */
+/** Posting in the demo community, with replies, favourites, reblogs and votes. */
 import { human, tryTo } from './acts.ts';
 import { drawPicture } from './pictures.ts';
 import type { DemoPost } from './posts.ts';
 import type { Stage } from './stage.ts';
 
-/** Who reacts to it: always the same for the same text. */
+/** Who reacts to a post, determined by its text. */
 const readersOf = ({ by, text }: DemoPost, everyNth: number): string[] =>
   human.filter((name, i) => name !== by && (i + text.length) % everyNth === 0);
 
@@ -14,7 +14,7 @@ async function upload(stage: Stage, { by, text, picture }: DemoPost): Promise<st
   return [(await stage.of(by).caller.media.upload({ file, description: picture })).id];
 }
 
-/** All at once: whoever is first makes no difference. */
+/** Concurrent, because the order makes no difference. */
 async function react(stage: Stage, post: DemoPost, id: string, pollId: string | undefined): Promise<void> {
   const of = (name: string) => stage.of(name).caller;
   await Promise.all(readersOf(post, 6).map((reader) => of(reader).statuses.favourite({ id })));

@@ -1,16 +1,16 @@
-/** What people of the demo community post, and what others answer. */
+/** Posts of the demo community, with replies. */
 
 export interface DemoPost {
   by: string;
   text: string;
-  /** What answers it, in turn. */
+  /** Replies, in order. */
   replies?: readonly (readonly [by: string, text: string])[];
   visibility?: 'public' | 'unlisted' | 'private' | 'direct';
   spoiler?: string;
   language?: string;
-  /** What a picture beside it shows. */
+  /** The description of an attached picture. */
   picture?: string;
-  /** What one may vote for. */
+  /** The options of a poll. */
   poll?: readonly string[];
   /** Some reblog it. */
   shared?: boolean;
@@ -233,7 +233,7 @@ export const POSTS: readonly DemoPost[] = [
   },
 ];
 
-/** What people answer to nearly everything, where the list above says nothing. */
+/** Generic replies, for posts without replies of their own. */
 export const REMARKS: readonly string[] = [
   'Count me in.',
   'Seconded.',

@@ -1,4 +1,4 @@
-/** What happens in the demo community, and when: a list of acts in the order of time. */
+/** The demo script: all acts in chronological order. */
 
 import { CONVERSATIONS } from './conversations.ts';
 import { createDice, DAY_MS, HOUR_MS } from './demo-time.ts';
@@ -16,12 +16,12 @@ export interface Scene {
 }
 
 const SINCE_DAYS = 58;
-/** Posts begin when everybody is there. */
+/** Posts begin when everybody has signed up. */
 const POSTS_SINCE_DAYS = 54;
 
 const human = PEOPLE.filter((person) => person.name !== 'river_gauge').map((person) => person.name);
 
-/** Posts that come again and again: the loaves of the day, the week in the library, the river every other morning. */
+/** Recurring posts: the daily bread, the library's week, the river level every other morning. */
 function routines(dice: (sides: number) => number): { day: number; post: DemoPost }[] {
   const loaves = ['rye', 'spelt', 'walnut', 'potato', 'seeded', 'poppy', 'olive', 'buttermilk'];
   const made: { day: number; post: DemoPost }[] = [];
@@ -57,7 +57,7 @@ function routines(dice: (sides: number) => number): { day: number; post: DemoPos
   return made;
 }
 
-/** Posts about what is announced: each organizer tells of their event a few days before. */
+/** Each organizer's post about their event, a few days before. */
 const announcements = (): { day: number; post: DemoPost }[] =>
   EVENTS.filter((event) => !event.draft && event.visibility !== 'PRIVATE').map((event) => ({
     day: Math.min(event.day - 4, -1),
@@ -67,7 +67,7 @@ const announcements = (): { day: number; post: DemoPost }[] =>
     },
   }));
 
-/** Posts that nobody answered get a word or two from somebody. */
+/** Adds a generic reply to posts without any. */
 function answered(post: DemoPost, dice: (sides: number) => number): DemoPost {
   if (post.by === 'river_gauge' || post.visibility === 'direct' || (post.replies?.length ?? 0) > 1) return post;
   const remarks = Array.from({ length: 1 + dice(3) }, () => {

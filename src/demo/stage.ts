@@ -1,4 +1,4 @@
-/** Where the demo community is built: the platform of the past, and each person's way to the procedures. */
+/** A platform with the demo's clock, and a caller of the procedures for each person. */
 
 import { ALL_SCOPES } from '../domain/access/scopes.ts';
 import type { Viewer } from '../domain/access/viewer.ts';
@@ -23,13 +23,13 @@ interface Person extends Pick<Cast, 'actorId' | 'password'> {
   viewer: Viewer;
 }
 
-/** Ids of the past come from other numbers than this process', so that they never meet. */
+/** Demo ids use other process numbers than this process, so that they never collide. */
 const LAST_PROCESS_NUMBER = 1023;
 
 export class Stage {
   readonly clock: DemoClock;
   readonly platform: Platform;
-  /** The moment up to which the story goes. */
+  /** The time at which the script ends. */
   readonly today: number;
   readonly #real: Platform;
   readonly #people: Map<string, Person>;
@@ -47,22 +47,22 @@ export class Stage {
     this.#people = people;
     this.platform = {
       ...platform,
-      // One afternoon of this community is more than anyone may do in a day.
+      // The script exceeds the rate limits.
       config: { ...platform.config, rateLimits: false },
       limiter: createLimiter(null, false),
-      // Nobody reads mails to addresses that there are not.
+      // The addresses do not exist.
       mail: { send: async () => {} },
       clock: this.clock,
       ids: createIds(this.clock, LAST_PROCESS_NUMBER - number),
     };
   }
 
-  /** The same people on a stage with a clock of its own, so that several scenes can be played at once. */
+  /** A copy with the same people and a clock of its own, so that scenes can run concurrently. */
   beside(number: number): Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Signs somebody up and lets them in. */
+  /** Creates a confirmed account. */
   async enter(person: DemoPerson): Promise<void> {
     const password = this.platform.random.token(9);
     const { user, actor } = await createAccount(
@@ -108,14 +108,14 @@ export class Stage {
     });
   }
 
-  /** These approve their followers. */
+  /** Makes these accounts approve their followers. */
   async lock(names: readonly string[]): Promise<void> {
     const data = { locked: true };
     for (const name of names)
       await this.platform.db.actor.update({ where: { id: BigInt(this.of(name).actorId) }, data });
   }
 
-  /** Lets some time pass. */
+  /** Advances the clock. */
   later(ms: number): void {
     this.clock.moveTo(this.clock.now().getTime() + ms);
   }

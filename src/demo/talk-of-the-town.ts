@@ -1,4 +1,4 @@
-/** What all of the demo community talks about today: quotes, and what trends because a moderator has looked at it. */
+/** Quotes, and trends that a moderator has approved, in the demo community. */
 import { drain } from '../jobs/worker/drain.ts';
 import { runFromTimetable } from '../jobs/worker/timetable.ts';
 import type { Stage } from './stage.ts';

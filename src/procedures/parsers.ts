@@ -1,9 +1,9 @@
-/** The schemas of a procedure, which tRPC keeps to itself. */
+/** Reads the input and output schemas of a procedure, which tRPC does not expose. */
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
 
 export interface Parsers {
-  /** Undefined for a procedure that takes nothing. */
+  /** Undefined for a procedure without input. */
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 }

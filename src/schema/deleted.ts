@@ -1,4 +1,4 @@
-/** What is left to say of things that are gone. */
+/** Results of deletions: the ids of what was deleted. */
 import { builder } from './building/builder.ts';
 
 export const DeletedObject = builder.objectRef<{ id: string }>('DeletedObject').implement({

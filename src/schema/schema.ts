@@ -1,4 +1,4 @@
-/** The GraphQL schema: every file of types is named here once. */
+/** The GraphQL schema; imports every file of types. */
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import './building/scalars.ts';
 import './moderation/action-log.ts';
@@ -34,5 +34,5 @@ import { builder } from './building/builder.ts';
 
 export const schema = builder.toSchema();
 
-/** The schema as SDL, in alphabetical order. */
+/** The schema as SDL, sorted. */
 export const printedSchema = `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -1,4 +1,4 @@
-/** Events, Groups and Persons: what searches found, and the queries that search. */
+/** Events, Groups and Persons: the types of search results, and the search queries. */
 import { eventVisibleTo } from '../domain/events/visible.ts';
 import { groupVisibleTo } from '../domain/groups/visible.ts';
 import { PAGE_LIMIT, PAGE_MAX } from '../domain/kernel/numbered-page.ts';
@@ -13,7 +13,7 @@ import { Event } from './events/event.ts';
 import { Group } from './groups/group.ts';
 import { Person } from './people/person.ts';
 
-/** The query counts as many times as its page is long, so its elements count once. */
+/** The query's cost is multiplied by its page size, so `elements` is not multiplied again. */
 const complexity = { field: 1, multiplier: 1 };
 const pageComplexity = ({ limit }: { limit?: number | null | undefined }) => ({
   field: 1,

@@ -67,7 +67,7 @@ const rebloggedStatusSchema = z
   .object({ ...fields, reblog: z.null(), quote: quoteSchema.nullable() })
   .meta({ id: 'RebloggedStatus', description: 'What a reblog shows; never a reblog itself.' });
 
-/** For schemas with more or fewer fields; answers are of `statusSchema`. */
+/** For deriving schemas with other fields; responses use `statusSchema`. */
 export const plainStatusSchema = z
   .object({ ...fields, reblog: rebloggedStatusSchema.nullable(), quote: quoteSchema.nullable() })
   .meta({ id: 'Status', description: 'A post, or a reblog of one.' });

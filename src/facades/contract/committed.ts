@@ -1,9 +1,9 @@
-/** The OpenAPI document as it is committed, for the REST reference: making it anew takes half a second and 40 MB. */
+/** The committed OpenAPI document, for the REST reference: generating it takes half a second and 40 MB. */
 import { readFile } from 'node:fs/promises';
 
 const FILE = new URL('../../../openapi/openapi.json', import.meta.url);
 
-/** The base of all paths in the file. */
+/** The base URL in the file. */
 const COMMITTED_URL = '"url": "http://localhost:3000"';
 
 /** @param baseUrl of this server */

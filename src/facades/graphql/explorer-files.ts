@@ -1,11 +1,11 @@
-/** What the explorer's page loads: GraphiQL's style sheet and script from the disk, as the set-up wrote them, and the call that shows it. */
+/** The explorer's files: GraphiQL's stylesheet and script, read from the disk where setup wrote them, and the start script. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Response } from 'express';
 import { EXAMPLES } from './examples.ts';
 
-/** Where browsers find them. */
+/** Their URL prefix. */
 export const EXPLORER_FILES = '/api/explorer';
 
 /** Written by scripts/generated/explorer.ts, each beside itself compressed. */
@@ -18,7 +18,7 @@ const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), 
 })});
 `;
 
-/** All names change with what is in the files. */
+/** All names contain a hash of the content. */
 const START_NAME = `start.${createHash('sha256').update(START).digest('base64url').slice(0, 22)}.js`;
 
 /** The names of the style sheet and the script. */
@@ -46,9 +46,9 @@ ${[...linked('.js'), `${EXPLORER_FILES}/${START_NAME}`].map((address) => `<scrip
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Answers with a file, compressed where the client takes that.
+ * Sends a file, compressed if the client accepts that.
  *
- * @returns false where there is no file of this name
+ * @returns false if there is no file of this name
  */
 export function sendExplorerFile(res: Response, name: string, packed: boolean): boolean {
   if (name !== START_NAME && !onDisk.includes(name)) return false;

@@ -1,39 +1,39 @@
-/** Answers the same question of many rows at once: the resolvers of one field, one after the other, share one look-up. */
+/** Batch loading for resolvers: the resolvers of one field for many rows share one look-up (avoids N+1 queries). */
 
-interface Waiting<Key, Value> {
+interface Batch<Key, Value> {
   keys: Set<Key>;
   answer: Promise<ReadonlyMap<Key, Value>>;
 }
 
-const waiting = new WeakMap<object, Map<unknown, Waiting<never, unknown>>>();
+const batchesIn = new WeakMap<object, Map<unknown, Batch<never, unknown>>>();
 
 /**
- * What `find` says of `key`, asked together with every other key of the same question in the same request.
+ * Loads the value of `key` in one batch with all other keys of the same look-up in the same request.
  *
  * @param ctx the request
- * @param question what tells this look-up from others: a function, or the node of the field when its selection matters
+ * @param lookUp the identity of the look-up: a function, or the field's AST node when its selection matters
  */
 export async function batched<Key, Value>(
   ctx: object,
-  question: unknown,
+  lookUp: unknown,
   key: Key,
   find: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): Promise<Value | undefined> {
-  const questions = waiting.get(ctx) ?? new Map<unknown, Waiting<never, unknown>>();
-  waiting.set(ctx, questions);
-  let asked = questions.get(question) as Waiting<Key, Value> | undefined;
-  if (!asked) {
+  const batches = batchesIn.get(ctx) ?? new Map<unknown, Batch<never, unknown>>();
+  batchesIn.set(ctx, batches);
+  let batch = batches.get(lookUp) as Batch<Key, Value> | undefined;
+  if (!batch) {
     const keys = new Set<Key>();
-    // Resolvers that hang on promises come some turns later: the look-up waits until none of them is left in this one.
+    // Resolvers behind promises add their keys some microtasks later: wait until these have run, as DataLoader does.
     const answer = Promise.resolve()
       .then(() => new Promise((resolve) => process.nextTick(resolve)))
       .then(() => {
-        questions.delete(question);
+        batches.delete(lookUp);
         return find([...keys]);
       });
-    asked = { keys, answer };
-    questions.set(question, asked as unknown as Waiting<never, unknown>);
+    batch = { keys, answer };
+    batches.set(lookUp, batch as unknown as Batch<never, unknown>);
   }
-  asked.keys.add(key);
-  return (await asked.answer).get(key);
+  batch.keys.add(key);
+  return (await batch.answer).get(key);
 }

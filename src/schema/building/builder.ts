@@ -1,4 +1,4 @@
-/** The Pothos builder that every type of the event interface is made with. */
+/** The Pothos builder of the event interface. */
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
@@ -11,7 +11,7 @@ import type { createCaller } from '../../routers/app-router.ts';
 import { STORED_ROWS } from './stored-rows.ts';
 
 export interface GraphQLContext extends RequestContext {
-  /** The procedures, called as this request's viewer: every mutation ends in one. */
+  /** The tRPC caller of this request's viewer; every mutation calls a procedure. */
   caller: ReturnType<typeof createCaller>;
 }
 
@@ -27,10 +27,10 @@ interface SchemaTypes {
   };
 }
 
-/** What one operation may ask for: fields in its answer, levels, and fields in its document. */
+/** Limits of an operation: estimated fields in the response, depth, and fields in the document. */
 const COMPLEXITY = { complexity: 20_000, depth: 15, breadth: 400 };
 
-/** A list without `limit` counts as so many items, unless its field says `complexity: SMALL_LIST`. */
+/** The cost multiplier of a list without `limit`, unless its field has `complexity: SMALL_LIST`. */
 const UNLIMITED_LIST = 50;
 /** For lists that are short by nature, such as the tags of an event. */
 export const SMALL_LIST = { field: 1, multiplier: 10 };

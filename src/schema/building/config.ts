@@ -1,4 +1,4 @@
-/** Config: what this community is. */
+/** Config: name, description and settings of this community. */
 import { readSettings, type Settings } from '../../domain/instance/settings.ts';
 import { builder } from './builder.ts';
 

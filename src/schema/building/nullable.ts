@@ -1,4 +1,4 @@
-/** Which parts of a list may be null. Pothos takes these objects, but the types of its relations know booleans only. */
+/** Nullability of lists. Pothos accepts these objects, but its types for relations allow booleans only. */
 
 /** `[T]`: the list and its items. */
 export const NULLABLE_LIST = { list: true, items: true } as unknown as true;

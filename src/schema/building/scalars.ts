@@ -3,10 +3,10 @@ import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql
 import { parsePoint } from '../../domain/addresses/point.ts';
 import { builder } from './builder.ts';
 
-/** Reads one value, or null when it is no such thing. */
+/** Parses one value; null when it is invalid. */
 type Read<Value> = (value: unknown) => Value | null;
 
-/** Both ways a value comes: by a variable, and written in the document, where the node tells which argument it was. */
+/** Parsers for variables and for literals; the node of a literal tells its argument. */
 function reading<Value>(read: Read<Value>, wanted: string) {
   const parse = (value: unknown, node?: ValueNode): Value => {
     const found = read(value);
@@ -19,11 +19,11 @@ function reading<Value>(read: Read<Value>, wanted: string) {
   };
 }
 
-/** There is no year 0, neither in calendars nor in the database. */
+/** PostgreSQL has no year 0. */
 const UTC_TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]00:?00)$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads a time; an offset other than 0 is refused, as is a day that no calendar has. */
+/** Parses a time; offsets other than 0 and dates that do not exist are refused. */
 const readUtcTime: Read<Date> = (value) => {
   const time = typeof value === 'string' && UTC_TIME.test(value) ? new Date(value) : null;
   if (time === null || Number.isNaN(time.getTime())) return null;

@@ -1,7 +1,7 @@
-/** Which arguments a client wrote, which the arguments themselves do not tell: one with a default looks as if it was sent. */
+/** Which arguments a client sent. The resolver's arguments do not tell, because defaults are filled in. */
 import type { GraphQLResolveInfo } from 'graphql';
 
-/** The names of the arguments that stand in the document, without those whose variable has no value. */
+/** The names of the arguments in the document, without those whose variable has no value. */
 export function sentArguments(info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'variableValues'>): ReadonlySet<string> {
   const nodes = info.fieldNodes[0]?.arguments ?? [];
   const sent = nodes.filter(({ value }) => value.kind !== 'Variable' || value.name.value in info.variableValues);

@@ -1,9 +1,9 @@
-/** Answers from the row itself for what is gone and only the log remembers: Pothos would look for it in the database. */
+/** A Pothos plugin for deleted objects that only the action log stores: resolves fields from the snapshot, not from the database. */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import { isStored } from '../../domain/action-log/snapshot.ts';
 
-/** The plugin's name in the builder's list, where it must stand before Prisma's. */
+/** The plugin's name; in the builder's list it must precede Prisma's. */
 export const STORED_ROWS = 'storedRows';
 
 declare global {

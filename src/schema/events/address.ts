@@ -2,7 +2,7 @@
 import { pointText } from '../../domain/addresses/point.ts';
 import { builder } from '../building/builder.ts';
 
-/** Stands for the id of a place that nobody has stored, because every row has one. */
+/** The id of a place without a row. */
 export const UNSTORED = 0n;
 
 export const Address = builder.prismaObject('Address', {
@@ -18,7 +18,7 @@ export const Address = builder.prismaObject('Address', {
     country: t.exposeString('country', { nullable: true }),
     url: t.exposeString('url', { nullable: true }),
     originId: t.exposeString('originId', { nullable: true }),
-    // Selects nothing, as places that were found are no rows that more could be read of.
+    // Needs no selection, because places from a geocoder have no row to read more from.
     geom: t.field({ type: 'Point', nullable: true, resolve: (row) => pointText(row) }),
   }),
 });

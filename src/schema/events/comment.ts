@@ -9,7 +9,7 @@ import { builder } from '../building/builder.ts';
 import { NULLABLE_ITEMS } from '../building/nullable.ts';
 import { NESTED_MAX } from '../people/actor.ts';
 
-/** As so many a list of replies counts; few posts have more. */
+/** The cost multiplier of a list of replies; few posts have more. */
 const USUAL_REPLIES = 20;
 
 const CommentVisibility = builder.enumType('CommentVisibility', {
@@ -55,7 +55,7 @@ builder.prismaObjectField('Status', 'replies', (t) =>
         take: NESTED_MAX,
       }),
     }),
-    // A post that is gone has none.
+    // A deleted post has none.
     resolve: (status) => status.replies ?? [],
   }),
 );

@@ -15,7 +15,7 @@ const OPTIONAL_LIST = { list: false, items: false } as const;
 
 type MutationFields = Parameters<Parameters<typeof builder.mutationFields>[0]>[0];
 
-/** What both createEvent and updateEvent take. */
+/** The arguments of both createEvent and updateEvent. */
 const sharedArguments = (t: MutationFields) => ({
   endsOn: t.arg({ type: 'DateTime' }),
   joinOptions: t.arg({ type: EventJoinOptions, defaultValue: 'FREE' }),
@@ -30,12 +30,12 @@ const sharedArguments = (t: MutationFields) => ({
 
 type Shared = InputShapeFromFields<ReturnType<typeof sharedArguments>>;
 
-/** A time as text; what was not sent and what was cleared stay apart. */
+/** A time as text; undefined (not sent) and null (cleared) are passed through. */
 function timeOf<Absent extends null | undefined>(time: Date | Absent): string | Absent {
   return time instanceof Date ? time.toISOString() : time;
 }
 
-/** Items of lists are null here where they are not there. */
+/** Undefined items of a list become null. */
 function itemsOf<Item, Absent extends null | undefined>(items: readonly (Item | null | undefined)[] | Absent) {
   return items ? items.map((item) => item ?? null) : items;
 }
@@ -47,7 +47,7 @@ const optionsOf = (options: NonNullable<Shared['options']>) => ({
   participationConditions: itemsOf(options.participationConditions),
 });
 
-/** As the procedures take it: null where a value cannot be empty means that nothing was said. */
+/** The procedures' input; for a field that cannot be cleared, null counts as not sent. */
 const sharedInput = (args: Shared) => ({
   endsOn: timeOf(args.endsOn),
   joinOptions: args.joinOptions ?? undefined,
@@ -112,7 +112,7 @@ builder.mutationFields((t) => ({
       const { id } = await ctx.caller.events.update({
         ...shared,
         id: args.eventId,
-        // Their defaults are createEvent's: a private event does not become public because its title was corrected.
+        // The arguments' defaults are for createEvent only: correcting a title must not make a private event public.
         ...(sent.has('joinOptions') && { joinOptions }),
         ...(sent.has('visibility') && { visibility }),
         title: args.title ?? undefined,

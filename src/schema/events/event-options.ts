@@ -1,4 +1,4 @@
-/** EventOptions: how an event is shown and how many it takes. */
+/** EventOptions: display options and capacity of an event. */
 import {
   COMMENT_MODERATION,
   type EventParticipationCondition as Condition,
@@ -12,7 +12,7 @@ import { builder, type GraphQLContext, SMALL_LIST } from '../building/builder.ts
 
 const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 
-/** The numbers of one event, looked up for all events of the page together. */
+/** The participant numbers of one event, batched for all events of the page. */
 export const statsOf = (ctx: GraphQLContext, eventId: bigint) =>
   batched(ctx, participantStats, eventId, (ids) => participantStats(ctx, ids));
 
@@ -89,7 +89,7 @@ const EventParticipationConditionInput = builder.inputType('EventParticipationCo
   fields: (t) => ({ title: t.string(), content: t.string(), url: t.string() }),
 });
 
-/** A list that may be left out, and whose items may be null. */
+/** An optional list with nullable items. */
 const OPTIONAL_LIST = { list: false, items: false } as const;
 
 export const EventOptionsInput = builder.inputType('EventOptionsInput', {

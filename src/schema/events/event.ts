@@ -28,10 +28,10 @@ export const EventStatus = builder.enumType(Status, { name: 'EventStatus' });
 export const EventVisibility = builder.enumType(Visibility, { name: 'EventVisibility' });
 export const EventJoinOptions = builder.enumType(JoinOptions, { name: 'EventJoinOptions' });
 
-/** Whatever is asked for: the times are what lists are ordered by. */
+/** Selected always: lists are ordered by the times. */
 const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
-/** For all unlisted events of a page together. */
+/** The id of an unlisted event, batched for all those of a page. */
 async function idOf(ctx: GraphQLContext, event: Identified): Promise<string> {
   const id = await batched(ctx, eventIdsTo, event, async (events: Identified[]) => {
     const ids = await eventIdsTo(ctx, events);

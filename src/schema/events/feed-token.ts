@@ -1,4 +1,4 @@
-/** FeedToken, where it hangs on persons and users, and what makes and takes one back. */
+/** FeedToken, the fields of Person and User that list them, and the mutations that create and delete one. */
 import { feedTokensPage } from '../../domain/feeds/feed-tokens.ts';
 import { isOwnIdentity } from '../../domain/persons/visible.ts';
 import { isOwnUser } from '../../domain/users/visible.ts';
@@ -30,7 +30,7 @@ builder.prismaObjectField(Person, 'feedTokens', (t) =>
   t.field({
     ...tokens,
     select: (_args, ctx, nested) => ({ feedTokens: nested(feedTokensPage(ctx.viewer)) }),
-    // Whoever knows a token reads the calendar.
+    // A token gives access to the calendar, so only its owner sees it.
     resolve: (person, _args, ctx) => (isOwnIdentity(ctx.viewer, person) ? person.feedTokens : null),
   }),
 );

@@ -1,4 +1,4 @@
-/** Actor.organizedEvents: what a person organizes, or what is organized for a group. */
+/** Actor.organizedEvents: events of a person as organizer, or of a group. */
 import { byTime } from '../../domain/events/list-events.ts';
 import { eventListedTo } from '../../domain/events/visible.ts';
 import { builder } from '../building/builder.ts';

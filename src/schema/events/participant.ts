@@ -1,4 +1,4 @@
-/** Participant: how someone takes part in an event. */
+/** Participant: a participation in an event. */
 import { visibleEventIds } from '../../domain/events/find.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { batched } from '../building/batch.ts';
@@ -23,7 +23,7 @@ export const Participant = builder.prismaObject('Participant', {
       type: Event,
       nullable: true,
       select: (_args, _ctx, nested) => ({ eventId: true, event: nested() }),
-      // One may take part in what one no longer sees.
+      // A participant may have lost sight of the event.
       resolve: async (participant, _args, ctx) =>
         (await batched(ctx, visibleEventIds, participant.eventId, (ids) => visibleEventIds(ctx, ids)))
           ? participant.event

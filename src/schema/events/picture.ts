@@ -1,4 +1,4 @@
-/** Picture: reading and uploading, and how an argument names one. */
+/** Picture: reading, uploading, and the argument that refers to one. */
 import { findPicture } from '../../domain/pictures/find.ts';
 import { mediaUrl } from '../../entities/fields/urls.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -36,14 +36,14 @@ export const PictureInput = builder.inputType('PictureInput', {
 
 type Given = typeof PictureInput.$inferInput | null | undefined;
 
-/** A picture argument as the procedures take it: an upload beside an id. An empty one takes the picture away, as null does. */
+/** A picture argument as the procedures' input: an upload or an id. An empty object removes the picture, as null does. */
 export function pictureChoice(given: Given) {
   if (given === undefined) return {};
   const { picture, pictureId } = given ?? {};
   return picture ? { picture, pictureId } : { pictureId: pictureId ?? null };
 }
 
-/** Where refusals find the parts of a picture argument (input-names.ts). */
+/** Inputs → arguments of a picture (input-names.ts). */
 export const PICTURE_NAMES = { picture: 'picture.picture', pictureId: 'picture.pictureId' };
 export const PORTRAIT_NAMES = {
   avatar: 'avatar.picture',
@@ -52,7 +52,7 @@ export const PORTRAIT_NAMES = {
   bannerId: 'banner.pictureId',
 };
 
-/** The pictures of a person or a group, by the names of their inputs. Forms send null where nothing was chosen, which leaves them. */
+/** Avatar and banner as the procedures' input. Null counts as not sent, because forms send it where nothing was chosen. */
 export function portraits({ avatar, banner }: { avatar?: Given; banner?: Given }) {
   const [first, second] = [pictureChoice(avatar ?? undefined), pictureChoice(banner ?? undefined)];
   return { avatar: first.picture, avatarId: first.pictureId, banner: second.picture, bannerId: second.pictureId };

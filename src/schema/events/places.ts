@@ -5,7 +5,7 @@ import { builder } from '../building/builder.ts';
 import { pageArguments } from '../building/page-arguments.ts';
 import { Address, UNSTORED } from './address.ts';
 
-/** Places hang on the same type as addresses, which are rows. */
+/** A found place as a row of the type Address. */
 const asAddress = (ctx: GraphQLContext) => (place: FoundPlace) => ({
   ...place,
   id: place.id ?? UNSTORED,

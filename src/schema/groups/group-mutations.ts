@@ -8,7 +8,7 @@ import { DeletedMember, DeletedObject } from '../deleted.ts';
 import { PictureInput, PORTRAIT_NAMES, portraits } from '../events/picture.ts';
 import { Group } from './group.ts';
 
-/** Here a group is meant by its id alone; the procedures also take names, and refuse what is too long for one. No group has the id 0. */
+/** Accepts ids only, while the procedures also take names: a name becomes 0, which no group has; too long text they refuse. */
 const groupOf = (groupId: string): string =>
   parseId(groupId) === null && groupId.length <= LONGEST_GROUP_TEXT ? '0' : groupId;
 

@@ -1,4 +1,4 @@
-/** Member: how someone belongs to a group. */
+/** Member: a membership of a group. */
 
 import { builder } from '../building/builder.ts';
 import { shownActor } from '../people/actor.ts';

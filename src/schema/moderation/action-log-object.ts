@@ -1,4 +1,4 @@
-/** ActionLogObject: what a moderator's action can be about. */
+/** ActionLogObject: the interface of everything that a moderator's action can be about. */
 import { builder } from '../building/builder.ts';
 
 export const ActionLogObject = builder.interfaceRef<{ id: bigint; typeName?: string }>('ActionLogObject').implement({

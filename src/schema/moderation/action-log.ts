@@ -1,4 +1,4 @@
-/** ActionLog: what moderators did, and to what. */
+/** ActionLog: the actions of moderators and their targets. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { TargetType } from '../../domain/action-log/record-action.ts';
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
@@ -14,12 +14,12 @@ import { requireStaff } from '../building/staff.ts';
 import { Actor } from '../people/actor.ts';
 import { ActionLogObject } from './action-log-object.ts';
 
-/** Something that was acted on, and what the client asks of it. */
+/** The target of an action, with the client's selection. */
 interface Target extends Pick<Row, 'targetType' | 'targetId' | 'object'> {
   query: object;
 }
 
-/** Those targets that are still there, in one statement for each type. */
+/** The targets that still exist, in one statement for each type. */
 async function findTargets(ctx: GraphQLContext, targets: readonly Target[]): Promise<Map<string, object>> {
   const found = new Map<string, object>();
   const read = async (type: TargetType, find: (ids: bigint[], query: object) => Promise<{ id: bigint }[]>) => {
@@ -42,7 +42,7 @@ async function findTargets(ctx: GraphQLContext, targets: readonly Target[]): Pro
   return found;
 }
 
-/** As it is now, or as the log stored it. */
+/** The current row, or the snapshot in the log. */
 function objectOf(
   { targetType, targetId, object }: Target,
   found: ReadonlyMap<string, object>,
@@ -61,7 +61,7 @@ const ActionLog = builder.prismaObject('ActionLog', {
       nullable: true,
     }),
     insertedAt: t.expose('createdAt', { type: 'DateTime', nullable: true }),
-    // Named even when suspended or gone since.
+    // Shown even when suspended or deleted since.
     actor: t.field({
       type: Actor,
       nullable: true,

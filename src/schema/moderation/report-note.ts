@@ -1,4 +1,4 @@
-/** ReportNote. Its relations are read by their ids, because a note of the action log may be gone. */
+/** ReportNote. Its relations are read by id, because a note in the action log may have been deleted. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { reportVisibleTo } from '../../domain/reports/visible.ts';
 import { batched } from '../building/batch.ts';

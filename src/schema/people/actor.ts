@@ -1,4 +1,4 @@
-/** Actor: what persons and groups have in common. */
+/** Actor: the interface of persons and groups. */
 import { isActorShownTo } from '../../domain/actors/visible.ts';
 import { followVisibleTo } from '../../domain/relationships/visible.ts';
 import { ActorType } from '../../generated/prisma/enums.ts';
@@ -6,12 +6,12 @@ import { builder, type GraphQLContext } from '../building/builder.ts';
 import { NULLABLE_LIST } from '../building/nullable.ts';
 import { Picture } from '../events/picture.ts';
 
-/** More than this many rows are not hung on one actor; the lists of the query root go further. */
+/** The maximum of rows nested under one actor; the lists of the query root have more. */
 export const NESTED_MAX = 100;
 
 builder.enumType(ActorType, { name: 'ActorType' });
 
-/** Persons and groups with `deletedAt` and `suspendedAt`, which decide whether they are shown where others refer to them. */
+/** Selects `deletedAt` and `suspendedAt`, which decide whether a referenced actor is shown. */
 export const Actor = builder.prismaInterface('Actor', {
   name: 'Actor',
   select: { id: true, type: true, deletedAt: true, suspendedAt: true },
@@ -29,7 +29,7 @@ export const Actor = builder.prismaInterface('Actor', {
     manuallyApprovesFollowers: t.exposeBoolean('locked', { nullable: true }),
     keys: t.string({
       nullable: true,
-      // The public one alone: the private key is never read here.
+      // Only the public key; the private one is never read here.
       select: { keys: { select: { publicKey: true } } },
       resolve: (actor) => actor.keys?.publicKey ?? null,
     }),
@@ -56,7 +56,7 @@ export const Actor = builder.prismaInterface('Actor', {
   }),
 });
 
-/** An actor that others refer to, or null when it is not shown to the viewer. */
+/** A referenced actor, or null when it is hidden from the viewer. */
 export function shownActor<Row extends { deletedAt: Date | null; suspendedAt: Date | null }>(
   ctx: GraphQLContext,
   actor: Row | null | undefined,

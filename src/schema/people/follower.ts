@@ -1,4 +1,4 @@
-/** Follower: who follows whom. */
+/** Follower: a follow between two actors. */
 
 import { builder } from '../building/builder.ts';
 import { Actor, shownActor } from './actor.ts';

@@ -26,7 +26,7 @@ export const Person = builder.prismaObject('Actor', {
       select: ({ eventId }, ctx, nested) => ({
         participations: nested({ where: participationsOf(ctx, eventId), orderBy: { id: 'desc' }, take: NESTED_MAX }),
       }),
-      // Where somebody goes is their own to see.
+      // Participations are private.
       resolve: (person, _args, ctx) => (isOwnIdentity(ctx.viewer, person) ? person.participations : null),
     }),
   }),
@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
     resolve: async (query, _root, _args, ctx) => {
       requireSignedIn(ctx, 'view current person');
       await ctx.caller.users.me();
-      // A user who has no identity yet is nobody.
+      // -1 matches no actor, for a user without an identity.
       return ctx.db.actor.findUnique({ ...query, where: { id: ctx.viewer?.actorId ?? -1n } });
     },
   }),

@@ -1,4 +1,4 @@
-/** Login and RefreshedToken, with the mutations that give them. */
+/** Login and RefreshedToken, with the mutations that return them. */
 import { parseId } from '../../platform/ids.ts';
 import { builder } from '../building/builder.ts';
 import { User } from './user.ts';

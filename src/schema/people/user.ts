@@ -25,10 +25,10 @@ const UserRole = builder.enumType('UserRole', {
 const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
 const SortableUserField = builder.enumType('SortableUserField', { values: ['ID'] as const });
 
-/** What Event needs of every row. */
+/** The columns that Event needs of every row. */
 const EVENT_ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
-/** Whoever is handed a user may see the address: nobody is handed others' users but those who moderate. */
+/** Includes the e-mail address: the queries return other users to moderators only. */
 export const User = builder.prismaObject('User', {
   name: 'User',
   select: { id: true },
@@ -45,7 +45,7 @@ export const User = builder.prismaObject('User', {
     confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
     confirmationSentAt: t.expose('confirmationSentAt', { type: 'DateTime', nullable: true }),
     resetPasswordSentAt: t.expose('resetPasswordSentAt', { type: 'DateTime', nullable: true }),
-    // Stored hashed: the tokens reach people by mail only.
+    // Stored hashed: tokens are sent by mail only.
     confirmationToken: t.string({ nullable: true, resolve: () => null }),
     resetPasswordToken: t.string({ nullable: true, resolve: () => null }),
     defaultActor: t.field({
