@@ -36,13 +36,13 @@ async function hasOthers({ db, log }: Platform): Promise<boolean> {
 }
 
 /** Whether to build: on an empty server, or after an interrupted build if nobody else has an account yet. */
-async function wanted(platform: Platform): Promise<'on empty reason' | 'again' | null> {
+async function wanted(platform: Platform): Promise<'on empty server' | 'again' | null> {
   const { demo, production } = platform.config;
   if (demo === 'off' || (demo === 'auto' && production)) return null;
   const mark = await platform.db.setting.findUnique({ where: { name: MARK } });
   if (mark) return mark.value === BUILDING && !(await hasOthers(platform)) ? 'again' : null;
   const people = (await platform.db.user.count()) + (await platform.db.actor.count());
-  return people === 0 ? 'on empty reason' : null;
+  return people === 0 ? 'on empty server' : null;
 }
 
 /** How often jobs are run, in demo time; more often would take longer. */

@@ -11,7 +11,7 @@ export const adminTagSchema = tagSchema
     listable: z.boolean(),
     requires_review: z.boolean().meta({ description: 'Whether no moderator has approved or rejected it yet.' }),
   })
-  .meta({ id: 'AdminTag', description: 'A hashtag, and what moderators reviews of it.' });
+  .meta({ id: 'AdminTag', description: 'A hashtag with its review state.' });
 
 export type AdminTag = z.infer<typeof adminTagSchema>;
 
