@@ -10,9 +10,9 @@ import { plainStatusSchema } from '../statuses/status-schema.ts';
 export const adminTrendsStatusSchema = plainStatusSchema
   .extend({
     trendable: z.boolean().meta({ description: 'Whether it may be among the trends that everybody sees.' }),
-    requires_review: z.boolean().meta({ description: 'Whether no moderator has looked at it as it reads now.' }),
+    requires_review: z.boolean().meta({ description: 'Whether no moderator has reviewed its current version.' }),
   })
-  .meta({ id: 'AdminTrendsStatus', description: 'A post, and what moderators said of it.' });
+  .meta({ id: 'AdminTrendsStatus', description: 'A post with its review state.' });
 
 export type AdminTrendsStatus = z.infer<typeof adminTrendsStatusSchema>;
 

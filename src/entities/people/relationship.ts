@@ -25,7 +25,7 @@ export const relationshipSchema = z
     endorsed: z.boolean(),
     note: z.string(),
   })
-  .meta({ id: 'Relationship', description: 'How you stand to someone.' });
+  .meta({ id: 'Relationship', description: 'Your relationship to another account.' });
 
 export type Relationship = z.infer<typeof relationshipSchema>;
 

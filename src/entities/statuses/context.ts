@@ -7,7 +7,7 @@ import { statusSchema } from './status-schema.ts';
 
 export const contextSchema = z
   .object({ ancestors: z.array(statusSchema), descendants: z.array(statusSchema) })
-  .meta({ id: 'Context', description: 'What a status answers, and what answers it.' });
+  .meta({ id: 'Context', description: 'The posts that a status replies to, and the replies to it.' });
 
 export async function presentThread(ctx: DomainContext, thread: Thread): Promise<z.infer<typeof contextSchema>> {
   const maps = await gatherStatuses(ctx, [...thread.ancestors, ...thread.descendants]);

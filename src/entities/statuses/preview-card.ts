@@ -31,7 +31,7 @@ export const previewCardFields = {
 
 export const previewCardSchema = z
   .object(previewCardFields)
-  .meta({ id: 'PreviewCard', description: 'What a page that a status leads to says of itself.' });
+  .meta({ id: 'PreviewCard', description: 'The preview card of a page that a status links to.' });
 
 export type PreviewCard = z.infer<typeof previewCardSchema>;
 

@@ -9,7 +9,7 @@ import type { StatusRow } from '../cache/status-rows.ts';
 
 export const quoteStateSchema = z
   .enum(['accepted', 'revoked', 'deleted', 'unauthorized', 'blocked_account', 'muted_account'])
-  .meta({ description: 'How the quote stands: whether it may be shown, or why not.' });
+  .meta({ description: 'The state of the quote: whether it may be shown, or why not.' });
 
 export type QuoteState = z.infer<typeof quoteStateSchema>;
 

@@ -21,7 +21,7 @@ export const statusEditSchema = z
     emojis: z.array(z.never()),
     quote: quoteSchema.nullable().optional(),
   })
-  .meta({ id: 'StatusEdit', description: 'What a status said at some time.' });
+  .meta({ id: 'StatusEdit', description: 'A version of a status.' });
 
 export type StatusEdit = z.infer<typeof statusEditSchema>;
 

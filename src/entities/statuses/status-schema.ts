@@ -78,5 +78,5 @@ export type Status = z.infer<typeof statusSchema>;
 
 export const deletedStatusSchema = plainStatusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
   id: 'DeletedStatus',
-  description: 'A post that was taken back, with its text as it was written, for a redraft.',
+  description: 'A deleted post, with its source text for a redraft.',
 });

@@ -13,7 +13,7 @@ export const translationSchema = z
     detected_source_language: z.string(),
     provider: z.string(),
   })
-  .meta({ id: 'Translation', description: 'What a machine made of a status in another language.' });
+  .meta({ id: 'Translation', description: 'A machine translation of a status.' });
 
 export function viewTranslation(translation: StatusTranslation): z.infer<typeof translationSchema> {
   const { content, spoilerText, poll, media, language, from, provider } = translation;

@@ -24,11 +24,9 @@ export const adminTrendsLinkSchema = z
     ...fields,
     id: z.string(),
     trendable: z.boolean().meta({ description: 'Whether it may be among the trends that everybody sees.' }),
-    requires_review: z
-      .boolean()
-      .meta({ description: 'Whether no moderator said anything of it or its publisher yet.' }),
+    requires_review: z.boolean().meta({ description: 'Whether no moderator has reviewed it or its publisher yet.' }),
   })
-  .meta({ id: 'AdminTrendsLink', description: 'A page of the web, and what moderators said of it.' });
+  .meta({ id: 'AdminTrendsLink', description: 'A web page with its review state.' });
 
 export type TrendsLink = z.infer<typeof trendsLinkSchema>;
 export type AdminTrendsLink = z.infer<typeof adminTrendsLinkSchema>;

@@ -7,7 +7,7 @@ import { timeText } from '../fields/time.ts';
 export const sessionSchema = z
   .object({
     id: z.string(),
-    userAgent: z.string().nullable().meta({ description: 'What the browser or the program said of itself.' }),
+    userAgent: z.string().nullable().meta({ description: 'The User-Agent header of the browser or program.' }),
     createdAt: z.string(),
     expiresAt: z.string().meta({ description: 'When it ends unless it is renewed.' }),
     current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),

@@ -31,7 +31,7 @@ export const sessionTokensSchema = z
     accessToken: z.string().meta({ description: 'Good for 15 minutes.' }),
     refreshToken: z.string().meta({ description: 'Good for 30 days, and once.' }),
   })
-  .meta({ id: 'SessionTokens', description: 'What a session is used and renewed with.' });
+  .meta({ id: 'SessionTokens', description: 'The tokens of a session: one for requests, one for renewing it.' });
 
 export const loginSchema = sessionTokensSchema
   .extend({ user: userSchema })

@@ -39,7 +39,7 @@ const TAGS: Record<string, string> = {
   places: 'Finding a place by its name, or by a point on the map, for the address of an event.',
   polls: 'Reading the poll of a post and voting in it; a poll is made together with its post.',
   scheduled_statuses: 'Posts that will be published later: when, or not at all. They are written like any other post.',
-  search: 'Finding accounts, posts and hashtags in one question, or events, groups and persons with pages and totals.',
+  search: 'Finding accounts, posts and hashtags in one request, or events, groups and persons with pages and totals.',
   sessions: 'Signing in and staying signed in.',
   statuses: 'Posts.',
   streaming: 'What happens, as it happens.',

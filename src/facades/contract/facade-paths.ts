@@ -52,7 +52,7 @@ function streamingPaths(): Paths {
     [`${STREAMING_PATH}/health`]: {
       get: {
         operationId: 'streamingHealth',
-        summary: 'Say whether streaming works',
+        summary: 'Check whether streaming works',
         tags: ['streaming'],
         security: [],
         responses: { 200: { description: 'It does.', content: { 'text/plain': { schema: text } } }, 429: refused },
@@ -75,7 +75,7 @@ function streamingPaths(): Paths {
         ],
         responses: {
           101: { description: 'The socket is open.' },
-          200: { description: 'Never: what does not upgrade is refused.' },
+          200: { description: 'Never: a request without an upgrade is refused.' },
           400: refused,
           401: refused,
         },
@@ -103,7 +103,7 @@ const REQUEST = [
   query('client_id', 'The application.', true),
   query('redirect_uri', 'One of those it registered, or urn:ietf:wg:oauth:2.0:oob.', true),
   query('scope', 'Separated by spaces; read when left out.'),
-  query('state', 'Handed back as it is.'),
+  query('state', 'Returned unchanged.'),
   query('code_challenge', 'Of PKCE.'),
   query('code_challenge_method', 'S256'),
   query('force_login', 'true: sign in anew.'),

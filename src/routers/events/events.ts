@@ -151,7 +151,7 @@ export const eventsRouter = router({
         method: 'POST',
         path: '/api/v1/events/{id}/accept',
         tags,
-        summary: 'Let an event be seen that waits for a moderator',
+        summary: 'Accept an event that waits for a moderator',
       },
     })
     .input(z.object({ id: eventIdInput }))

@@ -79,7 +79,7 @@ export const participationsRouter = router({
         method: 'PATCH',
         path: '/api/v1/participations/{id}',
         tags,
-        summary: 'Let someone in, refuse, or give another role',
+        summary: 'Accept or refuse a participant, or give another role',
       },
     })
     .input(z.object({ id: idInput, moderatorActorId: actorId, role: z.enum(ParticipantRole) }))

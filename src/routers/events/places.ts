@@ -23,7 +23,7 @@ export const placesRouter = router({
     .meta({
       scopes: ['read'],
       callsOtherServer: true,
-      openapi: { method: 'GET', path: '/api/v1/places/at', tags, summary: 'Say where a point is, nearest first' },
+      openapi: { method: 'GET', path: '/api/v1/places/at', tags, summary: 'Find the places at a point, nearest first' },
     })
     .input(z.object({ longitude: degrees, latitude: degrees }))
     .output(z.array(placeSchema))

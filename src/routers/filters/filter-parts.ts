@@ -88,7 +88,7 @@ export const filterStatusesRouter = router({
     .output(filterStatusSchema)
     .query(async ({ ctx, input }) => viewFilterStatus(await findOwnFilterStatus(ctx, input.id))),
 
-  delete: part('DELETE', '/api/v2/filters/statuses/{id}', 'Filter a post no more')
+  delete: part('DELETE', '/api/v2/filters/statuses/{id}', 'Remove a post from a filter')
     .input(byId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

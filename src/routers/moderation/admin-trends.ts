@@ -79,8 +79,8 @@ export const adminTrendsRouter = router({
       linkOffset(ctx, input, ids.length, 'trends');
       return presentAdminTags(ctx, ids);
     }),
-  approveTag: tagReview('approve', 'Let a hashtag trend'),
-  rejectTag: tagReview('reject', 'Keep a hashtag from the trends'),
+  approveTag: tagReview('approve', 'Approve a hashtag as a trend'),
+  rejectTag: tagReview('reject', 'Reject a hashtag as a trend'),
 
   statuses: listed('statuses', 'List the posts that trend, reviewed or not')
     .input(z.object(offsetInput(20)))
@@ -90,8 +90,8 @@ export const adminTrendsRouter = router({
       linkOffset(ctx, input, keys.length, 'trends');
       return presentAdminTrendsStatuses(ctx, keys);
     }),
-  approveStatus: statusReview('approve', 'Let a post trend'),
-  rejectStatus: statusReview('reject', 'Keep a post from the trends'),
+  approveStatus: statusReview('approve', 'Approve a post as a trend'),
+  rejectStatus: statusReview('reject', 'Reject a post as a trend'),
 
   links: listed('links', 'List the pages of the web that trend, reviewed or not')
     .input(z.object(offsetInput(10)))
@@ -101,8 +101,8 @@ export const adminTrendsRouter = router({
       linkOffset(ctx, input, ids.length, 'trends');
       return presentAdminTrendsLinks(ctx, ids);
     }),
-  approveLink: linkReview('approve', 'Let a page trend'),
-  rejectLink: linkReview('reject', 'Keep a page from the trends'),
+  approveLink: linkReview('approve', 'Approve a link as a trend'),
+  rejectLink: linkReview('reject', 'Reject a link as a trend'),
 
   publishers: listed('links/publishers', 'List the sites whose pages have trended')
     .input(z.object(pageInput(100)))
@@ -117,6 +117,6 @@ export const adminTrendsRouter = router({
       );
       return rows.map(viewPublisher);
     }),
-  approvePublisher: publisherReview('approve', 'Let the pages of a site trend'),
-  rejectPublisher: publisherReview('reject', 'Keep the pages of a site from the trends'),
+  approvePublisher: publisherReview('approve', 'Approve the links of a publisher as trends'),
+  rejectPublisher: publisherReview('reject', 'Reject the links of a publisher as trends'),
 });

@@ -48,7 +48,7 @@ export const jobsRouter = router({
     .meta({
       scopes: ['admin:write'],
       permission,
-      openapi: { method: 'DELETE', path: '/api/v1/admin/jobs/dead/{id}', tags, summary: 'Give a dead job up' },
+      openapi: { method: 'DELETE', path: '/api/v1/admin/jobs/dead/{id}', tags, summary: 'Discard a dead job' },
     })
     .input(z.object({ id: idInput }))
     .output(nothing)

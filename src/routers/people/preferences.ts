@@ -8,7 +8,7 @@ export const preferencesRouter = router({
   get: identityProcedure
     .meta({
       scopes: ['read:accounts'],
-      openapi: { method: 'GET', path: '/api/v1/preferences', tags: ['accounts'], summary: 'Read what you prefer' },
+      openapi: { method: 'GET', path: '/api/v1/preferences', tags: ['accounts'], summary: 'Read your preferences' },
     })
     .input(z.object({}))
     .output(preferencesSchema)

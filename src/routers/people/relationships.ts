@@ -58,7 +58,7 @@ export const relationshipsRouter = router({
         method: 'GET',
         path: '/api/v1/accounts/relationships',
         tags: ['accounts'],
-        summary: 'Read how you stand to accounts',
+        summary: 'Read your relationships to accounts',
       },
     })
     .input(z.object({ id: z.array(idInput).max(400).default([]), with_suspended: z.boolean().default(false) }))
@@ -130,8 +130,8 @@ export const relationshipsRouter = router({
   block: act('/api/v1/accounts/{id}/block', 'write:blocks', 'Block an account', blockActor),
   unblock: act('/api/v1/accounts/{id}/unblock', 'write:blocks', 'Unblock an account', unblockActor),
   unmute: act('/api/v1/accounts/{id}/unmute', 'write:mutes', 'Unmute an account', unmuteActor),
-  authorize: answer('authorize', 'Let someone follow you', authorizeFollowRequest),
-  reject: answer('reject', 'Turn a follower away', rejectFollowRequest),
+  authorize: answer('authorize', 'Accept a follow request', authorizeFollowRequest),
+  reject: answer('reject', 'Reject a follow request', rejectFollowRequest),
 
   requests: identityProcedure
     .meta({

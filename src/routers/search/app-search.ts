@@ -40,7 +40,7 @@ const searchInput = z.object({
   exclude_unreviewed: z
     .boolean()
     .default(false)
-    .meta({ description: 'Only hashtags that moderators reviewed, and that of the very name.' }),
+    .meta({ description: 'Only hashtags that moderators have reviewed, and the one with exactly this name.' }),
   min_id,
   max_id,
   limit: wholeNumber.default(20).meta({ type: 'integer', description: 'How many of each kind at most, up to 40.' }),

@@ -45,7 +45,7 @@ export const quotesRouter = router({
         method: 'POST',
         path: '/api/v1/statuses/{id}/quotes/{quoting_status_id}/revoke',
         tags,
-        summary: 'Withdraw your status from a status that quotes it; the answer is the one that quoted',
+        summary: 'Revoke a quote of your status; the answer is the status that quoted it',
       },
     })
     .input(byId.extend({ quoting_status_id: idInput }))

@@ -95,8 +95,8 @@ export const statusActionsRouter = router({
   unbookmark: act('unbookmark', 'write:bookmarks', 'Remove a bookmark', unbookmarkStatus),
   pin: act('pin', 'write:accounts', 'Pin a status of your own to your profile', pinStatus),
   unpin: act('unpin', 'write:accounts', 'Take a status from the top of your profile', unpinStatus),
-  mute: act('mute', 'write:mutes', 'Hear no more of the thread of a status', muteConversation),
-  unmute: act('unmute', 'write:mutes', 'Hear of the thread of a status again', unmuteConversation),
+  mute: act('mute', 'write:mutes', 'Mute the thread of a status', muteConversation),
+  unmute: act('unmute', 'write:mutes', 'Unmute the thread of a status', unmuteConversation),
 
   translate: userProcedure
     .meta({

@@ -91,7 +91,7 @@ const updateStatusInput = byId.extend({
     )
     .max(100)
     .default([])
-    .meta({ description: 'What is said of media that stay or come.' }),
+    .meta({ description: 'Descriptions and focal points of attached media.' }),
 });
 
 export const statusesRouter = router({
@@ -213,7 +213,7 @@ export const statusesRouter = router({
         method: 'DELETE',
         path: '/api/v1/statuses/{id}',
         tags,
-        summary: 'Take a status back; the answer holds its text for a redraft instead of the content',
+        summary: 'Delete a status; the answer holds its source text for a redraft instead of the content',
       },
     })
     .input(

@@ -20,7 +20,7 @@ export const markersRouter = router({
   get: identityProcedure
     .meta({
       scopes: ['read:statuses'],
-      openapi: { method: 'GET', path: '/api/v1/markers', tags, summary: 'Read how far you have read' },
+      openapi: { method: 'GET', path: '/api/v1/markers', tags, summary: 'Read your read positions' },
     })
     .input(
       z.object({
@@ -33,7 +33,7 @@ export const markersRouter = router({
   set: identityProcedure
     .meta({
       scopes: ['write:statuses'],
-      openapi: { method: 'POST', path: '/api/v1/markers', tags, summary: 'Say how far you have read' },
+      openapi: { method: 'POST', path: '/api/v1/markers', tags, summary: 'Save your read positions' },
     })
     .input(z.object({ home: marker, notifications: marker }))
     .output(markersSchema)

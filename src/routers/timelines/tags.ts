@@ -54,12 +54,12 @@ export const tagsRouter = router({
     const tag = await followTag(ctx, name);
     return { ...tag, tag };
   }),
-  unfollow: act('unfollow', 'write:follows', 'Follow a hashtag no more', unfollowTag),
+  unfollow: act('unfollow', 'write:follows', 'Unfollow a hashtag', unfollowTag),
   feature: act('feature', 'write:accounts', 'Show a hashtag on your profile', async (ctx, name) => {
     const { tag } = await featureTag(ctx, name);
     return { ...tag, tag };
   }),
-  unfeature: act('unfeature', 'write:accounts', 'Show a hashtag on your profile no more', unfeatureTag),
+  unfeature: act('unfeature', 'write:accounts', 'Remove a hashtag from your profile', unfeatureTag),
 
   followed: identityProcedure
     .meta({
@@ -132,7 +132,7 @@ export const featuredTagsRouter = router({
   delete: identityProcedure
     .meta({
       scopes: ['write:accounts'],
-      openapi: { method: 'DELETE', path: '/api/v1/featured_tags/{id}', tags, summary: 'Show it no more' },
+      openapi: { method: 'DELETE', path: '/api/v1/featured_tags/{id}', tags, summary: 'Remove it from your profile' },
     })
     .input(z.object({ id: idInput }))
     .output(nothing)

@@ -68,7 +68,7 @@ export const timelinesRouter = router({
         method: 'GET',
         path: '/api/v1/timelines/link',
         tags,
-        summary: 'Read what is said of a link',
+        summary: 'Read the timeline of a link',
         description: 'Any link that was posted in the open and that no moderator rejected, whether or not it trends.',
       },
     })
