@@ -20,8 +20,8 @@ export interface Finding {
 
 /** The timeout of each check. */
 const TIMEOUT_MS = 5_000;
-const LEAST_FREE_BYTES = 1_000_000_000;
-const LONGEST_WAIT_SECONDS = 600;
+const MIN_FREE_BYTES = 1_000_000_000;
+const MAX_WAIT_SECONDS = 600;
 
 const problem = (text: string): never => {
   throw new StartError(text);
@@ -32,7 +32,7 @@ async function disk({ dataDir }: Config): Promise<string> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const words = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`;
-  return free < LEAST_FREE_BYTES ? problem(`Only ${words}.`) : words;
+  return free < MIN_FREE_BYTES ? problem(`Only ${words}.`) : words;
 }
 
 async function mail({ smtpUrl }: Config): Promise<string> {
@@ -86,7 +86,7 @@ async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) problem(`${dead} failed for good: see "plaza jobs dead".`);
-  if (oldestSeconds > LONGEST_WAIT_SECONDS) {
+  if (oldestSeconds > MAX_WAIT_SECONDS) {
     problem(
       `The oldest of ${waiting} has waited for ${Math.round(oldestSeconds / 60)} minutes: is the server running?`,
     );

@@ -2,7 +2,7 @@
 import type { Platform } from '../platform/platform.ts';
 
 /** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build. */
-const KEPT_TABLES = ['_prisma_migrations', 'settings'];
+const EXCLUDED_TABLES = ['_prisma_migrations', 'settings'];
 
 /** The files of rows, and those of pending jobs that have no row. */
 async function storedKeys({ db, pool }: Platform): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function clearDemo(platform: Platform): Promise<void> {
   const { rows } = await platform.pool.query<{ tables: string }>(
     `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
-    [KEPT_TABLES],
+    [EXCLUDED_TABLES],
   );
   await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
   await platform.pool.query(`TRUNCATE ${rows[0]?.tables}`);

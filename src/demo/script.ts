@@ -68,7 +68,7 @@ const announcements = (): { day: number; post: DemoPost }[] =>
   }));
 
 /** Adds a generic reply to posts without any. */
-function answered(post: DemoPost, dice: (sides: number) => number): DemoPost {
+function withReply(post: DemoPost, dice: (sides: number) => number): DemoPost {
   if (post.by === 'river_gauge' || post.visibility === 'direct' || (post.replies?.length ?? 0) > 1) return post;
   const remarks = Array.from({ length: 1 + dice(3) }, () => {
     const by = human[dice(human.length)] ?? 'lea';
@@ -96,13 +96,13 @@ export function writeScript(now: number): Scene[] {
     const day = Math.max(Math.min(event.day - 18, -2), -50);
     scenes.push({ at: now + day * DAY_MS + dice(12) * HOUR_MS, act: { kind: 'organize', event } });
   }
-  const told = [...POSTS, ...CONVERSATIONS].map((post, i, all) => ({
+  const posts = [...POSTS, ...CONVERSATIONS].map((post, i, all) => ({
     day: -Math.floor(((all.length - i) / all.length) * (POSTS_SINCE_DAYS - 1)),
     post,
   }));
-  for (const { day, post } of [...told, ...routines(dice), ...announcements()]) {
+  for (const { day, post } of [...posts, ...routines(dice), ...announcements()]) {
     const at = Math.min(now + day * DAY_MS - dice(14) * HOUR_MS - dice(60) * 60_000, now - 2 * HOUR_MS);
-    scenes.push({ at, act: { kind: 'post', post: answered(post, dice) } });
+    scenes.push({ at, act: { kind: 'post', post: withReply(post, dice) } });
   }
   return scenes.sort((a, b) => a.at - b.at);
 }

@@ -50,8 +50,8 @@ export async function timelinesAndReadersOf(platform: Platform, { id, quotedActo
     timelinesWith(platform, id),
     platform.db.mention.findMany({ where: { statusId: id }, select: { actorId: true } }),
   ]);
-  const told = [...mentions.map((mention) => mention.actorId), ...(quotedActorId === null ? [] : [quotedActorId])];
-  return { recipients: [...new Set([...recipients, ...told])], lists };
+  const others = [...mentions.map((mention) => mention.actorId), ...(quotedActorId === null ? [] : [quotedActorId])];
+  return { recipients: [...new Set([...recipients, ...others])], lists };
 }
 
 export async function announceStatus(

@@ -25,12 +25,12 @@ export type ActionLog = z.infer<typeof actionLogSchema>;
 function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row: Row): ActionLog {
   const actor = actors.get(row.actorId);
   const stored = row.object as Record<string, unknown>;
-  const said = (name: string): string | null => (typeof stored[name] === 'string' ? stored[name] : null);
+  const textOf = (name: string): string | null => (typeof stored[name] === 'string' ? stored[name] : null);
   return {
     id: row.id.toString(),
     action: row.action,
     actor: actor ? viewActor(ctx, actor) : null,
-    object: { id: row.targetId.toString(), type: row.targetType, title: said('title'), content: said('content') },
+    object: { id: row.targetId.toString(), type: row.targetType, title: textOf('title'), content: textOf('content') },
     insertedAt: timeText(row.createdAt),
   };
 }

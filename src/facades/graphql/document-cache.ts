@@ -1,37 +1,37 @@
 /** LRU cache of parsed and validated documents, bounded by characters so that memory stays small whatever is sent. */
 
 /** Longer documents are not cached: they have values inlined and are sent once. */
-const LONGEST_KEPT = 10_000;
+const MAX_DOCUMENT = 10_000;
 
 /** Sum over all cached documents. A parsed document takes more than a hundred times its length. */
-const CHARACTERS_KEPT = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /** Keyed by the document's text; evicts the least recently used. */
 export function documentCache<Value extends object>() {
-  const kept = new Map<string, Value>();
+  const entries = new Map<string, Value>();
   let characters = 0;
   const drop = (document: string): void => {
-    if (kept.delete(document)) characters -= document.length;
+    if (entries.delete(document)) characters -= document.length;
   };
-  const keep = (document: string, value: Value): void => {
-    kept.set(document, value);
+  const add = (document: string, value: Value): void => {
+    entries.set(document, value);
     characters += document.length;
   };
   return {
     get(document: string): Value | undefined {
-      const value = kept.get(document);
+      const value = entries.get(document);
       if (value) {
         drop(document);
-        keep(document, value);
+        add(document, value);
       }
       return value;
     },
     set(document: string, value: Value): void {
-      if (document.length > LONGEST_KEPT) return;
+      if (document.length > MAX_DOCUMENT) return;
       drop(document);
-      keep(document, value);
-      for (const [oldest] of kept) {
-        if (characters <= CHARACTERS_KEPT) break;
+      add(document, value);
+      for (const [oldest] of entries) {
+        if (characters <= MAX_CHARACTERS) break;
         drop(oldest);
       }
     },

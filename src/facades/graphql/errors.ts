@@ -75,7 +75,7 @@ function byGraphQL(error: GraphQLError): Shown {
   return { message, details: snakeCase(field), extensions: { code, fields } };
 }
 
-function told(schema: GraphQLSchema, error: GraphQLError): Shown[] | null {
+function shownErrors(schema: GraphQLSchema, error: GraphQLError): Shown[] | null {
   const inner = error.originalError;
   if (inner == null || inner instanceof GraphQLError) return [byGraphQL(error)];
   // Errors of resolvers have a path; without one the SyntaxError is about the request body.
@@ -110,7 +110,7 @@ export function maskError(
   error: GraphQLError,
   report: (inner: unknown) => void,
 ): GraphQLError[] {
-  const shown = told(schema, error);
+  const shown = shownErrors(schema, error);
   const inner = error.originalError ?? error;
   const refusal = refusalOf(inner);
   const trouble = refusal?.cause ? refusal : null;

@@ -3,7 +3,7 @@ import { Lexer, Source, TokenKind } from 'graphql';
 import { invalid } from '../../platform/errors.ts';
 
 /** More than any document needs, fewer than overflow the parser's stack. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
@@ -12,7 +12,7 @@ const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
 function mayBeDeep(document: string): boolean {
   let opening = 0;
   for (const sign of document) if (sign === '{' || sign === '[' || sign === '(') opening += 1;
-  return opening > DEEPEST;
+  return opening > MAX_DEPTH;
 }
 
 /** Brackets in strings and comments do not count. */
@@ -24,10 +24,10 @@ export function refuseDeepNesting(document: string): void {
     for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
       if (OPENING.has(kind)) depth += 1;
       if (CLOSING.has(kind)) depth -= 1;
-      if (depth > DEEPEST) break;
+      if (depth > MAX_DEPTH) break;
     }
   } catch {
     // The parser stops at the same place and reports the syntax error.
   }
-  if (depth > DEEPEST) throw invalid({ query: ['is nested too deeply'] });
+  if (depth > MAX_DEPTH) throw invalid({ query: ['is nested too deeply'] });
 }

@@ -6,7 +6,7 @@ import { inlineFiles } from './inline-files.ts';
 type Fields = Record<string, unknown>;
 
 /** Deeper than any variable needs to be. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 const refused = (message: string): Refusal => new Refusal('bad_request', message);
 
@@ -56,7 +56,7 @@ function bySpecification(form: Fields): Fields | unknown[] {
 /** The older format: `query` and `variables`, in which the value of an Upload is the name of a file part. */
 function byName(form: Fields, schema: GraphQLSchema): Fields {
   const filled = (value: unknown, depth = 0): unknown => {
-    if (depth > DEEPEST) throw refused('The variables are nested too deeply');
+    if (depth > MAX_DEPTH) throw refused('The variables are nested too deeply');
     if (typeof value === 'string') return form[value] instanceof File ? form[value] : value;
     if (Array.isArray(value)) return value.map((item) => filled(item, depth + 1));
     if (typeof value !== 'object' || value === null) return value;

@@ -125,9 +125,9 @@ export const descriptionOf = ({ extra, message }: Refusal): string => String(ext
 /** The error in the page's language, with the English description for the application's developers. */
 function faultText(language: Language, refusal: Refusal): Html {
   const description = descriptionOf(refusal);
-  const said = WORDS[language].faults[refusal.message];
-  if (said === undefined) return html`<p class="alert" role="alert" lang="en">${description}</p>`;
-  return html`<p class="alert" role="alert">${said}</p>
+  const translated = WORDS[language].faults[refusal.message];
+  if (translated === undefined) return html`<p class="alert" role="alert" lang="en">${description}</p>`;
+  return html`<p class="alert" role="alert">${translated}</p>
 ${language !== 'en' && html`<p class="soft" lang="en">${description}</p>`}`;
 }
 

@@ -30,7 +30,7 @@ export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
 /** Translates why the sign-in failed; other messages stay as they are. */
 export function troubleWords({ message }: Refusal, language: Language): string {
   const words = WORDS[language];
-  const said: Record<string, string> = {
+  const translations: Record<string, string> = {
     [REFUSALS.wrong_credentials.text]: words.wrongCredentials,
     [REFUSALS.rate_limited.text]: words.tooMany,
     [REFUSALS.unavailable.text]: words.busy,
@@ -38,5 +38,5 @@ export function troubleWords({ message }: Refusal, language: Language): string {
     [REFUSALS.sign_in_suspended.text]: words.suspended,
     [REFUSALS.approval_pending.text]: words.pending,
   };
-  return said[message] ?? message;
+  return translations[message] ?? message;
 }

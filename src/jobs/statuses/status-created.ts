@@ -33,9 +33,9 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
   await announceStatus(platform, status, { recipients: homes, lists });
   await announceNotifications(platform, made);
-  const asked = await notifiedFollowers(platform, status, homes, lists);
-  const told = await notify(platform, asked, { kind: 'status', originId, statusId: status.id });
-  await announceNotifications(platform, told);
+  const followers = await notifiedFollowers(platform, status, homes, lists);
+  const notified = await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
+  await announceNotifications(platform, notified);
   if (status.visibility === 'DIRECT') {
     await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
   }

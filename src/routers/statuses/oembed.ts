@@ -6,10 +6,10 @@ import { publicProcedure, router } from '../../procedures/procedure.ts';
 import { leadingDigits } from '../../procedures/wire.ts';
 
 const WIDTH = 400;
-const LARGEST_SIDE = 10_000;
+const MAX_SIDE = 10_000;
 
 const side = (description: string) =>
-  leadingDigits(z.number().overwrite((pixels) => Math.min(Math.trunc(Math.abs(pixels)), LARGEST_SIDE)))
+  leadingDigits(z.number().overwrite((pixels) => Math.min(Math.trunc(Math.abs(pixels)), MAX_SIDE)))
     .optional()
     .meta({ type: 'integer', description });
 

@@ -26,7 +26,7 @@ const filterInput = {
 };
 
 /** No actor has this id. */
-const NOBODY = 0n;
+const NO_ACTOR = 0n;
 
 interface FilterInput {
   types: string[];
@@ -35,7 +35,7 @@ interface FilterInput {
 }
 
 function filterOf({ types, exclude_types, account_id }: FilterInput): NotificationFilter {
-  const originId = account_id === undefined ? null : (parseId(account_id) ?? NOBODY);
+  const originId = account_id === undefined ? null : (parseId(account_id) ?? NO_ACTOR);
   return { types, excludeTypes: exclude_types, originId };
 }
 

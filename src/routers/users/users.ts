@@ -32,7 +32,7 @@ async function presentUser(ctx: DomainContext, row: Row): Promise<User> {
 }
 
 const askInput = z.object({ email: emailInput, locale: localeInput });
-const askedSchema = z.object({ email: z.string() }).meta({ description: 'The address as it was given.' });
+const requestedSchema = z.object({ email: z.string() }).meta({ description: 'The address as it was given.' });
 
 export const usersRouter = router({
   create: publicProcedure
@@ -64,7 +64,7 @@ export const usersRouter = router({
       },
     })
     .input(askInput)
-    .output(askedSchema)
+    .output(requestedSchema)
     .mutation(async ({ ctx, input }) => {
       await resendConfirmation(ctx, input);
       return { email: input.email };
@@ -81,7 +81,7 @@ export const usersRouter = router({
       },
     })
     .input(askInput)
-    .output(askedSchema)
+    .output(requestedSchema)
     .mutation(async ({ ctx, input }) => {
       await sendPasswordReset(ctx, input);
       return { email: input.email };

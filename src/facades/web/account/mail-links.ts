@@ -53,7 +53,7 @@ function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler
     const form = req.method === 'POST' ? await formOf(req) : null;
     const inAddress = String(req.params.token ?? '') || pageRequest.query.get('token');
     const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
-    const answered = async (): Promise<LinkPage> => {
+    const pageOf = async (): Promise<LinkPage> => {
       try {
         if (form) await countPageRequest(ctx, req, [rate]);
         return await answer({ ctx, words, token, form });
@@ -64,7 +64,7 @@ function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler
         return { status: error.status, title: busyTitle, content: html`<p>${text}</p>` };
       }
     };
-    const { status, title, content } = await answered();
+    const { status, title, content } = await pageOf();
     show(pageRequest, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
   };
 }

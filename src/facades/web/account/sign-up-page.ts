@@ -14,11 +14,11 @@ import { ASK_AGAIN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
 
 /** The first problem of each field, translated. */
 function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Record<string, string> {
-  const said = Object.entries(problems).map(([name, [first]]) => [
+  const translated = Object.entries(problems).map(([name, [first]]) => [
     name,
     (first && words.problems[name]?.[first.error]) ?? first?.description ?? '',
   ]);
-  return Object.fromEntries(said);
+  return Object.fromEntries(translated);
 }
 
 function showForm(

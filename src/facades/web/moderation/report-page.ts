@@ -66,7 +66,7 @@ ${ownForm(
   return { title: words.title(nameOf(report.reported, words)), body };
 }
 
-const said = (title: string, content: Html): PageContent => ({
+const message = (title: string, content: Html): PageContent => ({
   title,
   body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
 });
@@ -75,10 +75,10 @@ const said = (title: string, content: Html): PageContent => ({
 export function forbiddenPage({ language, action }: FormFrame, email: string): PageContent {
   const words = REPORT_WORDS[language];
   const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
-  return said(words.forbiddenTitle, html`<p>${words.forbidden(email)}</p>${other}`);
+  return message(words.forbiddenTitle, html`<p>${words.forbidden(email)}</p>${other}`);
 }
 
 export function absentPage({ language }: FormFrame): PageContent {
   const words = REPORT_WORDS[language];
-  return said(words.absentTitle, html`<p>${words.absent}</p>`);
+  return message(words.absentTitle, html`<p>${words.absent}</p>`);
 }

@@ -8,15 +8,15 @@ const content = (status: Status): Html => new Html(status.content);
 
 /** Recordings are played on the page; sound shows its cover. */
 function attachment({ type, url, preview_url, description }: Status['media_attachments'][number]): Html {
-  const said = description ?? '';
+  const alt = description ?? '';
   const poster = preview_url ?? '';
   if (type === 'audio')
-    return html`<audio class="media" src="${url}" aria-label="${said}" controls preload="none"></audio>`;
+    return html`<audio class="media" src="${url}" aria-label="${alt}" controls preload="none"></audio>`;
   if (type === 'video')
-    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" controls preload="none"></video>`;
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" controls preload="none"></video>`;
   if (type === 'gifv')
-    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${said}" autoplay loop muted playsinline controls></video>`;
-  return html`<img class="media" src="${preview_url}" alt="${said}" loading="lazy">`;
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" autoplay loop muted playsinline controls></video>`;
+  return html`<img class="media" src="${preview_url}" alt="${alt}" loading="lazy">`;
 }
 
 /** The preview card. */
