@@ -1,4 +1,4 @@
-/** The goals of the benchmark stand in one table, and docs/benchmarks.md says the same. */
+/** The goals of the benchmark are in one table, and docs/benchmarks.md matches it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

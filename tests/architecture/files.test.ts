@@ -1,4 +1,4 @@
-/** Files are small, say what they are, and are named in the field's words (ARCHITECTURE.md, Laws and Names). */
+/** Files are small, begin with a description, and have descriptive names (ARCHITECTURE.md, Laws and Names). */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  test('none is an index that only hands others on', () => {
+  test('none is a barrel file', () => {
     expect(product.filter((file) => /^export (?:\*|\{[^}]*\}) from/m.test(file.text)).map((file) => file.path)).toEqual(
       [],
     );
@@ -48,7 +48,7 @@ describe('files', () => {
 describe('time, ids and randomness', () => {
   const SOURCES =
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\bset(?:Timeout|Interval)\(/;
-  /** Processes that start and stop others run on the machine's own time. */
+  /** Processes that start and stop others use the machine's own time. */
   const OUTSIDE = /^src\/(?:platform|cli|main\.ts|cli\.ts)/;
 
   test('come from platform/', () => {

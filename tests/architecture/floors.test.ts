@@ -18,7 +18,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/', 9],
 ];
 
-/** The client is no floor: it imports types only, so that an app which bundles it takes nothing of the server along. */
+/** The client has no floor: it imports types only, so that an app which bundles it includes no server code. */
 const CLIENT = 'src/client/';
 
 const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsWith(prefix))?.[1] ?? Number.NaN;
@@ -66,7 +66,7 @@ const roomOf = (file: string): string | null => /^src\/domain\/([^/]+)\//.exec(f
 const sources = sourcesBelow('src').filter((file) => !file.path.startsWith(CLIENT));
 
 describe('floors', () => {
-  test('every file stands on a floor', () => {
+  test('every file has a floor', () => {
     expect(sources.filter((file) => Number.isNaN(floorOf(file.path)))).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('floors', () => {
     expect(upward).toEqual([]);
   });
 
-  test('routers hold routers and their inputs alone; what many procedures share stands in src/procedures/', () => {
+  test('routers hold routers and their inputs alone; what many procedures share is in src/procedures/', () => {
     const others = sources.filter(
       ({ path, text }) =>
         path.startsWith('src/routers/') &&

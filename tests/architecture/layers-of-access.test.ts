@@ -1,4 +1,4 @@
-/** Who may touch what: rows come through the domain, effects through jobs (ARCHITECTURE.md, Laws). */
+/** Layers of access: rows come through the domain, effects through jobs (ARCHITECTURE.md, Laws). */
 import { describe, expect, test } from 'vitest';
 import { sourcesBelow } from './source.ts';
 
@@ -7,8 +7,8 @@ const offenders = (folder: string, pattern: RegExp, except: RegExp = /$^/) =>
     .filter((file) => !except.test(file.path) && pattern.test(file.text))
     .map((file) => file.path);
 
-describe('doors', () => {
-  test('facades ask procedures; they hold no SQL and no Prisma', () => {
+describe('facades and routers', () => {
+  test('facades call procedures; they hold no SQL and no Prisma', () => {
     expect(
       offenders(
         'src/facades',

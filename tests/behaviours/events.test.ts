@@ -1,4 +1,4 @@
-/** Events as Mobilizon's tests know them: creating, changing, publishing, deleting. */
+/** Events by Mobilizon's own tests: creating, changing, publishing, deleting. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { file, picture } from '../support/values/pictures.ts';
@@ -72,7 +72,7 @@ describe('createEvent', () => {
     expect(await participations(world.alice, id)).toEqual([]);
   });
 
-  test('EVT-10 gives every value back', async () => {
+  test('EVT-10 returns every value', async () => {
     const more = `${TEXTS}, status: TENTATIVE, visibility: UNLISTED, onlineAddress: "https://example.org/room",
       phoneAddress: "0123456789", category: "super_category",
       options: { maximumAttendeeCapacity: 30, showRemainingAttendeeCapacity: true, showEndTime: false }`;
@@ -102,7 +102,7 @@ describe('createEvent', () => {
     ]);
   });
 
-  test('EVT-13 takes a stored address by its url', async () => {
+  test('EVT-13 reuses a stored address by its url', async () => {
     const fields = 'physicalAddress { id url street }';
     const address = '{ street: "10 rue Jangot", locality: "Lyon", url: "https://example.org/address/1" }';
     const { physicalAddress: first } = await create(`${TEXTS}, physicalAddress: ${address}`, fields);
@@ -111,7 +111,7 @@ describe('createEvent', () => {
     expect(physicalAddress.street).toBe('10 rue Jangot');
   });
 
-  test('EVT-14 takes a picture of the same request', async () => {
+  test('EVT-14 uploads a picture of the same request', async () => {
     const document = `mutation ($file: Upload!, $actor: ID!, $begins: DateTime!) {
       createEvent(organizerActorId: $actor, beginsOn: $begins, ${TEXTS},
         picture: { picture: { name: "A name", alt: "A text", file: $file } }) { picture { name url } }
@@ -123,7 +123,7 @@ describe('createEvent', () => {
     expect(made.createEvent.picture).toEqual({ name: 'A name', url: expect.stringMatching(/^http/) });
   });
 
-  test('EVT-15 takes a picture that was uploaded before', async () => {
+  test('EVT-15 uses a picture that was uploaded before', async () => {
     const document =
       'mutation ($file: Upload!, $actor: ID!) { uploadPicture(file: $file, name: "Before", actorId: $actor) { id } }';
     const files = { file: file(await picture()) };
@@ -138,7 +138,7 @@ describe('updateEvent', () => {
   const FIELDS = `id uuid url title description beginsOn endsOn status category tags { title slug }
     onlineAddress phoneAddress physicalAddress { street locality } options { maximumAttendeeCapacity showEndTime }`;
 
-  /** An event with its creator and bob, all of it changed. */
+  /** An event with its creator and bob, after all its fields were changed. */
   async function changed(title: string) {
     const event = await create(TEXTS, FIELDS);
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
@@ -154,7 +154,7 @@ describe('updateEvent', () => {
     return { event, ...(await data<Answer>(world, world.alice, document, variables)) };
   }
 
-  test('EVT-18 changes everything that is said', async () => {
+  test('EVT-18 changes every given field', async () => {
     const { event, updateEvent } = await changed('Another title');
     expect(updateEvent).toEqual({
       ...{ id: event.id, uuid: event.uuid, url: event.url },
@@ -175,7 +175,7 @@ describe('updateEvent', () => {
     });
   });
 
-  test('EVT-19 writes to the organizer and the participant once each, naming what changed', async () => {
+  test('EVT-19 mails the organizer and the participant once each, naming the changes', async () => {
     const title = 'A title that changed';
     await changed(title);
     const mails = (await mailsTo(world)).filter(({ subject }) => subject.includes(title));
@@ -205,7 +205,7 @@ describe('updateEvent', () => {
     expect((await readAs(null, uuid)).data.event.draft).toBe(false);
   });
 
-  test('EVT-23 who publishes becomes the creator', async () => {
+  test('EVT-23 the publisher becomes the creator', async () => {
     const { id } = await create(`${TEXTS}, draft: true`, '');
     await data(world, world.alice, publish(id));
     expect(await participations(world.alice, id)).toEqual([{ role: 'CREATOR' }]);
@@ -221,7 +221,7 @@ describe('deleteEvent', () => {
     expect((await data<Answer>(world, world.mod, remove(id))).deleteEvent).toEqual({ id });
   });
 
-  test('EVT-38 the log keeps what was deleted', async () => {
+  test('EVT-38 the log stores what was deleted', async () => {
     const { id, title } = await organize(world, world.alice, { title: 'Deleted by a moderator' });
     await data(world, world.mod, remove(id));
     const document = '{ actionLogs { action actor { id } object { id ... on Event { title } } } }';

@@ -1,4 +1,4 @@
-/** Feeds, the tokens that open them, and places as Mobilizon's tests know them. */
+/** Feeds, their tokens, and places by Mobilizon's own tests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { organize } from '../support/world/events.ts';
@@ -33,7 +33,7 @@ const remove = (token: string): string =>
   `mutation { deleteFeedToken(token: "${token}") { user { id } actor { id } } }`;
 
 describe('feed tokens', () => {
-  test('FTK-02 a user reads its own', async () => {
+  test('FTK-02 a user reads their own', async () => {
     const { person, made } = await twofold();
     const { loggedUser } = await ask(person, `{ loggedUser { feedTokens { ${FIELDS} } } }`);
     expect(loggedUser.feedTokens).toEqual([made]);
@@ -53,14 +53,14 @@ describe('feed tokens', () => {
     });
   });
 
-  test('FTK-07 are taken back', async () => {
+  test('FTK-07 are revoked', async () => {
     const { person, other, made } = await twofold();
     expect(await ask(person, remove(made.token))).toEqual({
       deleteFeedToken: { user: { id: person.userId.toString() }, actor: { id: other } },
     });
   });
 
-  test('FTK-08 are gone then', async () => {
+  test('FTK-08 are gone after that', async () => {
     const { person, other, made } = await twofold();
     await ask(person, remove(made.token));
     expect((await ask(person, `{ person(id: "${other}") { feedTokens { token } } }`)).person.feedTokens).toEqual([]);
@@ -102,11 +102,11 @@ describe('feeds', () => {
 
   const statusOf = async (path: string) => (await get(path)).status;
 
-  test('FED-04 nobody has no feed', async () => {
+  test('FED-04 an unknown name has no feed', async () => {
     expect(await statusOf('/@nobody/feed/ics')).toBe(behaviour('FED-04').then.httpStatus);
   });
 
-  test('FED-08 a token that nobody made opens nothing', async () => {
+  test('FED-08 an unknown token opens nothing', async () => {
     const token = '00000000-0000-4000-8000-000000000000';
     expect(await statusOf(`/events/going/${token}/atom`)).toBe(behaviour('FED-08').then.httpStatus);
   });
@@ -157,7 +157,7 @@ describe.skipIf(!schema.getQueryType()?.getFields().searchAddress)('places', () 
     for (const { description } of searchAddress) expect(description).toMatch(/lyon/i);
   });
 
-  test('ADR-02 nothing stands in the middle of the sea', async () => {
+  test('ADR-02 there is nothing in the middle of the sea', async () => {
     const document = '{ reverseGeocode(longitude: -23.01, latitude: 30.01) { description } }';
     expect(await ask(null, document)).toEqual({ reverseGeocode: [] });
   });

@@ -9,7 +9,7 @@ type Answer = any;
 
 let world: World;
 
-/** Tests in a world of their own, one such part after the other. */
+/** Runs tests in a world of their own, one group after the other. */
 function inWorld(name: string, tests: () => void): void {
   describe(name, () => {
     beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What clients rely on when they read accounts, row by row of Mastodon's behaviours. */
+/** Accounts: behaviours that Mastodon's clients rely on, row by row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { registerApp } from '../support/clients/authorization.ts';
@@ -40,7 +40,7 @@ describe('an account', () => {
     expect(await get(world.alice, `/api/v1/accounts/${gone.id}/statuses`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test('accounts-02: of who is not confirmed or approved is not found', async () => {
+  test('accounts-02: of an unconfirmed or unapproved user is not found', async () => {
     for (const missing of ['confirmedAt', 'approvedAt'] as const) {
       const who = await world.person(`un${missing}`.toLowerCase());
       await world.platform.db.user.update({ where: { id: who.userId }, data: { [missing]: null } });
@@ -62,7 +62,7 @@ describe('an account', () => {
 });
 
 describe('one’s own account', () => {
-  test('accounts-08: counts who asks to follow, has the role and the note as it was written', async () => {
+  test('accounts-08: counts follow requests, has the role and the note as it was written', async () => {
     const [asking, gone] = [await world.person('asking'), await world.person('askingtoo')];
     for (const who of [asking, gone]) await follow(who, world.erin);
     await mark(gone, { suspendedAt: world.clock.now() });
@@ -72,7 +72,7 @@ describe('one’s own account', () => {
     expect(body.role).toHaveProperty('permissions');
   });
 
-  test('accounts-09: is shown to a token with nothing but profile', async () => {
+  test('accounts-09: is readable with the scope profile alone', async () => {
     const profile = await tokenWith(world.alice, ['profile']);
     expect((await get(profile, '/api/v1/accounts/verify_credentials')).body.username).toBe('alice');
     expect((await get(profile, '/api/v1/timelines/home')).status).toBe(403);
@@ -80,11 +80,11 @@ describe('one’s own account', () => {
 });
 
 describe('signing up', () => {
-  test('accounts-16: is not for who is signed in', async () => {
+  test('accounts-16: is refused to signed-in users', async () => {
     expect((await world.rest(world.alice).post('/api/v1/accounts', {})).status).toBe(403);
   });
 
-  test('accounts-17: names all that is wrong with a blank form', async () => {
+  test('accounts-17: names every error of a blank form', async () => {
     const { client_id, client_secret } = await registerApp(world);
     const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'write' };
     const token = (await world.rest().post('/oauth/token', grant)).body.access_token;
@@ -104,7 +104,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('accounts-18, emails-02: whose address is not confirmed waits, and can ask whether it is', async () => {
+  test('accounts-18, emails-02: an unconfirmed user waits, and can query the confirmation', async () => {
     const who = await world.person('waiting');
     await world.platform.db.user.update({ where: { id: who.userId }, data: { confirmedAt: null } });
     const refused = await get(who, '/api/v1/timelines/home');
@@ -126,7 +126,7 @@ describe('relationships', () => {
     expect(await relations({ id: world.carol.id })).toEqual([world.carol.id]);
   });
 
-  test('accounts-22: who hides their network shows it to themselves alone', async () => {
+  test('accounts-22: a hidden network is visible to its owner alone', async () => {
     const shy = await world.person('shy');
     await follow(world.alice, shy);
     await follow(shy, world.alice);
@@ -140,7 +140,7 @@ describe('relationships', () => {
       expect((await get(viewer, `/api/v1/accounts/${shy.id}/${side}`)).body).toHaveLength(size);
   });
 
-  test('accounts-24: whom the viewer blocks is left out of followers', async () => {
+  test('accounts-24: blocked accounts are left out of followers', async () => {
     const known = await world.person('known');
     for (const who of [world.alice, world.bob]) await follow(who, known);
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
@@ -153,7 +153,7 @@ describe('what an account posted', () => {
   const listed = async (query: object) =>
     ids((await get(null, `/api/v1/accounts/${world.bob.id}/statuses`, query)).body);
 
-  test('accounts-28: without replies, but with those to oneself', async () => {
+  test('accounts-28: without replies, except self-replies', async () => {
     const other = await post(world.alice, { status: 'question' });
     const answer = await post(world.bob, { status: 'answer', in_reply_to_id: other.id });
     const own = await post(world.bob, { status: 'first' });
@@ -162,7 +162,7 @@ describe('what an account posted', () => {
     expect(await listed({})).toEqual([self.id, own.id, answer.id]);
   });
 
-  test('accounts-29: media alone, and none whose media an edit took off', async () => {
+  test('accounts-29: media only, and none whose media an edit removed', async () => {
     const upload = form({ file: file(await picture()) });
     const media = (await world.rest(world.bob).post('/api/v2/media', upload)).body;
     const status = await post(world.bob, { status: 'look', media_ids: [media.id] });

@@ -1,4 +1,4 @@
-/** What clients rely on at all doors (applications, tokens, the instance, booleans, limits, streams), row by row of Mastodon's behaviours. */
+/** Behaviours of all endpoints that Mastodon's clients rely on (applications, tokens, the instance, booleans, limits, streams), row by row. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,17 +20,17 @@ afterAll(() => world.close());
 const token = (more: Record<string, string | null>) => exchange(world, app, '', more);
 
 describe('applications and tokens', () => {
-  test('oauth-02: a code keeps its scopes, whatever the exchange asks for', async () => {
+  test('oauth-02: a code keeps its scopes, whatever the exchange requests', async () => {
     const code = await obtainCode(world, app, world.alice.email, { scope: 'read write' });
     expect((await exchange(world, app, code, { scope: 'read' })).body.scope).toBe('read write');
   });
 
-  test('oauth-03: passwords open nothing', async () => {
+  test('oauth-03: the password grant is off', async () => {
     const { status, body } = await token({ grant_type: 'password', username: world.alice.email, password: 'x' });
     expect([status, body.error]).toEqual([400, 'unsupported_grant_type']);
   });
 
-  test('oauth-04: a revoked token says so', async () => {
+  test('oauth-04: a revoked token is refused as revoked', async () => {
     const code = await obtainCode(world, app, world.alice.email);
     const granted = (await exchange(world, app, code)).body.access_token;
     const { client_id, client_secret } = app;
@@ -55,14 +55,14 @@ describe('applications and tokens', () => {
     expect(shown.body).not.toHaveProperty('client_secret');
   });
 
-  test('instance-01: the instance tells anybody its limits and its versions', async () => {
+  test('instance-01: the instance shows its limits and its versions to anybody', async () => {
     const { status, body } = await world.rest().get('/api/v2/instance');
     expect([status, body.configuration.statuses.max_characters]).toEqual([200, 500]);
     expect(Number.isInteger(body.api_versions.mastodon)).toBe(true);
   });
 });
 
-test('truthiness-01: f, F, 0, false, FALSE, off and OFF are no, nothing is nothing, all else is yes', async () => {
+test('truthiness-01: f, F, 0, false, FALSE, off and OFF are false, empty is unset, all else is true', async () => {
   const sensitive = async (value: string) => {
     const sent = new URLSearchParams({ status: 'x', sensitive: value });
     return (await world.rest(world.alice).post('/api/v1/statuses', sent)).body.sensitive;
@@ -83,7 +83,7 @@ describe('limits', () => {
     return limited && operationOf('GET', url) ? [url] : [];
   });
 
-  test('pagination-02: one that is too high is the highest, in every list', async () => {
+  test('pagination-02: a limit that is too high is capped, in every list', async () => {
     for (let i = 0; i < 42; i += 1) await world.rest(world.alice).post('/api/v1/statuses', { status: `#many ${i}` });
     const status = (await world.rest(world.alice).get('/api/v1/timelines/public', { limit: 1 })).body[0].id;
     const list = (await world.rest(world.alice).post('/api/v1/lists', { title: 'x' })).body.id;
@@ -122,7 +122,7 @@ describe('streams', () => {
     socket.ws.terminate();
   });
 
-  test('streaming-04: nobody listens without a token', async () => {
+  test('streaming-04: streams need a token', async () => {
     const stream = await openSse(port, '/user');
     expect([stream.response.statusCode, await stream.until('}')]).toEqual([401, '{"error":"Missing access token"}']);
     stream.close();

@@ -1,4 +1,4 @@
-/** What clients rely on between people and in notifications, row by row of Mastodon's behaviours. */
+/** Follows and notifications: behaviours that Mastodon's clients rely on, row by row. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Three who have nothing to do with each other yet. */
+/** Three people without any relation to each other. */
 beforeEach(async () => {
   number += 1;
   [fan, target, locked] = await Promise.all([
@@ -34,21 +34,21 @@ const told = async (who: Person, query: Record<string, string | string[]> = {}) 
 };
 
 describe('following', () => {
-  test('follow-01: an open account is followed at once', async () => {
+  test('follow-01: an unlocked account is followed at once', async () => {
     expect((await act(fan, 'follow', target)).body).toMatchObject({ following: true, requested: false });
   });
 
-  test('follow-02: a locked one is asked, and told', async () => {
+  test('follow-02: a locked one gets a request and a notification', async () => {
     expect((await act(fan, 'follow', locked)).body).toMatchObject({ following: false, requested: true });
     expect(await told(locked)).toEqual(['follow_request']);
   });
 
-  test('follow-04: who mutes the follower is asked, though open', async () => {
+  test('follow-04: an unlocked account that mutes the follower gets a request', async () => {
     await act(target, 'mute', fan);
     expect((await act(fan, 'follow', target)).body).toMatchObject({ following: false, requested: true });
   });
 
-  test('follow-05, follow-06: oneself and who blocks one cannot be followed', async () => {
+  test('follow-05, follow-06: oneself and blocking accounts cannot be followed', async () => {
     const self = await act(fan, 'follow', fan);
     expect([self.status, self.body.error]).toEqual([403, 'Following your own account is not allowed']);
     await act(target, 'block', fan);
@@ -56,7 +56,7 @@ describe('following', () => {
     expect([blocked.status, blocked.body.error]).toEqual([403, 'This action is not allowed']);
   });
 
-  test('follow-08: following again chooses languages, and home keeps to them', async () => {
+  test('follow-08: following again sets languages, which filter home', async () => {
     await act(fan, 'follow', target);
     const { body } = await act(fan, 'follow', target, { languages: ['en', 'es'] });
     expect([...body.languages].sort()).toEqual(['en', 'es']);
@@ -69,14 +69,14 @@ describe('following', () => {
     expect(home.map((row: { id: string }) => row.id)).toEqual([english.id]);
   });
 
-  test('follow-09: what was asked for while waiting counts after acceptance', async () => {
+  test('follow-09: options of a request apply after acceptance', async () => {
     await act(fan, 'follow', locked);
     expect((await act(fan, 'follow', locked, { reblogs: false })).body).toMatchObject({ requested: true });
     await world.rest(locked).post(`/api/v1/follow_requests/${fan.id}/authorize`);
     expect(await relation(fan, locked)).toMatchObject({ following: true, showing_reblogs: false });
   });
 
-  test('follow-10: a request is taken back by unfollowing', async () => {
+  test('follow-10: unfollowing withdraws a request', async () => {
     await act(fan, 'follow', locked);
     expect((await act(fan, 'unfollow', locked)).body).toMatchObject({ following: false, requested: false });
     expect((await world.rest(locked).get('/api/v1/follow_requests')).body).toEqual([]);
@@ -90,7 +90,7 @@ describe('following', () => {
 });
 
 describe('muting', () => {
-  test('follow-12, follow-13: keeps the follow, with notifications unless asked otherwise', async () => {
+  test('follow-12, follow-13: keeps the follow, and hides notifications by default', async () => {
     await act(fan, 'follow', target);
     const wanted = { following: true, muting: true, muting_notifications: true };
     expect((await act(fan, 'mute', target)).body).toMatchObject(wanted);
@@ -104,7 +104,7 @@ describe('muting', () => {
     expect((await relation(fan, target)).muting).toBe(false);
   });
 
-  test('truthiness-02: 0 is no', async () => {
+  test('truthiness-02: 0 is false', async () => {
     const sent = new URLSearchParams({ notifications: '0' });
     const { body } = await world.rest(fan).post(`/api/v1/accounts/${target.id}/mute`, sent);
     expect(body).toMatchObject({ muting: true, muting_notifications: false });
@@ -120,7 +120,7 @@ describe('notifications', () => {
     for (const who of [fan, locked]) await world.rest(who).post(`/api/v1/statuses/${status.id}/favourite`);
   }
 
-  test('notifications-01, notifications-02: some kinds alone, or all but some', async () => {
+  test('notifications-01, notifications-02: filtered by included or excluded kinds', async () => {
     await all();
     expect(await told(target, { types: ['mention'] })).toEqual(['mention']);
     expect((await told(target, { exclude_types: ['mention'] })).sort()).toEqual(['favourite', 'favourite', 'follow']);
@@ -141,7 +141,7 @@ describe('notifications', () => {
     expect(await told(target)).toHaveLength(3);
   });
 
-  test('notifications-15: none of whom one mutes with notifications', async () => {
+  test('notifications-15: none by accounts muted with notifications', async () => {
     await act(target, 'mute', fan, { notifications: true });
     await act(target, 'mute', locked, { notifications: false });
     await all();

@@ -1,4 +1,4 @@
-/** What clients rely on when they upload media, row by row of Mastodon's behaviours. */
+/** Media uploads: behaviours that Mastodon's clients rely on, row by row. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { wav } from '../support/values/recordings.ts';
@@ -13,16 +13,16 @@ afterAll(() => world.close());
 const upload = async (more: Record<string, string> = {}) =>
   (await world.rest(world.alice).post('/api/v2/media', form({ file: file(await picture()), ...more }))).body;
 
-test('media-01: an image says how large it is and how it looks', async () => {
+test('media-01: an image has its dimensions and a blurhash', async () => {
   const media = await upload();
   expect(media).toMatchObject({ type: 'image', url: expect.stringMatching(/^http/), blurhash: expect.any(String) });
   expect(media.meta).toMatchObject({ original: { width: 40, height: 20 }, small: { width: 40, height: 20 } });
 });
 
-/** Sound is worked on after the answer. */
+/** Sound is processed after the answer. */
 const uploadSound = () => world.rest(world.alice).post('/api/v2/media', form({ file: file(wav(), 'tone.wav') }));
 
-test('media-03: what is still worked on has no address until it is ready', async () => {
+test('media-03: unprocessed media have no address until they are ready', async () => {
   const sent = await uploadSound();
   expect(sent).toMatchObject({ status: 202, body: { type: 'audio', url: null } });
   const read = () => world.rest(world.alice).get(`/api/v1/media/${sent.body.id}`);
@@ -31,7 +31,7 @@ test('media-03: what is still worked on has no address until it is ready', async
   expect(await read()).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } });
 });
 
-test('statuses-21: a post with media that are still worked on is to be sent again in a moment', async () => {
+test('statuses-21: a post with unprocessed media is refused as retryable', async () => {
   const { id } = (await uploadSound()).body;
   const post = () => world.rest(world.alice).post('/api/v1/statuses', { media_ids: [id] });
   expect(await post()).toMatchObject({
@@ -42,21 +42,21 @@ test('statuses-21: a post with media that are still worked on is to be sent agai
   expect((await post()).status).toBe(200);
 });
 
-test('media-04: what a status holds, and what others uploaded, is not found', async () => {
+test('media-04: attached media and others’ uploads are not found', async () => {
   const [own, held] = [await upload(), await upload()];
   await world.rest(world.alice).post('/api/v1/statuses', { media_ids: [held.id] });
   expect((await world.rest(world.alice).get(`/api/v1/media/${held.id}`)).status).toBe(404);
   expect((await world.rest(world.bob).get(`/api/v1/media/${own.id}`)).status).toBe(404);
 });
 
-test('media-05: description and focus of one’s own change', async () => {
+test('media-05: description and focus of own media can be changed', async () => {
   const { id } = await upload();
   const body = { description: 'a lake', focus: '0.5,-0.5' };
   const changed = await world.rest(world.alice).send('PUT', `/api/v1/media/${id}`, { body });
   expect(changed.body).toMatchObject({ description: 'a lake', meta: { focus: { x: 0.5, y: -0.5 } } });
 });
 
-test('media-07: one’s own goes while no status holds it', async () => {
+test('media-07: own media can be deleted while unattached', async () => {
   const [free, held, foreign] = [await upload(), await upload(), await upload()];
   const alice = world.rest(world.alice);
   await alice.post('/api/v1/statuses', { media_ids: [held.id] });
@@ -68,19 +68,19 @@ test('media-07: one’s own goes while no status holds it', async () => {
   expect((await world.rest(world.bob).delete(`/api/v1/media/${foreign.id}`)).status).toBe(404);
 });
 
-test('media-08: a description that is too long is refused by its name', async () => {
+test('media-08: a description that is too long is refused with its field name', async () => {
   const sent = form({ file: file(await picture()), description: 'x'.repeat(10_001) });
   const { status, body } = await world.rest(world.alice).post('/api/v2/media', sent);
   expect([status, body.error]).toEqual([422, expect.stringContaining('Description is too long')]);
 });
 
-test('media-09: what is no media is refused', async () => {
+test('media-09: other files are refused', async () => {
   const sent = form({ file: file(Buffer.from('MZ no picture at all'), 'a.png') });
   const { status, body } = await world.rest(world.alice).post('/api/v1/media', sent);
   expect([status, body.error]).toEqual([422, 'File type of uploaded media could not be verified']);
 });
 
-test('media-11: the bytes say what it is, not the type that was sent', async () => {
+test('media-11: the type is detected from the bytes, not from the header', async () => {
   const sent = form({ file: file(await picture('png'), 'picture.jpg', 'image/jpeg') });
   const { status, body } = await world.rest(world.alice).post('/api/v2/media', sent);
   expect([status, body.type, body.url.endsWith('.png')]).toEqual([200, 'image', true]);

@@ -1,4 +1,4 @@
-/** What moderators and operators decide about statuses and timelines, row by row of Mastodon's behaviours. */
+/** Decisions of moderators and operators on statuses and timelines, row by row of Mastodon's behaviours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('statuses-34: what a sensitive account posts is sensitive to others, and to itself what it said', async () => {
+test('statuses-34: posts of a sensitive account are sensitive to others, and as written to itself', async () => {
   const status = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'plain' })).body;
   const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${status.id}/reblog`)).body;
   const seen = async (who: typeof world.alice | null, id: string) => {
@@ -26,7 +26,7 @@ test('statuses-34: what a sensitive account posts is sensitive to others, and to
   }
 });
 
-test('timelines-09: where timelines are for users alone, visitors and applications are refused', async () => {
+test('timelines-09: where timelines are for users only, anonymous requests and applications are refused', async () => {
   const { client_id, client_secret } = await registerApp(world);
   const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'read' };
   const app = { ...world.alice, token: (await world.rest().post('/oauth/token', grant)).body.access_token };

@@ -1,4 +1,4 @@
-/** Every behaviour of Mobilizon's tests is tested in this folder, or decided otherwise with a reason; none is both. */
+/** Every behaviour of Mobilizon's tests is either tested in this folder or decided otherwise with a reason. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,12 +12,12 @@ test('every behaviour is in exactly one place', () => {
   expect(ids.filter((id) => places.filter((place) => place === id).length !== 1)).toEqual([]);
 });
 
-test('there are no tests and no decisions about others', () => {
+test('tests and decisions name existing behaviours only', () => {
   expect([...TESTED, ...gaps].filter((id) => !ids.includes(id))).toEqual([]);
   expect(ids).toHaveLength(164);
 });
 
-test('every decision says why', () => {
+test('every decision has a reason', () => {
   expect(DECIDED_OTHERWISE.filter(({ why }) => why.length < 20)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Reports, notes, the action log, the dashboard and comments as Mobilizon's tests know them. */
+/** Reports, notes, the action log, the dashboard and comments by Mobilizon's own tests. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';
 import { data } from '../support/world/users.ts';
@@ -25,7 +25,7 @@ interface Reported {
   comments?: string[];
 }
 
-/** Bob reports somebody new, or the identity that is named. */
+/** Bob reports someone new, or the named identity. */
 async function report({ content = 'This is an issue', event, comments }: Reported = {}, about?: Person) {
   const reported = about ?? (await world.person(`reported${world.platform.ids.next()}`));
   const document = `mutation ($reported: ID!, $event: ID, $comments: [ID]) {
@@ -62,7 +62,7 @@ const forget = (person: Person, id: string): Promise<Answer> =>
   ask(person, `mutation { deleteReportNote(noteId: "${id}", moderatorId: "${person.id}") { id } }`);
 
 describe('reports', () => {
-  test('REP-01 tell of an event of the reported identity', async () => {
+  test('REP-01 name an event of the reported identity', async () => {
     const event = await organize(world, world.alice);
     const { made } = await report({ event: event.id }, world.alice);
     expect(made).toMatchObject({
@@ -111,7 +111,7 @@ describe('reports', () => {
     });
   });
 
-  test('REP-13 lose the notes that their moderators take back', async () => {
+  test('REP-13 lose the notes that their moderators delete', async () => {
     const { id } = await note(world.mod, (await report()).made.id);
     expect(await forget(world.mod, id)).toEqual({ deleteReportNote: { id } });
   });
@@ -140,7 +140,7 @@ describe('three open reports and a closed one', () => {
 });
 
 describe('the action log', () => {
-  /** One moderator resolved a report, another added a note and took it back. */
+  /** One moderator resolved a report, another added a note and deleted it. */
   async function acted(): Promise<Answer[]> {
     const { made } = await report();
     await close(made.id, 'RESOLVED');
@@ -157,7 +157,7 @@ describe('the action log', () => {
     ]);
   });
 
-  test('ADM-03 keeps the content of notes that are gone', async () => {
+  test('ADM-03 stores the content of deleted notes', async () => {
     const [deletion, creation] = await acted();
     expect([deletion?.object.content, creation?.object.content]).toEqual(['I will look', 'I will look']);
   });
@@ -170,6 +170,6 @@ test('ADM-06 the dashboard shows the public event that was published last', asyn
   expect(dashboard.lastPublicEventPublished).toEqual({ title });
 });
 
-test('COM-01 a comment has the text that was written', async () => {
+test('COM-01 a comment has the text as written', async () => {
   expect((await comment(world.alice, 'I love this event')).text).toBe('I love this event');
 });

@@ -1,4 +1,4 @@
-/** Taking part in events and belonging to groups as Mobilizon's tests know it. */
+/** Participations and memberships by Mobilizon's own tests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../../src/generated/prisma/enums.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -42,18 +42,18 @@ describe('joining and leaving', () => {
     expect(await own(world.alice, await left())).toEqual([{ role: 'CREATOR' }]);
   });
 
-  test('PAR-09 who left takes part no more', async () => {
+  test('PAR-09 a participation ends by leaving', async () => {
     expect(await own(world.bob, await left())).toEqual([]);
   });
 
-  test('PAR-18 anyone reads how many take part', async () => {
+  test('PAR-18 anyone reads the number of participants', async () => {
     const { uuid } = await organize(world, world.alice);
     const document = `{ event(uuid: "${uuid}") { participantStats { approved unapproved rejected } } }`;
     expect((await ask(null, document)).event.participantStats).toEqual({ approved: 1, unapproved: 0, rejected: 0 });
   });
 });
 
-describe('asking', () => {
+describe('requests', () => {
   async function asked(title = 'Reading evening'): Promise<Answer> {
     const { id } = await organize(world, world.alice, { title, joinOptions: 'RESTRICTED' });
     return join(world.bob, id);
@@ -67,7 +67,7 @@ describe('asking', () => {
     );
     return { before, after };
   }
-  /** The subjects of the mails that bob gets of an answer. */
+  /** Subjects of the mails to bob that answer his request. */
   async function mailsOf(role: ParticipantRole): Promise<string[]> {
     const title = `An event for ${role}`;
     await answered(role, title);
@@ -75,21 +75,21 @@ describe('asking', () => {
     return mails.map(({ subject }) => subject).filter((subject) => subject.includes(title));
   }
 
-  test('PAR-20 who joins a restricted event waits', async () => {
+  test('PAR-20 joining a restricted event waits for approval', async () => {
     expect((await asked()).role).toBe('NOT_APPROVED');
   });
-  test('PAR-21 the creator lets somebody in', async () => {
+  test('PAR-21 the creator approves a request', async () => {
     const { before, after } = await answered('PARTICIPANT');
     expect(after).toEqual({ ...before, role: 'PARTICIPANT' });
   });
-  test('PAR-22 who was let in gets a mail', async () => {
+  test('PAR-22 the approved person gets a mail', async () => {
     expect(await mailsOf('PARTICIPANT')).toEqual([expect.stringMatching(/approved|accepted/i)]);
   });
-  test('PAR-25 the creator refuses somebody', async () => {
+  test('PAR-25 the creator rejects a request', async () => {
     const { before, after } = await answered('REJECTED');
     expect(after).toEqual({ ...before, role: 'REJECTED' });
   });
-  test('PAR-26 who was refused gets a mail', async () => {
+  test('PAR-26 the rejected person gets a mail', async () => {
     expect(await mailsOf('REJECTED')).toEqual([expect.stringMatching(/rejected|refused/i)]);
   });
 });

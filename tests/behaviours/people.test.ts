@@ -1,4 +1,4 @@
-/** Users, sessions, identities and pictures as Mobilizon's tests know them. */
+/** Users, sessions, identities and pictures by Mobilizon's own tests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { file, picture } from '../support/values/pictures.ts';
@@ -21,7 +21,7 @@ const ask = (person: Pick<Person, 'accessToken'> | null, document: string, varia
 const PNG = async () => ({ file: file(await picture()) });
 
 describe('users', () => {
-  test('USR-04 a user reads itself', async () => {
+  test('USR-04 a user reads their own data', async () => {
     expect((await ask(world.alice, '{ loggedUser { id } }')).loggedUser.id).toBe(world.alice.userId.toString());
   });
 
@@ -47,7 +47,7 @@ describe('users', () => {
     expect((await lastMailTo(world, 'nouvelle@example.org')).text).toMatch(/votre|vous/i);
   });
 
-  test('USR-11 who waits for confirmation registers the first identity', async () => {
+  test('USR-11 an unconfirmed user registers the first identity', async () => {
     await createUser(world, 'toto@example.org');
     const document =
       'mutation { registerPerson(email: "toto@example.org", preferredUsername: "toto") { preferredUsername } }';
@@ -69,7 +69,7 @@ describe('users', () => {
 describe('sessions and passwords', () => {
   const reset = (email: string): string => `mutation { sendResetPassword(email: "${email}") }`;
 
-  test('USR-22 who forgot the password gets the address back', async () => {
+  test('USR-22 a password reset answers with the address', async () => {
     expect((await ask(null, reset(world.bob.email))).sendResetPassword).toBe(world.bob.email);
   });
 
@@ -149,11 +149,11 @@ describe('identities', () => {
 
   const PARTICIPATIONS = '{ loggedPerson { participations { event { uuid title } } } }';
 
-  test('PER-21 who goes nowhere has no participations', async () => {
+  test('PER-21 a person without events has no participations', async () => {
     const person = await world.person('homebody');
     expect((await ask(person, PARTICIPATIONS)).loggedPerson.participations).toEqual([]);
   });
-  test('PER-22 who goes somewhere sees where', async () => {
+  test('PER-22 a participant sees their participations', async () => {
     const person = await world.person('guest');
     const { id, uuid, title } = await organize(world, world.alice);
     await world.trpc(person).participations.join.mutate({ id });

@@ -1,4 +1,4 @@
-/** What is refused about users, identities, sessions and reports, word for word as clients know it. */
+/** Refusals about users, identities, sessions and reports, with the exact messages that clients match. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GraphQLAnswer } from '../support/clients/clients.ts';
 import { createUser, data, LOGIN } from '../support/world/users.ts';

@@ -1,4 +1,4 @@
-/** What is refused, word for word as clients know it (tests/conformance/mobilizon-behaviours.json). */
+/** Refusals with the exact messages that clients match (tests/conformance/mobilizon-behaviours.json). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import type { GraphQLAnswer } from '../support/clients/clients.ts';

@@ -28,7 +28,7 @@ export const DECIDED_OTHERWISE = json<{ behaviours: { what: string; why: string 
   'openapi/gaps.json',
 ).behaviours.filter(({ what }) => /^[A-Z]{3}-\d{2}$/.test(what));
 
-/** The ids that stand at the beginning of a test's name, or as the key of a table of tests, in this folder. */
+/** The ids at the beginning of a test's name, or as keys of a table of tests, in this folder. */
 export const TESTED: string[] = readdirSync(here)
   .filter((name) => name.endsWith('.test.ts') && name !== 'mobilizon.test.ts')
   .flatMap((name) => [

@@ -1,4 +1,4 @@
-/** Pages that do harm, or say nothing: no card, or one without what does harm, and the worker goes on. */
+/** Hostile and useless pages: no card, or a sanitized one, and the worker goes on. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe('no card is made of', () => {
     for (const url of ['http://localhost:1/', 'http://169.254.169.254/latest/', 'http://[::1]/', 'http://0x7f.1/'])
       expect(await cardFor(url), url).toBeNull();
     expect(site.asked.length).toBe(before);
-    // A guard that lets the site through and no other address of this machine.
+    // A guard that allows the site and no other local address.
     const inner = createServer((_req, res) => res.writeHead(200, html).end('<title>Secret</title>'));
     await new Promise<void>((resolve) => inner.listen(0, '127.0.0.2', resolve));
     world.platform.http = createHttp((address) => address === '127.0.0.1');
@@ -81,7 +81,7 @@ describe('no card is made of', () => {
     await new Promise((resolve) => inner.close(resolve));
   });
 
-  test('a page that failed before, until somebody links to it again', async () => {
+  test('a page that failed before, until the next link after an hour', async () => {
     const url = site.put('/later', (_req, res) => res.writeHead(503).end());
     expect(await cardFor(url)).toBeNull();
     world.clock.advance(30 * 86_400_000);
@@ -92,8 +92,8 @@ describe('no card is made of', () => {
   });
 });
 
-describe('what does harm is left out', () => {
-  test('of a page of ten megabytes the beginning is read', async () => {
+describe('harmful parts are left out', () => {
+  test('only the beginning of a ten-megabyte page is read', async () => {
     const card = await posted(
       `<title>Large</title>${'<p>x</p>'.repeat(1_300_000)}<meta name="description" content="far">`,
     );
@@ -114,12 +114,12 @@ describe('what does harm is left out', () => {
     expect(performance.now() - begun).toBeLessThan(3000);
   });
 
-  test('tags within tags in words', async () => {
+  test('nested tags in texts', async () => {
     const card = await posted(`<title>Nested</title><meta name="description" content="${'<i>'.repeat(9000)}Far in">`);
     expect(card).toMatchObject({ title: 'Nested', description: 'Far in' });
   });
 
-  test('tags in words', async () => {
+  test('tags in texts', async () => {
     const card = await posted(
       `<title><script>alert(1)</script>Hi <b onclick=x>there</b> &amp;lt;</title>
        <meta property="og:description" content="&lt;img src=x onerror=alert(1)&gt;Words&amp;nbsp;here">
@@ -129,7 +129,7 @@ describe('what does harm is left out', () => {
     expect(card.author_name).toHaveLength(200);
   });
 
-  test('addresses that are no web addresses', async () => {
+  test('URLs other than http and https', async () => {
     const card = await posted(`<title>Addresses</title><meta property="og:image" content="javascript:alert(1)">
       <meta property="og:site" content="data:text/html,x"><meta name="twitter:player" content="https://u:p@[bad/">
       <script type="application/ld+json">{"@type":"Article","headline":"\\ud800 Ad","author":{"name":7,"url":"file:///x"},"datePublished":"-271821-01-01"}</script>`);
@@ -149,7 +149,7 @@ describe('what does harm is left out', () => {
     expect([card.title, card.image, card.blurhash, card.width]).toEqual(['Pictured', null, null, 0]);
   });
 
-  test('a picture is known by its bytes, not by its name', async () => {
+  test('a picture is detected by its bytes, not by its name', async () => {
     const url = site.put('/x.exe', await picture('png', 8, 4), 'application/x-msdownload');
     const card = await posted(`<title>Bytes</title><meta property="og:image" content="${url}">`);
     expect([card.width, card.height, card.image]).toEqual([8, 4, expect.stringMatching(/\.webp$/)]);

@@ -1,4 +1,4 @@
-/** Cards of pages that point to an oEmbed document: pictures and players, caged. */
+/** Cards from oEmbed documents: pictures and sandboxed players. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { picture } from '../support/values/pictures.ts';
@@ -33,7 +33,7 @@ async function posted(document: object | Page, head = '') {
 const CAGE = 'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms"';
 const words = { version: '1.0', title: 'Film', author_name: 'Ada', author_url: '/ada', provider_name: 'Tube' };
 
-test('a film is a player in a cage', async () => {
+test('a video is a sandboxed player', async () => {
   const html =
     '<script>steal()</script><iframe src="https://tube.example/e/1" width="480" height="270" onload="x()" srcdoc="<b>" style="position:fixed" allowfullscreen sandbox="allow-top-navigation"></iframe><p>More';
   const card = await posted({ ...words, type: 'video', width: 480, height: '270', html, thumbnail_url: '/thumb.png' });
@@ -65,7 +65,7 @@ test.each<[string, object | Page]>([
   expect(card).toMatchObject({ type: 'link', title: 'Page', author_name: 'Ada', provider_name: 'Tube', html: '' });
 });
 
-test('a frame of our own pages is none', async () => {
+test('a frame of the server’s own pages is dropped', async () => {
   const html = `<iframe src="${world.platform.config.publicUrl}/oauth/authorize"></iframe>`;
   expect((await posted({ ...words, type: 'video', html })).html).toBe('');
 });
@@ -80,7 +80,7 @@ test.each<[string, Page]>([
   expect(await posted(document)).toMatchObject({ type: 'link', title: 'Page', author_name: '' });
 });
 
-test('a player may also be named by the page, by a safe address', async () => {
+test('a page may also name a player, with an https address', async () => {
   const head = (src: string) =>
     `<meta name="twitter:player" content="${src}"><meta name="twitter:player:width" content="480">
      <meta name="twitter:player:height" content="99999999">`;

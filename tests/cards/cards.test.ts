@@ -1,4 +1,4 @@
-/** Cards: what a page that a status leads to says of itself. */
+/** Preview cards: the metadata of a page that a status links to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
@@ -49,7 +49,7 @@ const ARTICLE = `<!doctype html><html lang="fr-CA"><head><title>Tab's title</tit
 <meta property="og:image" content="/pictures/1.jpg"><meta property="og:image:alt" content="A dog"></head></html>`;
 
 describe('a page', () => {
-  test('becomes a card with its picture, which is small and our own', async () => {
+  test('becomes a card with its picture, scaled down and served by this server', async () => {
     site.put('/pictures/1.jpg', await picture('jpeg', 1600, 900), 'image/jpeg');
     const url = site.put('/article', ARTICLE);
     const id = await post(`Read this: ${url} and not ${site.url}/other`);
@@ -80,12 +80,12 @@ describe('a page', () => {
     expect(list[0].card.title).toBe('Shown');
   });
 
-  test('without tags is known by its head alone', async () => {
+  test('without Open Graph tags is read from its head', async () => {
     const url = site.put('/plain', '<html lang=xx><title>Plain</title><meta name=description content="As it is">');
     expect(await posted(url)).toEqual({ ...NOTHING, url, title: 'Plain', description: 'As it is' });
   });
 
-  test('says the most in JSON-LD', async () => {
+  test('has the most data in JSON-LD', async () => {
     const article = { '@type': 'NewsArticle', headline: 'Headline', author: [{ name: 'Ada', url: '/ada' }] };
     const data = { '@graph': [{ '@type': 'Person' }, { ...article, datePublished: '2026-01-02' }] };
     const url = site.put(
@@ -100,7 +100,7 @@ describe('a page', () => {
     });
   });
 
-  test('that redirects leads where the author wrote, and is one card with the page at the end', async () => {
+  test('that redirects links to the address in the text, and shares the card of the target', async () => {
     const end = site.put('/end', '<title>The end</title><link rel=canonical href="/end">');
     const short = site.put('/s', (_req, res) => res.writeHead(302, { location: '/end?from=s' }).end());
     expect(await posted(short)).toEqual({ ...NOTHING, url: short, title: 'The end' });
@@ -110,13 +110,13 @@ describe('a page', () => {
     expect(await world.platform.db.previewCard.count({ where: { title: 'The end' } })).toBe(1);
   });
 
-  test('cannot claim to live on another site', async () => {
+  test('cannot claim an address of another site', async () => {
     const url = site.put('/claim', '<title>Claim</title><link rel=canonical href="https://bank.example/">');
     await posted(url);
     expect(await world.platform.db.previewCard.findFirst({ where: { title: 'Claim' } })).toMatchObject({ url });
   });
 
-  test('is read again after two weeks, and kept while it cannot be', async () => {
+  test('is fetched again after two weeks, and keeps its card when that fails', async () => {
     site.put('/p.png', await picture('png', 30, 20), 'image/png');
     const url = site.put('/changes', '<title>Before</title><meta property=og:image content=/p.png>');
     const first = await post(url);
@@ -152,7 +152,7 @@ describe('a page without a card', () => {
     expect(site.asked).toEqual([path, path]);
   });
 
-  test('of which there was one keeps the old card, and is not asked for every status either', async () => {
+  test('that had one keeps the old card, and is not requested for every status either', async () => {
     const url = site.put('/dies', '<title>Alive</title>');
     await post(url);
     site.put('/dies', (_req, res) => res.writeHead(503).end());
@@ -161,7 +161,7 @@ describe('a page without a card', () => {
     expect(site.asked).toEqual(['/dies', '/dies']);
   });
 
-  test('is forgotten when it may be asked again', async () => {
+  test('is forgotten when it may be requested again', async () => {
     const { db } = world.platform;
     await post(`${site.url}/forgotten`);
     expect(await db.cardFailure.count({ where: { url: `${site.url}/forgotten` } })).toBe(1);
@@ -172,7 +172,7 @@ describe('a page without a card', () => {
 });
 
 describe('the first link counts', () => {
-  test('that is no mention, no hashtag and no page of our own', async () => {
+  test('except mentions, hashtags and pages of this server', async () => {
     const url = site.put('/first', '<title>First</title>');
     const own = (await get(await post('Hello'))).url;
     expect((await posted(`@bob #tag ${own} ${url} ${site.url}/second`)).title).toBe('First');
@@ -180,7 +180,7 @@ describe('the first link counts', () => {
     expect(site.asked).toEqual(['/first']);
   });
 
-  test('and none where there are media', async () => {
+  test('unless there are media', async () => {
     const url = site.put('/beside', '<title>Beside</title>');
     const upload = form({ file: file(await picture()) });
     const { id } = (await world.rest(world.alice).post('/api/v2/media', upload)).body;
@@ -188,7 +188,7 @@ describe('the first link counts', () => {
     expect(site.asked).toEqual([]);
   });
 
-  test('also where only those who follow see it', async () => {
+  test('also in a post for followers', async () => {
     const id = await post({ status: site.put('/private', '<title>Private</title>'), visibility: 'private' });
     expect((await get(id, world.alice)).card.title).toBe('Private');
   });
@@ -201,7 +201,7 @@ describe('an edit', () => {
     return status.card;
   };
 
-  test('to another link takes the card away and brings the other', async () => {
+  test('to another link replaces the card', async () => {
     const [one, two] = [site.put('/one', '<title>One</title>'), site.put('/two', '<title>Two</title>')];
     const id = await post(one);
     expect(await edit(id, { status: `Look: ${one}` })).toMatchObject({ title: 'One' });
@@ -211,7 +211,7 @@ describe('an edit', () => {
     expect(await cardOf(id)).toBeNull();
   });
 
-  test('that brings media takes it away', async () => {
+  test('that adds media removes it', async () => {
     const url = site.put('/pictured', '<title>Pictured</title>');
     const id = await post(url);
     const upload = form({ file: file(await picture()) });
@@ -222,7 +222,7 @@ describe('an edit', () => {
     expect((await cardOf(id)).title).toBe('Pictured');
   });
 
-  test('while the page is fetched gets no card of what it no longer says', async () => {
+  test('while the page is fetched gets no card of the former link', async () => {
     const other = site.put('/meanwhile', '<title>Meanwhile</title>');
     let id = '';
     const url = site.put('/slow', async (_req, res) => {
@@ -236,7 +236,7 @@ describe('an edit', () => {
   });
 });
 
-test('cards that no status shows go, with their pictures; others stay', async () => {
+test('unused cards are removed with their pictures; others stay', async () => {
   site.put('/k.png', await picture('png', 30, 20), 'image/png');
   const page = (title: string) => `<title>${title}</title><meta property=og:image content=/k.png>`;
   const [gone, kept] = [await post(site.put('/gone', page('Gone'))), await post(site.put('/kept', page('Kept')))];

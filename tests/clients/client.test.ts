@@ -1,4 +1,4 @@
-/** The typed client against a real server: calls, refusals, uploads, streams, and the example of the documents. */
+/** The typed client against a real server: calls, refusals, uploads, streams, and the documented example. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the example runs as the documents say', async () => {
+test('the documented example runs', async () => {
   const script = path.join(import.meta.dirname, '../../examples/hello.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, world.url, world.alice.token]);
   expect(stdout).toMatch(/^posted http:\/\/127\.0\.0\.1:\d+\/@alice\/\d+\nthe latest post at home is by alice\n$/);
 });
 
-test('visitors see what everybody sees, and no more', async () => {
+test('anonymous clients see public data only', async () => {
   const visitor = createPlazaClient({ url: world.url });
   expect((await visitor.timelines.public.query({})).length).toBe(1);
   const refused = await visitor.timelines.home.query({}).catch((error: unknown) => error);
@@ -28,7 +28,7 @@ test('visitors see what everybody sees, and no more', async () => {
   expect((refused as TRPCClientError<never>).message).toBe('The access token is invalid');
 });
 
-test('a sign-in opens everything, with a token that is asked for anew each time', async () => {
+test('a sign-in opens everything, with a token that is requested for each call', async () => {
   const visitor = createPlazaClient({ url: world.url });
   const { accessToken } = await visitor.sessions.create.mutate({ email: world.bob.email, password: PASSWORD });
   const asked: string[] = [];

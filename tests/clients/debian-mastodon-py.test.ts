@@ -1,4 +1,4 @@
-/** Debian's Mastodon.py, of which nothing was made for this server, in the scripts of two people. */
+/** Debian's unmodified Mastodon.py, in the scripts of two people. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Python starts and imports, on a machine that does other things too. */
+/** Python starts and imports, on a busy machine. */
 const TIME = 60_000;
 
 describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get install python3-mastodon)', () => {
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     await expect(bob.call('status', [reply.id])).rejects.toThrow('MastodonNotFoundError');
   });
 
-  test('asks, votes, and may not twice', async () => {
+  test('makes a poll, votes, and cannot vote twice', async () => {
     const poll = await bob.call('make_poll', [['yes', 'no'], 3600]);
     const { poll: asked } = await post('Well?', { poll });
     await carol.call('poll_vote', [asked.id, [1]]);
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect(pinned.map((each: { id: string }) => each.id)).toEqual([id]);
   });
 
-  test('follows, mutes for a time, blocks', async () => {
+  test('follows, mutes temporarily, blocks', async () => {
     const { id } = world.bob;
     expect(await carol.call('account_follow', [id], { reblogs: false, notify: true })).toMatchObject({
       ...{ following: true, showing_reblogs: false, notifying: true },
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect(await carol.call('lists')).toEqual([]);
   });
 
-  test('is notified, and clears that away', async () => {
+  test('is notified, and dismisses notifications', async () => {
     const { id } = await post('@carol look');
     await carol.call('status_favourite', [id]);
     await world.drain();
@@ -152,7 +152,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect(await bob.call('notifications')).toEqual([]);
   });
 
-  test('searches, keeps its place, filters, features a hashtag, posts later', async () => {
+  test('searches, sets markers, filters, features a hashtag, schedules a post', async () => {
     const { id } = await post('needle in a #haystack');
     await world.drain();
     const found = await bob.call('search_v2', ['needle']);
@@ -167,7 +167,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect((await bob.call('featured_tag_create', ['haystack'])).name).toBe('haystack');
   });
 
-  test('writes in private, and reads conversations', async () => {
+  test('posts direct messages, and reads conversations', async () => {
     await post('@carol between us', { visibility: 'direct' });
     await world.drain();
     const [conversation] = await carol.call('conversations');
@@ -176,7 +176,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect((await carol.call('conversations'))[0].unread).toBe(false);
   });
 
-  test('hears at once of what happens', async () => {
+  test('gets events by streaming', async () => {
     expect(await carol.call('stream_user')).toBe(true);
     const heard = carol.next('update');
     const status = await post('live');

@@ -1,4 +1,4 @@
-/** Debian's `toot`, of which nothing was made for this server, in the terminal of somebody who uses it. */
+/** Debian's unmodified `toot`, in a terminal. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each command is a process, on a machine that does other things too. */
+/** Each command is a process, on a busy machine. */
 const TIME = 60_000;
 
-/** What another app sees. */
+/** The state as another app sees it. */
 const seen = async (id: string, who = world.carol) => (await world.rest(who).get(`/api/v1/statuses/${id}`)).body;
 const relationship = async (id: string) =>
   (await world.rest(world.alice).get('/api/v1/accounts/relationships', { id: [id] })).body[0];
@@ -58,7 +58,7 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect((await toot.try('thread', reply)).err).toContain('Record not found');
   });
 
-  test('posts later', { timeout: TIME }, async () => {
+  test('schedules a post', { timeout: TIME }, async () => {
     expect(await toot.run('post', 'Tomorrow', '--scheduled-in', '1 day')).toContain('Toot scheduled for: ');
     const { body } = await world.rest(world.alice).get('/api/v1/scheduled_statuses');
     expect(body).toMatchObject([{ params: { text: 'Tomorrow' } }]);
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect((await world.rest(world.alice).get(`/api/v1/media/${id}`)).body.description).toBe('alone');
   });
 
-  test('favourites, reblogs, bookmarks and pins, and takes it all back', { timeout: TIME }, async () => {
+  test('favourites, reblogs, bookmarks and pins, and undoes all of it', { timeout: TIME }, async () => {
     const id = idIn(await toot.run('post', 'Act on me'));
     for (const act of ['favourite', 'reblog', 'bookmark', 'pin']) await toot.run(act, id);
     expect(await seen(id, world.alice)).toMatchObject({
@@ -85,7 +85,7 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     });
   });
 
-  test('follows, mutes and blocks people, and takes it all back', { timeout: TIME }, async () => {
+  test('follows, mutes and blocks people, and undoes all of it', { timeout: TIME }, async () => {
     const { id } = world.bob;
     expect(await toot.run('follow', 'bob')).toContain('You are now following bob');
     expect(await toot.run('following', 'alice')).toContain('@bob');

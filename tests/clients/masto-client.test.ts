@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
 
-test('an application of its own signs in, and is known by its name', async () => {
+test('a registered application signs in, and is shown by its name', async () => {
   const application = await alice.v1.apps.verifyCredentials();
   expect([application.name, application.website]).toEqual(['Masto test', 'https://client.example']);
   const me = await alice.v1.accounts.verifyCredentials();
@@ -43,7 +43,7 @@ test('the instance, in both versions', async () => {
 });
 
 describe('posting', () => {
-  test('a post, a reply to it, the thread, and both taken back', async () => {
+  test('a post, a reply to it, the thread, and both deleted', async () => {
     const status = await alice.v1.statuses.create({ status: 'Hello from #masto', visibility: 'public' });
     expect([plain(status.content), status.visibility, status.application?.name]).toEqual([
       'Hello from #masto',
@@ -74,7 +74,7 @@ describe('posting', () => {
     expect((await post()).id).toBe((await post()).id);
   });
 
-  test('favourites, and who gave them', async () => {
+  test('favourites, and the list of who favourited', async () => {
     const status = await alice.v1.statuses.create({ status: 'like me' });
     const liked = await bob.v1.statuses.$select(status.id).favourite();
     expect([liked.favourited, liked.favouritesCount]).toEqual([true, 1]);
@@ -84,7 +84,7 @@ describe('posting', () => {
     expect((await bob.v1.statuses.$select(status.id).unfavourite()).favouritesCount).toBe(0);
   });
 
-  test('what is wrong is said with its fields', async () => {
+  test('validation errors name their fields', async () => {
     const refused = await alice.v1.statuses.create({ status: 'x'.repeat(501) }).catch((error: unknown) => error);
     expect([(refused as MastoHttpError).statusCode, (refused as MastoHttpError).message]).toEqual([
       422,
@@ -106,7 +106,7 @@ test('following, relationships, and looking people up', async () => {
   expect((await bob.v1.accounts.$select(erin.id).unfollow()).requested).toBe(false);
 });
 
-test('notifications of a follow, a mention and a favourite, and by their kinds', async () => {
+test('notifications of a follow, a mention and a favourite, and filtered by kind', async () => {
   const status = await alice.v1.statuses.create({ status: 'noticed' });
   await bob.v1.statuses.$select(status.id).favourite();
   await bob.v1.statuses.create({ status: '@alice look' });
@@ -182,7 +182,7 @@ describe('media, edits and polls', () => {
     expect((await alice.v1.statuses.$select(status.id).source.fetch()).text).toBe('second');
   });
 
-  test('asks and votes, once, and tells the one who asked', async () => {
+  test('makes a poll and votes, once, and notifies its author', async () => {
     const { poll } = await alice.v1.statuses.create({
       ...{ status: 'Which?', poll: { options: ['this', 'that'], expiresIn: 3600, multiple: true } },
     });
@@ -201,7 +201,7 @@ describe('media, edits and polls', () => {
   });
 });
 
-test('reblogs, bookmarks and pins, and takes them back', async () => {
+test('reblogs, bookmarks and pins, and undoes them', async () => {
   const { id } = await alice.v1.statuses.create({ status: 'keep me' });
   const reblog = await bob.v1.statuses.$select(id).reblog({ visibility: 'unlisted' });
   expect([reblog.visibility, reblog.reblog?.id, reblog.reblog?.reblogged]).toEqual(['unlisted', id, true]);
@@ -228,7 +228,7 @@ test('searches for people, hashtags and posts, each by its kind and page by page
   expect(people.accounts.map((account) => account.username)).toEqual(['carol']);
 });
 
-test('streaming: a post of whom one follows comes, then its deletion', async () => {
+test('streaming: a post by a followed account arrives, then its deletion', async () => {
   const { configuration } = await visitor.v2.instance.fetch();
   const streaming = createStreamingAPIClient({
     streamingApiUrl: configuration.urls.streaming,

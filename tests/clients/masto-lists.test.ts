@@ -1,4 +1,4 @@
-/** What an app on top of masto (the client library from npm, unmodified) does besides posting: lists, filters, translations, times to post at, and streams of their own. */
+/** Further features of an app on masto (the unmodified client library from npm): lists, filters, translations, scheduled posts, separate streams. */
 import { createStreamingAPIClient, type mastodon } from 'masto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-test('a post for later waits in a list, and is taken from there', async () => {
+test('a scheduled post is listed, and cancelled', async () => {
   const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
   const waiting = await alice.v1.statuses.create({ status: 'Later', scheduledAt });
   expect([waiting.scheduledAt, waiting.params.text]).toEqual([scheduledAt, 'Later']);
@@ -33,7 +33,7 @@ test('a post for later waits in a list, and is taken from there', async () => {
   expect(await alice.v1.scheduledStatuses.list()).toEqual([]);
 });
 
-test('a post is read in another language', async () => {
+test('a post is translated', async () => {
   const { configuration } = await bob.v2.instance.fetch();
   expect(configuration.translation.enabled).toBe(true);
   expect(await bob.v1.instance.translationLanguages.list()).toMatchObject({ en: ['de', 'fr', 'pt'] });
@@ -62,7 +62,7 @@ test('lists: made, filled, read, renamed and removed', async () => {
   expect(await bob.v1.lists.list()).toEqual([]);
 });
 
-test('filters: with keywords and posts, and what they say of a post', async () => {
+test('filters: with keywords and posts, and their results on a post', async () => {
   const filter = await bob.v2.filters.create({
     ...{ title: 'Spoilers', context: ['public', 'home'], filterAction: 'warn' },
     keywordsAttributes: [{ keyword: 'ending', wholeWord: 'true' }],
@@ -83,7 +83,7 @@ test('filters: with keywords and posts, and what they say of a post', async () =
   expect([await shown(status.id), await bob.v2.filters.list()]).toEqual([[], []]);
 });
 
-test('notifications: one is put away, then all', async () => {
+test('notifications: one is dismissed, then all', async () => {
   await alice.v1.statuses.create({ status: '@bob one' });
   await alice.v1.statuses.create({ status: '@bob two' });
   await world.drain();
@@ -96,7 +96,7 @@ test('notifications: one is put away, then all', async () => {
   expect(await bob.v1.notifications.list()).toEqual([]);
 });
 
-test('streaming: an edit, a mention and a hashtag come on their own streams', async () => {
+test('streaming: an edit, a mention and a hashtag arrive on their own streams', async () => {
   const { configuration } = await bob.v2.instance.fetch();
   const streaming = createStreamingAPIClient({
     streamingApiUrl: configuration.urls.streaming,

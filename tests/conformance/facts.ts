@@ -1,4 +1,4 @@
-/** The facts that the contract and every answer are held against; see README.md beside this file. */
+/** The facts with which the contract and every answer are compared; see README.md beside this file. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -34,7 +34,7 @@ export const facts = JSON.parse(here('mastodon-facts.json')) as Facts;
 export const eventServiceSdl = here('event-service.graphql');
 
 export interface Gap {
-  /** What is missing, exactly or up to a `*`; an operation may leave its method out, which means all methods. */
+  /** What is missing, exactly or up to a `*`; an operation without a method means all methods. */
   what: string;
   why: string;
 }
@@ -44,7 +44,7 @@ export const gaps = JSON.parse(here('../../openapi/gaps.json')) as {
   parameters: Gap[];
   attributes: Gap[];
   graphql: Gap[];
-  /** What is served otherwise, and no list of facts says how: an operation and one of its parameters. */
+  /** Differences that no list of facts describes: an operation and one of its parameters. */
   choices: Gap[];
 };
 
@@ -53,7 +53,7 @@ export function matches(gap: Gap, missing: string): boolean {
   return gap.what.endsWith('*') ? what.startsWith(gap.what.slice(0, -1)) : gap.what === what;
 }
 
-/** All attributes of an entity, those it inherits too. */
+/** All attributes of an entity, including inherited ones. */
 export function attributesOf(name: string): Record<string, Attribute> {
   const entity = facts.entities[name];
   if (!entity) return {};
@@ -69,6 +69,6 @@ export function operationOf(method: string, url: string): Operation | undefined 
     const parts = shape.split('/');
     return parts.length === segments.length && parts.every((part, i) => part === '{}' || part === segments[i]);
   });
-  // A static segment wins over a parameter.
+  // A static segment takes precedence over a parameter.
   return found.sort(([a], [b]) => a.split('{}').length - b.split('{}').length)[0]?.[1];
 }

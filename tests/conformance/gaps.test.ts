@@ -1,23 +1,23 @@
-/** The committed contract covers the facts but for the gaps that openapi/gaps.json names, and names no gap that has been closed. */
+/** The committed contract covers the facts except for the gaps in openapi/gaps.json, which names no closed gap. */
 import { describe, expect, test } from 'vitest';
 import { eventServiceSdl, type Gap, gaps, matches } from './facts.ts';
 import { committed, graphqlLines, missing, servedFacts } from './missing.ts';
 
 describe.each(Object.keys(missing) as (keyof typeof missing)[])('%s', (kind) => {
-  test('what is missing is named with a reason', () => {
+  test('every gap is listed with a reason', () => {
     expect(missing[kind].filter((what) => !gaps[kind].some((gap) => matches(gap, what)))).toEqual([]);
   });
 
-  test('what is named is missing', () => {
+  test('every listed gap exists', () => {
     expect(gaps[kind].filter((gap: Gap) => !missing[kind].some((what) => matches(gap, what)))).toEqual([]);
   });
 
-  test('every reason says something', () => {
+  test('no reason is empty', () => {
     expect(gaps[kind].filter((gap: Gap) => gap.why.length < 20)).toEqual([]);
   });
 });
 
-test('what is served otherwise names an operation that there is, with a reason', () => {
+test('differences name an existing operation, with a reason', () => {
   const operations = servedFacts.map(({ key }) => key);
   const known = ({ what }: Gap): boolean => {
     const [method, path] = what.split(' ');
@@ -26,7 +26,7 @@ test('what is served otherwise names an operation that there is, with a reason',
   expect(gaps.choices.filter((gap) => gap.why.length < 20 || !known(gap))).toEqual([]);
 });
 
-test('scopes are those of the facts', () => {
+test('scopes match the facts', () => {
   const wrong = servedFacts.flatMap(({ key, fact, operation }) => {
     const scopes = new Set((operation.security ?? []).flatMap((entry) => Object.values(entry).flat()));
     return fact.scopes?.length && !fact.scopes.some((scope) => scopes.has(scope)) ? [key] : [];
@@ -34,7 +34,7 @@ test('scopes are those of the facts', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the GraphQL schema has nothing of its own', () => {
+test('the GraphQL schema adds nothing to the facts', () => {
   const wanted = new Set(graphqlLines(eventServiceSdl));
   expect(graphqlLines(committed('schema.graphql')).filter((line) => !wanted.has(line))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What of the facts the committed contract does not cover. */
+/** The facts that the committed contract does not cover. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
@@ -44,7 +44,7 @@ const component = (name: string): Schema | undefined => {
   return found === undefined ? undefined : document.components.schemas[found];
 };
 
-/** Looks `a.b` up in a schema, through references and choices. */
+/** Resolves `a.b` in a schema, through references and unions. */
 function has(schema: Schema | undefined, keys: string[]): boolean {
   if (!schema) return false;
   if (schema.$ref) return has(component(schema.$ref.split('/').pop() ?? ''), keys);
@@ -57,7 +57,7 @@ function has(schema: Schema | undefined, keys: string[]): boolean {
   );
 }
 
-/** Whether the contract allows null where the facts know none. */
+/** Whether the contract allows null where the facts do not. */
 function isNullUnasked(name: string, key: string): boolean {
   const found = component(name)?.properties?.[key];
   const types = [found, ...(found?.anyOf ?? []), ...(found?.oneOf ?? [])].flatMap((schema) => schema?.type ?? []);
@@ -100,7 +100,7 @@ export const missing = {
   graphql: graphqlLines(eventServiceSdl).filter((line) => !graphqlLines(committed('schema.graphql')).includes(line)),
 };
 
-/** The schema as lines `Type field`, in an order that does not depend on how it was written. */
+/** The schema as lines `Type field`, independent of its formatting. */
 export function graphqlLines(sdl: string): string[] {
   const plain = printSchema(lexicographicSortSchema(buildSchema(sdl)))
     .replace(/"""[\s\S]*?"""\n?\s*/g, '')

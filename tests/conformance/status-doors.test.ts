@@ -1,4 +1,4 @@
-/** Whatever the contract says to answer statuses, or parts of them, stands in the table of doors that the matrix of visibility walks through. */
+/** Every operation of the contract that answers statuses, or parts of them, is in the table of endpoints of the visibility matrix. */
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { OWN_WORDS, STATUS_DOORS } from '../support/contract/status-doors.ts';
@@ -19,7 +19,7 @@ const document = JSON.parse(committed('openapi.json')) as {
   components: { schemas: Record<string, unknown> };
 };
 
-/** The names of all components that a schema leads to. */
+/** The names of all components that a schema references. */
 function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (found.has(name)) continue;
@@ -47,20 +47,20 @@ const commentFields = Object.values(buildSchema(committed('schema.graphql')).get
 
 const rows = [...STATUS_DOORS.map((door) => door.at), ...OWN_WORDS];
 
-test('every operation that answers statuses is a door of the matrix', () => {
+test('every operation that answers statuses is an endpoint of the matrix', () => {
   expect(
     [...answering, ...commentFields].filter((at) => !rows.includes(at)),
     HOW,
   ).toEqual([]);
 });
 
-test('every door is there, once', () => {
+test('every endpoint exists, once', () => {
   const there = new Set([...answering, ...commentFields]);
   expect(rows.filter((at) => !at.startsWith('page ') && !there.has(at))).toEqual([]);
   expect(rows.filter((at, i) => rows.indexOf(at) !== i)).toEqual([]);
 });
 
-test('every list of them that pages by ids is walked', () => {
+test('every list of statuses with id pagination is walked', () => {
   const paged = Object.entries(document.paths).flatMap(([url, { get }]) => {
     const at = `GET ${url.replace(/\{[^}]+\}/g, '{}')}`;
     const isList = get?.responses['200']?.content?.['application/json']?.schema?.type === 'array';

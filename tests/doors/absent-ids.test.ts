@@ -1,4 +1,4 @@
-/** Every procedure with an id that is asked for something that is not there: the same refusal, whatever it is and whichever door. */
+/** Every procedure with an id refuses an absent object alike, whatever its kind and the facade. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Target, targets } from '../support/values/hostile.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -13,11 +13,11 @@ afterAll(() => world.close());
 
 const ABSENT = '9007199254740993';
 
-/** What must be said beside the id for it to be looked at. */
+/** Required input besides the id. */
 const SAID: Record<string, object> = { 'polls.vote': { choices: [0] }, 'reports.addNote': { content: 'Seen' } };
 const A_UUID: Record<string, string> = { 'feeds.deleteToken': '00000000-0000-4000-8000-000000000000' };
 
-/** The event service says what is not there in its own words, on which its clients match (spec/mobilizon/permissions.json). */
+/** The event service has messages of its own, which its clients match (spec/mobilizon/permissions.json). */
 const WORDS: Record<string, string> = {
   events: 'Event not found',
   'events.get': `Event with UUID ${ABSENT} not found`,

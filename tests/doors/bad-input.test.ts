@@ -1,4 +1,4 @@
-/** Every procedure, through tRPC and REST, refuses bad input in the door's own form: never a 500, nothing half written. */
+/** Every procedure, through tRPC and REST, refuses bad input in the facade's format: never a 500, no partial writes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ODD, POISON, type Target, targets, wrongTypes } from '../support/values/hostile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -43,11 +43,11 @@ async function viaRest(target: Target, input: Record<string, unknown>): Promise<
 
 const LONGEST_URL = 12_000;
 const all = targets().filter((target) => !target.meta.form);
-/** Node itself refuses longer request lines, so long text goes into bodies only. */
+/** Node itself refuses longer request lines, so long text is sent in bodies only. */
 const fits = (target: Target, value: unknown): boolean =>
   target.type === 'mutation' || JSON.stringify(value).length < LONGEST_URL;
 
-/** Rows of every table but those of the job queue and of migrations. */
+/** Rows of all tables except those of the job queue and of migrations. */
 async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await world.platform.pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'",
@@ -61,8 +61,8 @@ async function rows(): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-describe('input that no field may take', () => {
-  test('is refused everywhere, and leaves nothing behind', async () => {
+describe('input that no field accepts', () => {
+  test('is refused everywhere, and writes nothing', async () => {
     const before = await rows();
     const wrong: string[] = [];
     for (const target of all) {
@@ -81,7 +81,7 @@ describe('input that no field may take', () => {
     expect(await rows()).toEqual(before);
   }, 120_000);
 
-  test('is named by its field', async () => {
+  test('is reported for its field', async () => {
     const { body } = await viaTrpc(all.find((target) => target.name === 'statuses.create') as Target, { status: 7 });
     expect(JSON.parse(body).error.data.fields).toEqual({ status: ['must be text'] });
     const rest = await world.rest(world.alice).post('/api/v1/statuses', { status: { a: 1 } });
@@ -89,8 +89,8 @@ describe('input that no field may take', () => {
   });
 });
 
-describe('odd input', () => {
-  test('never breaks a procedure, through either door', async () => {
+describe('unusual input', () => {
+  test('never breaks a procedure, through tRPC or REST', async () => {
     const broken: string[] = [];
     for (const target of all) {
       for (const field of Object.keys(target.fields)) {
@@ -111,7 +111,7 @@ describe('odd input', () => {
   }, 240_000);
 });
 
-describe('bodies that are none', () => {
+describe('malformed bodies', () => {
   const raw = (body: BodyInit, type: string, path = '/api/v1/statuses') =>
     fetch(world.url + path, {
       method: 'POST',
@@ -145,13 +145,13 @@ describe('bodies that are none', () => {
     expect(((await response.json()) as { error: string }).error).toBeTruthy();
   });
 
-  test('five megabytes at the tRPC door, of who may send files and of who may not', async () => {
+  test('five megabytes by tRPC, to procedures with and without files', async () => {
     const five = JSON.stringify({ status: 'x'.repeat(5_000_000) });
     for (const path of ['/trpc/statuses.create', '/trpc/apps.create', '/trpc/media.upload'])
       expect((await raw(five, 'application/json', path)).status, path).toBe(413);
   });
 
-  test('a million values are read in no time', async () => {
+  test('a million values are refused quickly', async () => {
     const many = `{"status":[${'[],'.repeat(1_000_000)}[]]}`;
     const begun = performance.now();
     for (const path of ['/api/v1/statuses', '/trpc/statuses.create'])
@@ -159,7 +159,7 @@ describe('bodies that are none', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  test('GraphQL has its own form', async () => {
+  test('GraphQL answers in its own format', async () => {
     const response = await raw('{"query":', 'application/json', '/api');
     expect(response.status).toBe(400);
     expect(((await response.json()) as { errors: unknown[] }).errors).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Who may keep an answer on the way: nobody what is somebody's own, at whatever door; and what pages of other sites may read. */
+/** Cache headers: private answers are never cached, in any facade; and CORS headers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -31,7 +31,7 @@ const graphql = (query: string): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** Door → what is asked there, with a token, with one that is not good and without. */
+/** Endpoint → the request, sent with a token, an invalid one and none. */
 const DOORS: [door: string, path: () => string, init?: RequestInit][] = [
   ['a status by REST', () => paths.post],
   ['a timeline by REST', () => '/api/v1/timelines/home'],
@@ -56,7 +56,7 @@ const DOORS: [door: string, path: () => string, init?: RequestInit][] = [
   ['a file that is not there', () => paths.media],
 ];
 
-describe('nobody keeps', () => {
+describe('not cached', () => {
   test.each(DOORS)('%s', async (_door, path, init) => {
     for (const token of [world.alice.token, 'not a token', null]) {
       const { status, headers } = await read(path(), token, init);
@@ -64,12 +64,12 @@ describe('nobody keeps', () => {
     }
   });
 
-  test('an event’s calendar as somebody sees it', async () => {
+  test('an event’s calendar for a signed-in viewer', async () => {
     const { headers } = await read(`${paths.event}/export/ics`, world.alice.token);
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('a stream, nor why there is none', async () => {
+  test('a stream, and its refusal', async () => {
     const gone = new AbortController();
     const { headers } = await read('/api/v1/streaming/user', world.alice.token, { signal: gone.signal });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -92,11 +92,11 @@ test.each<[string, () => string, RegExp]>([
 ])('caches keep %s', async (_what, path, control) => {
   const { headers } = await read(path());
   expect(headers.get('cache-control')).toMatch(control);
-  // What a visitor was answered is not for who sends a token.
+  // An anonymous answer must not be reused for a request with a token.
   if (!/^\/assets/.test(path())) expect(headers.get('vary')).toMatch(/\bAuthorization\b/);
 });
 
-describe('pages of other sites read', () => {
+describe('readable by other origins', () => {
   const feeds = [
     () => '/@alice/feed/ics',
     () => '/@alice/feed/atom',
@@ -104,7 +104,7 @@ describe('pages of other sites read', () => {
     () => `${paths.going}/ics`,
     () => `${paths.going}/atom`,
   ];
-  test.each(feeds)('the feed of path %#', async (path) => {
+  test.each(feeds)('feed %#', async (path) => {
     const { status, headers } = await read(path(), null, { headers: { origin: 'https://site.example' } });
     expect([
       status,
@@ -120,7 +120,7 @@ describe('pages of other sites read', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'if-none-match']);
   });
 
-  test('but no page of people', async () => {
+  test('but not web pages', async () => {
     for (const path of ['/oauth/authorize', paths.event, '/moderation/reports/1'])
       expect(
         (await read(path, null, { headers: { origin: 'https://site.example' } })).headers.get(

@@ -1,4 +1,4 @@
-/** Answers are compressed for clients that take it, right for caches and for those who do not, and never where a secret could leak by it. */
+/** Compression for clients that accept it, correct for caches and other clients, and never where a secret could leak by it. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -30,7 +30,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** As it comes over the wire; `fetch` would unpack it. */
+/** As on the wire; `fetch` would decompress it. */
 async function ask(
   path: string,
   encodings: string | null,
@@ -78,28 +78,28 @@ describe.each(DOORS)('%s', (_name, path, options) => {
     expect(packed.headers.vary).toMatch(/\bAccept-Encoding\b/);
     expect(packed.headers['content-length']).toBeUndefined();
     expect(packed.bytes.length).toBeLessThan(whole.bytes.length * 0.7);
-    // Times of day and ids of requests may stand in it; what it says is as long.
+    // Times of day and request ids may be in it; the length is the same.
     expect(unpack(packed.bytes).length).toBe(whole.bytes.length);
   });
 
-  test('whoever takes none gets it as it is', async () => {
+  test('without Accept-Encoding it is not compressed', async () => {
     const { headers, bytes } = await ask(path, 'identity', options);
     expect(headers['content-encoding']).toBeUndefined();
     if (headers['content-length']) expect(Number(headers['content-length'])).toBe(bytes.length);
   });
 
-  test('is left to a proxy where the operator says so', async () => {
+  test('COMPRESSION=off leaves it to a proxy', async () => {
     const { headers } = await ask(path, 'br, gzip', options, plain);
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
 
-test('what caches may keep says to clients without encodings, too, that there are others', async () => {
+test('cacheable answers vary by Accept-Encoding, also without compression', async () => {
   for (const path of ['/', '/assets/plaza.css', '/openapi.json', '/@alice/feed/atom'])
     expect((await ask(path, null)).headers.vary, path).toMatch(/\bAccept-Encoding\b/);
 });
 
-test('what is short, or has no body, stays as it is', async () => {
+test('short and empty answers are not compressed', async () => {
   const short = await ask('/api/v1/timelines/public?limit=0', 'gzip');
   expect([short.headers['content-encoding'], short.bytes.toString()]).toEqual([undefined, '[]']);
   const head = await ask('/api/v1/timelines/public', 'gzip', { method: 'HEAD' });
@@ -124,7 +124,7 @@ test('a stream is not compressed', async () => {
   sent.destroy();
 });
 
-test('a page that holds the token of a form is not, because its length would tell of it', async () => {
+test('a page with a form token is not compressed (BREACH)', async () => {
   const { body: app } = await world.rest().post('/api/v1/apps', {
     client_name: 'App',
     redirect_uris: 'https://app.example/back',
@@ -142,6 +142,6 @@ test('a page that holds the token of a form is not, because its length would tel
   }
 });
 
-test('the tags of what comes in two forms are weak', async () => {
+test('ETags of resources with several encodings are weak', async () => {
   expect((await ask('/@alice/feed/atom', 'gzip')).headers.etag).toMatch(/^W\//);
 });

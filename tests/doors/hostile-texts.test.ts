@@ -1,4 +1,4 @@
-/** Whatever people wrote, in older rows too, every format that holds it is read by other parsers as it should be. */
+/** Hostile user texts, in older rows too, are escaped in every output format, as independent parsers read it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { pageFaults } from '../support/values/safe-html.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** It brings no types. */
+/** It has no types. */
 const links = createRequire(import.meta.url)('http-link-header') as {
   parse(header: string): { refs: { uri: string; rel: string }[] };
 };
@@ -48,7 +48,7 @@ afterAll(() => world?.close());
 const asHtmlReads = (text: string): string => text.replace(/\r\n?/g, '\n');
 const feedTitle = (name: string): string => oneLine(`${name}'s public events feed on Plaza`);
 
-/** As rows that were written before anybody looked for line breaks. */
+/** Like rows that are older than the check for line breaks. */
 async function writeEverywhere(text: string): Promise<void> {
   const { db } = world.platform;
   const { eventId, groupId, tagId, addressId } = subject;
@@ -75,7 +75,7 @@ const CALENDAR_PROPERTIES = [
   ...['version', 'prodid', 'url', 'method', 'name', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'],
 ].toSorted();
 
-describe('older rows are written so that they are read', () => {
+describe('older rows are escaped', () => {
   test('in calendars', async () => {
     await eachWritten(async (text) => {
       const { root, events } = await readCalendar(world, '/@choir/feed/ics');
@@ -89,7 +89,7 @@ describe('older rows are written so that they are read', () => {
       const [{ component, event }] = events as [(typeof events)[number]];
       expect(names(component)).toEqual(EVENT_PROPERTIES);
       expect(event.summary).toBe(oneLine(text));
-      // The parser knows neither as text.
+      // The parser supports neither as text.
       for (const name of ['name', 'x-wr-calname'])
         expect(String(root.getFirstPropertyValue(name)).replace(/\\([\\;,])/g, '$1')).toBe(feedTitle(text));
       expect(event.description).toBe(
@@ -107,7 +107,7 @@ describe('older rows are written so that they are read', () => {
     const parser = new XMLParser({ ignoreAttributes: false, trimValues: false, htmlEntities: true });
     await eachWritten(async (text) => {
       const written = await (await fetch(`${world.url}/@choir/feed/atom`)).text();
-      // What XML 1.0 has no way to write (2.2, Char).
+      // Characters that XML 1.0 cannot represent (2.2, Char).
       expect(written).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
       expect(XMLValidator.validate(written)).toBe(true);
       expect(written.match(/<(?:entry|feed|category)[ >]/g)).toEqual(['<feed ', '<entry>', '<category ']);
@@ -120,7 +120,7 @@ describe('older rows are written so that they are read', () => {
     });
   });
 
-  test('in pages, and in how other sites show posts', async () => {
+  test('in pages, and in oEmbed', async () => {
     const { body: post } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello' });
     await eachWritten(async (text) => {
       const page = await (await fetch(world.url + subject.path)).text();
@@ -134,7 +134,7 @@ describe('older rows are written so that they are read', () => {
     });
   }, 60_000);
 
-  test('in the name of the file that a calendar is', async () => {
+  test('in the file name of a calendar', async () => {
     await eachWritten(async () => {
       const { headers } = await fetch(`${world.url}${subject.path}/export/ics`);
       expect(headers.get('content-disposition')).toMatch(
@@ -147,7 +147,7 @@ describe('older rows are written so that they are read', () => {
 
 const MAIL_HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
 
-test('mails hold what people wrote on one line, in every header and part', async () => {
+test('mails have user text on one line, in every header and part', async () => {
   const folder = path.join(world.dataDir, 'mail');
   const fixed = { changes: 'place,title', beginsOn: '2027-01-01T00:00:00Z', endsOn: '', status: 'CONFIRMED' };
   const written = ['person', 'event', 'group', 'reported', 'comments', 'reason', 'place'];
@@ -180,7 +180,7 @@ test('mails hold what people wrote on one line, in every header and part', async
 });
 
 describe('headers', () => {
-  test('that link to pages hold what was asked for, and lead nowhere else', async () => {
+  test('that link to pages keep the parameters, and point nowhere else', async () => {
     for (const status of ['one', 'two']) await world.rest(world.alice).post('/api/v1/statuses', { status });
     for (const text of HOSTILE_TEXTS.filter((text) => text.length < 2000)) {
       const query = new URLSearchParams({ limit: '1', other: text, 'x[]': text });
@@ -193,10 +193,10 @@ describe('headers', () => {
     }
   });
 
-  test('that lead back to apps hold what the app sent', async () => {
+  test('that redirect to apps keep the app’s state', async () => {
     const app = await registerApp(world);
     const browser = new Browser(world.url);
-    // From then on a wrong request leads back at once.
+    // From then on an invalid request redirects at once.
     await authorizeApp(world, browser, app, world.alice.email);
     for (const state of HOSTILE_TEXTS.filter((text) => text.length < 2000)) {
       const answer = await browser.get(authorizePath(app, { state, response_type: 'token' }));
@@ -208,7 +208,7 @@ describe('headers', () => {
   });
 });
 
-describe('line breaks are refused where one line is written', () => {
+describe('line breaks are refused in one-line fields', () => {
   const event = { title: 'Tea', description: 'We drink tea.', beginsOn: '2030-01-01T00:00:00Z' };
   const group = { preferredUsername: 'never' };
   test.each<[string, string, string, (text: string) => Record<string, unknown>]>([
@@ -235,7 +235,7 @@ describe('line breaks are refused where one line is written', () => {
     }
   });
 
-  test('by GraphQL too, where the field is named', async () => {
+  test('by GraphQL too, with the field name', async () => {
     const mutation = `mutation ($title: String!, $by: ID!) {
       createEvent(title: $title, description: "We drink tea.", beginsOn: "2030-01-01T00:00:00Z", organizerActorId: $by) { id } }`;
     for (const title of MULTI_LINE_TEXTS) {
@@ -247,12 +247,12 @@ describe('line breaks are refused where one line is written', () => {
     }
   });
 
-  test('however they are written: as entities they make a space', async () => {
+  test('and as HTML entities become a space', async () => {
     const { title } = await organize(world, world.alice, { title: 'Tea&#13;&#10;BEGIN:VEVENT&#x2028;&#133;X:1' });
     expect(title).toMatch(/^Tea BEGIN:VEVENT [^\s]*X:1$/);
   });
 
-  test('but made a space where Mastodon takes them', async () => {
+  test('but become a space where Mastodon accepts them', async () => {
     const rest = world.rest(world.alice);
     for (const end of LINE_BREAKS) {
       const text = `a${end}b`;

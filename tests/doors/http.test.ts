@@ -1,4 +1,4 @@
-/** What every answer of the whole server has in common: methods, origins, ids, policies, and requests that are broken. */
+/** Common to every answer of the server: methods, CORS, request ids, security headers, and malformed requests. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ describe('methods', () => {
     expect(head.headers.get('content-length')).toBe(String(size));
   });
 
-  test('OPTIONS says which methods a path has', async () => {
+  test('OPTIONS lists the methods of a path', async () => {
     const answer = await ask('OPTIONS', '/api/v1/statuses/:id');
     expect([answer.status, answer.headers.get('allow')]).toEqual([200, 'DELETE, GET, HEAD, PATCH, PUT']);
   });
@@ -64,7 +64,7 @@ describe('methods', () => {
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([status, JSON_TYPE, body]);
   });
 
-  test('a browser is shown a page instead', async () => {
+  test('a browser gets a page instead', async () => {
     const answer = await ask('GET', '/nowhere', HTML);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
@@ -122,14 +122,14 @@ describe('every answer', () => {
     },
   );
 
-  test('over https tells browsers to stay there', async () => {
+  test('over https has Strict-Transport-Security', async () => {
     const secure = await createEmptyWorld({ env: { PUBLIC_URL: 'https://plaza.example' } });
     const { headers } = await fetch(`${secure.url}/health`);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
     await secure.close();
   });
 
-  test.each(EVERYWHERE)('of %s has an id: the one that was sent when it is harmless, else a new one', async (path) => {
+  test.each(EVERYWHERE)('of %s has an id: the sent one when it is safe, else a new one', async (path) => {
     const idOf = async (sent?: string) =>
       (await ask('GET', path, sent === undefined ? {} : { 'x-request-id': sent })).headers.get('x-request-id') ?? '';
     expect(await idOf('trace-1')).toBe('trace-1');
@@ -139,7 +139,7 @@ describe('every answer', () => {
   });
 });
 
-/** Sends bytes as they are, and gives the first line and the body of what comes back. */
+/** Sends raw bytes, and returns the status line and the body. */
 async function raw(text: string): Promise<{ line: string; body: string }> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -156,7 +156,7 @@ async function raw(text: string): Promise<{ line: string; body: string }> {
 const request = (target: string, headers = '', method = 'GET') =>
   raw(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
 
-describe('a broken request', () => {
+describe('a malformed request', () => {
   test.each([
     ['/%', 404, 'Not Found'],
     ['/%E0%A4%A', 404, 'Not Found'],

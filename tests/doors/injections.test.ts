@@ -1,4 +1,4 @@
-/** What attackers write comes out as text, or as markup that cannot run, in every field that people write. */
+/** Injected HTML comes out as text or as harmless markup, in every field that people write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INJECTIONS } from '../support/values/injections.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const short = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 const rest = () => world.rest(world.alice);
 const page = async (path: string) => (await fetch(world.url + path)).text();
-/** Each vector with what was wrong with it. */
+/** Each vector with its expected violation. */
 async function each(faults: (vector: string) => Promise<unknown[]>): Promise<string[]> {
   const wrong: string[] = [];
   for (const vector of INJECTIONS) for (const fault of await faults(vector)) wrong.push(`${vector} → ${fault}`);
@@ -24,16 +24,16 @@ async function each(faults: (vector: string) => Promise<unknown[]>): Promise<str
 const unlike = (what: string, is: string, should: string): string[] =>
   is === should ? [] : [`${what} is ${is} instead of ${should}`];
 
-test('there are many, each once', () => {
+test('the vectors are many and unique', () => {
   expect(new Set(INJECTIONS).size).toBe(INJECTIONS.length);
   expect(INJECTIONS.length).toBeGreaterThan(60);
-  // As they are, they are what is looked for.
+  // Unescaped, most are violations.
   expect(INJECTIONS.filter((vector) => faultsOf(vector, POST).length > 0).length).toBeGreaterThan(60);
   expect(INJECTIONS.filter((vector) => pageFaults(vector).length > 0).length).toBeGreaterThan(40);
 });
 
 describe('posts', () => {
-  test('show text, warning and poll as they were written', async () => {
+  test('show text, warning and poll as written', async () => {
     const wrong = await each(async (vector) => {
       const poll = { options: [short(vector, 50), 'other'], expires_in: 3600 };
       const { body } = await rest().post('/api/v1/statuses', { status: vector, spoiler_text: vector, poll });
@@ -49,7 +49,7 @@ describe('posts', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  test('are safe in their history too', async () => {
+  test('are sanitized in their history too', async () => {
     const { body } = await rest().post('/api/v1/statuses', { status: 'first' });
     const some = INJECTIONS.filter((_, i) => i % 9 === 0);
     for (const status of some) await rest().send('PUT', `/api/v1/statuses/${body.id}`, { body: { status } });
@@ -58,7 +58,7 @@ describe('posts', () => {
     expect(history.flatMap(({ content }: { content: string }) => faultsOf(content, POST))).toEqual([]);
   });
 
-  test('describe their media as it was written', async () => {
+  test('show descriptions of media as written', async () => {
     const { body: media } = await rest().post('/api/v2/media', form({ file: file(await picture()) }));
     const wrong = await each(async (vector) => {
       const put = await rest().send('PUT', `/api/v1/media/${media.id}`, { body: { description: vector } });
@@ -71,7 +71,7 @@ describe('posts', () => {
     expect(pageFaults(await page(`/@alice/${body.id}`))).toEqual([]);
   });
 
-  test('are safe as comments', async () => {
+  test('are sanitized as comments', async () => {
     const wrong = await each(async (vector) => {
       const { body } = await rest().post('/api/v1/comments', { actorUsername: 'alice', text: vector });
       return faultsOf(body.text, POST);
@@ -80,7 +80,7 @@ describe('posts', () => {
   });
 });
 
-test('profiles keep names as text, and markup that cannot run', async () => {
+test('profiles show names as text, and sanitized markup', async () => {
   const wrong = await each(async (vector) => {
     const sent = { name: short(vector, 100), summary: `<p>${vector}</p> ${vector}` };
     await world.rest(world.carol).send('PATCH', `/api/v1/persons/${world.carol.id}`, { body: sent });
@@ -97,7 +97,7 @@ test('profiles keep names as text, and markup that cannot run', async () => {
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test('lists and filters keep their words', async () => {
+test('lists and filters keep their texts', async () => {
   const list = (await rest().post('/api/v1/lists', { title: 'x' })).body;
   const filter = (await rest().post('/api/v1/filters', { phrase: 'x', context: ['home'] })).body;
   const wrong = await each(async (vector) => {
@@ -109,7 +109,7 @@ test('lists and filters keep their words', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('events say what they are in markup that cannot run, at every door', async () => {
+test('events have sanitized descriptions, in every facade', async () => {
   const MUTATION = `mutation ($title: String!, $description: String!, $beginsOn: DateTime!, $by: ID!) {
     createEvent(title: $title, description: $description, beginsOn: $beginsOn, organizerActorId: $by) {
       id uuid title description } }`;
@@ -127,6 +127,6 @@ test('events say what they are in markup that cannot run, at every door', async 
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test('pages that show many of them at once are safe', async () => {
+test('pages that show many of them are safe', async () => {
   for (const path of ['/', '/@alice', '/tags/tag']) expect(pageFaults(await page(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The largest input that each procedure takes, of texts that are dear to read, costs little: nobody else waits for it. */
+/** The largest input of each procedure, filled with expensive texts, costs little CPU time. */
 import type { AnyProcedure } from '@trpc/server';
 import { getInputOutputParsers } from 'trpc-to-openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { costOf } from '../support/values/bombs.ts';
 import { largestValue } from '../support/values/largest-values.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** Of one request, client and server; a garbage collection may fall into it, so that the better of two counts. */
+/** For one request, client and server; the better of two runs counts, because of garbage collections. */
 const BUDGET_MS = 200;
 
-/** Each is repeated until a text is as long as it may be: names, links, markup, what search and HTML parsers branch at. */
+/** Each is repeated up to the maximum length: names, links, markup, what search and HTML parsers branch at. */
 const FILLINGS = [
   'x',
   '@alice ',
@@ -28,11 +28,11 @@ const FILLINGS = [
   '\n',
 ];
 
-/** Node takes no longer request lines. */
+/** Node accepts no longer request lines. */
 const LONGEST_URL = 15_000;
 
 let world: World;
-/** By the first part of a procedure's name: what its ids name, so that more than "not found" is done. */
+/** By the first part of a procedure's name: the object of its ids, so that more than "not found" is executed. */
 let known: Record<string, string>;
 beforeAll(async () => {
   world = await createWorld();
@@ -117,7 +117,7 @@ test.each(FILLINGS)(
   60_000,
 );
 
-test('a description of open tags is refused before the parser drowns in them', async () => {
+test('a description of open tags is refused before it is parsed completely', async () => {
   for (const tag of ['<b>', '<b><i>', '<ul><li>', '<table>', '<svg><b>']) {
     const input = { title: 'Deep', description: tag.repeat(200_000 / tag.length), beginsOn: '2030-01-01T00:00:00Z' };
     const init = {

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a small router: what the schemas and the meta become, and that a linter has nothing to say. */
+/** The OpenAPI document of a small router: mapping of schemas and meta, and a clean linter run. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,14 +35,14 @@ it('is OpenAPI 3.1 with a path for every route, aliases too', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('names entities as components, also those that hold themselves', () => {
+it('names entities as components, also recursive ones', () => {
   const answer = at('/api/v1/statuses/{id}').responses['200'].content['application/json'].schema;
   expect(answer).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\/Thing/) });
   const thing = document.components?.schemas?.[answer.$ref.split('/').at(-1)];
   expect(JSON.stringify(thing)).toContain(answer.$ref);
 });
 
-it('says the scopes of each operation', () => {
+it('lists the scopes of each operation', () => {
   expect(at('/api/v1/statuses', 'post').security).toEqual([{ user: ['write:statuses'] }, { bearer: [] }]);
   const reading = [{}, { user: ['read:statuses'] }, { user: ['read'] }, { bearer: [] }];
   expect(at('/api/v1/statuses/{id}').security).toEqual(reading);
@@ -67,7 +67,7 @@ it('names lists in queries and forms with brackets, and files as such', () => {
   ]);
 });
 
-it('says what else may be answered', () => {
+it('lists the error responses', () => {
   const home = at('/api/v1/timelines/home').responses;
   expect(home['206'].description).toBe('The timeline is being built.');
   expect(Object.keys(home['200'].headers)).toEqual(expect.arrayContaining(['X-RateLimit-Reset', 'Link']));
@@ -78,7 +78,7 @@ it('says what else may be answered', () => {
   expect(at('/api/v1/accounts/update_credentials', 'patch').deprecated).toBeUndefined();
 });
 
-it('is the same when made again, and leaves the schemas as they are', () => {
+it('is deterministic, and does not change the schemas', () => {
   expect(JSON.stringify(restDocument(testRouter, OPTIONS))).toBe(JSON.stringify(document));
 });
 

@@ -1,4 +1,4 @@
-/** How often: the families of limits, whom each counts, what clients are told, and all of it at every door. */
+/** Rate limits: the families, whom each counts, the headers, in every facade. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProcedureMeta } from '../../src/procedures/meta.ts';
 import type { RateName } from '../../src/procedures/rates.ts';
@@ -19,7 +19,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const told = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
-/** Uses up all but `left` of a family, as so many calls would. */
+/** Uses up all but `left` calls of a family. */
 async function use(name: RateName, key: string, left: number, at = world): Promise<void> {
   const family = RATES[name];
   await at.platform.limiter.consume(family, key, family.limit - left);
@@ -30,8 +30,8 @@ const somebody = (): Promise<Person> => world.person(`person${++names}`);
 
 const post = (person: Person, status = 'Hello') => world.rest(person).post('/api/v1/statuses', { status });
 
-describe('what clients are told', () => {
-  test('the limit, what remains and when it begins anew, of whatever has least left', async () => {
+describe('rate limit headers', () => {
+  test('have limit, remaining calls and reset of the family with the least left', async () => {
     const person = await somebody();
     const home = await world.rest(person).get('/api/v1/timelines/home');
     expect(told(home).slice(0, 2)).toEqual(['300', '299']);
@@ -45,14 +45,14 @@ describe('what clients are told', () => {
     expect(told(await world.rest(person).get('/api/v1/timelines/home')).slice(0, 2)).toEqual(['300', '297']);
   });
 
-  test('with refusals too', async () => {
+  test('are on refusals too', async () => {
     const person = await somebody();
     const missing = await world.rest(person).get('/api/v1/statuses/1');
     expect([missing.status, ...told(missing).slice(0, 2)]).toEqual([404, '300', '299']);
   });
 });
 
-test('the explorer and its files count as calls of visitors', async () => {
+test('the explorer and its files count as anonymous calls', async () => {
   const headers = { accept: 'text/html', 'x-forwarded-for': '203.0.113.77' };
   const remaining = async (path: string): Promise<number> => {
     const { headers: said } = await fetch(world.url + path, { headers });
@@ -63,7 +63,7 @@ test('the explorer and its files count as calls of visitors', async () => {
   expect((await fetch(`${world.url}/api`, { headers })).status).toBe(429);
 });
 
-/** A call that a family counts, made by a person or from an address. */
+/** A call that a family counts, by a person or from an address. */
 const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip: string) => Promise<RestAnswer>][] = [
   ['statuses', 'user', (person) => post(person)],
   ['follows', 'user', (person) => world.rest(person).post(`/api/v1/accounts/${world.bob.id}/follow`)],
@@ -101,17 +101,17 @@ describe('the family', () => {
     },
   );
 
-  test('of every kind is counted somewhere, and tried here', () => {
+  test('table has every family, each with a test', () => {
     const procedures = Object.values(appRouter._def.procedures) as unknown as { _def: { meta: ProcedureMeta } }[];
     const general: RateName[] = ['authenticated', 'token', 'anonymous', 'token_requests'];
     const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
-    // The family of the page for signing up: tests/users/account-pages.test.ts.
+    // The family of the sign-up page: tests/users/account-pages.test.ts.
     const own = ['token', 'token_requests', 'sign_up_page'];
     expect([...new Set([...counted, 'sign_up_page'])].sort()).toEqual(Object.keys(RATES).sort());
     expect([...new Set([...CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
   });
 
-  test('token_requests counts each address at the token endpoint, which refuses in its own form', async () => {
+  test('token_requests counts each address at the token endpoint, which refuses in the OAuth format', async () => {
     const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
     await use('token_requests', ip, 1);
     const call = (address: string) => world.rest().post('/oauth/token', {}, from(address));
@@ -131,8 +131,8 @@ describe('the family', () => {
   });
 });
 
-describe('at the other doors', () => {
-  test('tRPC tells the same and refuses the same', async () => {
+describe('in the other facades', () => {
+  test('tRPC has the same headers and refusals', async () => {
     const person = await somebody();
     await use('statuses', person.userId.toString(), 1);
     const call = () =>
@@ -156,7 +156,7 @@ describe('at the other doors', () => {
       body: JSON.stringify({ query }),
     });
 
-  test('GraphQL counts a question once, whatever it asks for, and refuses with its code', async () => {
+  test('GraphQL counts a query once, whatever it selects, and refuses with its code', async () => {
     const headers = from('198.51.100.1');
     const twice = '{ a: config { name } b: config { name } }';
     expect(told(await ask(twice, headers)).slice(0, 2)).toEqual(['300', '299']);
@@ -169,7 +169,7 @@ describe('at the other doors', () => {
     });
   });
 
-  test('GraphQL counts each operation of a batch, and runs none of one that is too many', async () => {
+  test('GraphQL counts each operation of a batch, and runs nothing of a batch beyond the limit', async () => {
     const headers = { ...from('198.51.100.3'), 'content-type': 'application/json' };
     const send = (count: number) => {
       const body = JSON.stringify(Array.from({ length: count }, () => ({ query: '{ config { name } }' })));
@@ -196,7 +196,7 @@ describe('at the other doors', () => {
     expect(told(await world.rest(person).get('/api/v1/timelines/home'))[1]).toBe('297');
   });
 
-  test('of thirty identities in each of ten operations are made as many as one may make in an hour', async () => {
+  test('ten operations of thirty identities each make no more than the hourly limit', async () => {
     const person = await somebody();
     const operation = (at: number) => {
       const fields = Array.from(
@@ -216,7 +216,7 @@ describe('at the other doors', () => {
     expect(await world.platform.db.actor.count({ where: { userId: person.userId } })).toBe(1 + RATES.identities.limit);
   });
 
-  test('the mutations of one operation count each for itself, and its queries together', async () => {
+  test('each mutation of an operation counts, and its queries count once', async () => {
     const person = await somebody();
     const headers = { authorization: `Bearer ${person.token}` };
     const remaining = async () => told(await world.rest(person).get('/api/v1/timelines/home'))[1];
@@ -242,17 +242,17 @@ describe('at the other doors', () => {
   });
 });
 
-describe('whose address', () => {
+describe('client addresses', () => {
   const instance = async (at: World, ip: string) =>
     told(await at.rest().send('GET', '/api/v2/instance', { headers: from(ip) }))[1];
 
-  test('the one that a proxy on this machine names, never one before it', async () => {
+  test('the one named by a local proxy, never an earlier one', async () => {
     expect(await instance(world, '203.0.113.1')).toBe('299');
     expect(await instance(world, '203.0.113.2')).toBe('299');
     expect(await instance(world, '10.0.0.1, 203.0.113.1')).toBe('298');
   });
 
-  test('a whole network of IPv6 is one, and IPv4 is the same however it is written', async () => {
+  test('an IPv6 /64 counts as one, and IPv4-mapped addresses as IPv4', async () => {
     expect(await instance(world, '2001:db8:0:1::1')).toBe('299');
     expect(await instance(world, '2001:db8:0:1:ffff::2')).toBe('298');
     expect(await instance(world, '2001:db8:0:2::1')).toBe('299');
@@ -260,7 +260,7 @@ describe('whose address', () => {
     expect(await instance(world, '::ffff:198.51.100.77')).toBe('298');
   });
 
-  test('nobody is believed where no proxy is trusted', async () => {
+  test('forwarded headers are ignored where no proxy is trusted', async () => {
     const strict = await createEmptyWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'false' } });
     expect(await instance(strict, '203.0.113.5')).toBe('299');
     expect(await instance(strict, '203.0.113.6')).toBe('298');
@@ -268,7 +268,7 @@ describe('whose address', () => {
   });
 });
 
-test('off, nothing is counted and nothing told', async () => {
+test('off: nothing is counted, no headers', async () => {
   const open = await createEmptyWorld({ env: { RATE_LIMITS: 'off' } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => open.rest().post('/api/v1/apps', {})));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]));
@@ -276,7 +276,7 @@ test('off, nothing is counted and nothing told', async () => {
   await open.close();
 });
 
-test.skipIf(inject('redisUrl') === null)('processes of one server count together, through Redis', async () => {
+test.skipIf(inject('redisUrl') === null)('processes of one server share counters, through Redis', async () => {
   const env = { RATE_LIMITS: 'on', REDIS_URL: inject('redisUrl') ?? '' };
   const one = await createEmptyWorld({ env });
   const two = await createEmptyWorld({ env: { ...env, PUBLIC_URL: one.url }, databaseUrl: one.databaseUrl });

@@ -1,4 +1,4 @@
-/** What one request may cost, at every door and for every procedure: bodies with too much in them are refused before they are parsed. */
+/** Request budgets, for every facade and procedure: bodies with too many values are refused before they are parsed. */
 import type { AnyProcedure } from '@trpc/server';
 import { getInputOutputParsers } from 'trpc-to-openapi';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Far more than reading takes, far less than parsing what is in them did. */
+/** Far more than reading takes, far less than parsing the contents would. */
 const BUDGET_MS = 200;
-/** No door parses as much JSON of anybody: a bomb of 20,000 values is longer. */
+/** No facade parses as much JSON: a bomb of 20,000 values is longer. */
 const PARSED_MAX = 39_000;
 const SMALL = bombs(20_000);
 
@@ -48,7 +48,7 @@ const DOORS: Door[] = [
   { name: 'the page of a report', method: 'POST', path: '/moderation/reports/1' },
 ];
 
-/** A subscription says so within its stream. */
+/** A subscription reports it within its stream. */
 const isRefused = ({ status, body }: Cost): boolean => status >= 300 || body.includes('event: serialized-error');
 
 function problemOf(cost: Cost): string | null {
@@ -57,7 +57,7 @@ function problemOf(cost: Cost): string | null {
   return isCheap && isRefused(cost) ? null : `${status}, ${Math.round(cpu)} ms, parsed ${parsed}`;
 }
 
-describe('every door refuses, before it is parsed,', () => {
+describe('every facade refuses, before parsing,', () => {
   test.each(Object.entries(SMALL))(
     '%s',
     async (_what, bomb) => {
@@ -72,7 +72,7 @@ describe('every door refuses, before it is parsed,', () => {
   );
 });
 
-describe('megabytes of values, of nobody,', () => {
+describe('megabytes of values from anonymous clients', () => {
   const HUGE = Object.entries(bombs(300_000));
 
   test.each(['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token'])('are refused at %s', async (path) => {
@@ -85,14 +85,14 @@ describe('megabytes of values, of nobody,', () => {
     expect(dear).toEqual([]);
   });
 
-  test('hold nobody up, fifty at once', async () => {
+  test('block nobody, fifty at once', async () => {
     const { bytes, type } = bombs(300_000)['an object of many keys'] as Bomb;
     const paths = ['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token', '/api/v1/statuses'];
     const init = { method: 'POST', headers: { 'content-type': type }, body: bytes as Uint8Array<ArrayBuffer> };
     const before = process.threadCpuUsage();
     const thrown = Array.from({ length: 50 }, (_, n) => fetch(`${world.url}${paths[n % 5]}`, init));
     expect((await fetch(`${world.url}/health`)).status).toBe(200);
-    // Processor time, of client and server: clocks on the wall depend on what else the machine does.
+    // CPU time of client and server: the wall clock depends on what else the machine does.
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1000);
     const statuses = (await Promise.all(thrown)).map(({ status }) => status);
@@ -100,7 +100,7 @@ describe('megabytes of values, of nobody,', () => {
   });
 });
 
-test('a frame of a socket with many values is not parsed', async () => {
+test('a socket frame with many values is not parsed', async () => {
   const socket = await openSocket(Number(new URL(world.url).port), `?access_token=${world.alice.token}`);
   const parse = vi.spyOn(JSON, 'parse');
   socket.send(`{"type":"subscribe","stream":[${'1,'.repeat(5_000)}1]}`);
@@ -111,7 +111,7 @@ test('a frame of a socket with many values is not parsed', async () => {
   expect([parsed < 1000, socket.frames]).toEqual([true, []]);
 });
 
-test('the values of JSON are counted, whatever its texts hold', () => {
+test('JSON values are counted, whatever its strings contain', () => {
   const counted = (json: string, most: number) => () => refuseManyValues(Buffer.from(json), most);
   expect(counted('{"a,[{":"b,[{","c\\",":"\\\\","d":[1,2]}', 5)).not.toThrow();
   expect(counted('{"a,[{":"b,[{","c\\",":"\\\\","d":[1,2]}', 4)).toThrow('Too many parameters');
@@ -122,20 +122,20 @@ const inputs = Object.entries(appRouter._def.procedures as unknown as Record<str
   ([name, procedure]) => [name, getInputOutputParsers(procedure as never).inputParser as z.ZodType] as const,
 );
 
-test('every text and every list of every input has an end, and no input may hold more values than are read', () => {
+test('every text and list of every input is bounded, and no input allows more values than the limit', () => {
   const endless = inputs.filter(([, input]) => !Number.isFinite(largestInput(input).bytes)).map(([name]) => name);
   const many = inputs.filter(([, input]) => largestInput(input).values > MAX_VALUES).map(([name]) => name);
   expect({ endless, many }).toEqual({ endless: [], many: [] });
 });
 
-test('what expects no long text reads no long body', () => {
+test('procedures without long texts read no long body', () => {
   const short = ['sessions.create', 'statuses.favourite', 'relationships.block', 'polls.vote'];
   const limits = inputs.filter(([name]) => short.includes(name)).map(([, input]) => textLimit(input));
   expect(limits).toHaveLength(4);
   expect(Math.max(...limits)).toBeLessThan(64_000);
 });
 
-test('a text that is too long is refused by the name of its field', async () => {
+test('a text that is too long is refused with its field name', async () => {
   const unnamed: string[] = [];
   for (const { name, type, meta, fields, sample } of targets()) {
     if (type !== 'mutation' || meta.form) continue;
@@ -150,7 +150,7 @@ test('a text that is too long is refused by the name of its field', async () => 
         world.admin.token,
       );
       const { message, data } = JSON.parse(body).error;
-      // Some may not be called by this token at all.
+      // Some refuse this token altogether.
       if (!data.fields?.[field] && data.code !== 'FORBIDDEN') unnamed.push(`${name} ${field} → ${message}`);
     }
   }

@@ -1,4 +1,4 @@
-/** Who asks in the same moment is answered together, each as themselves, and nobody with what is older than their question. */
+/** Concurrent requests share statements or answers, each with its own viewer, and no answer is older than its request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IdentityViewer } from '../../src/domain/access/viewer.ts';
 import { homeTimeline } from '../../src/domain/timelines/home.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Several public timelines in one request, so that they are asked for in the same moment. */
+/** Several public timelines in one request, so that they run concurrently. */
 async function ask(person: Person | null, inputs: object[]): Promise<{ content: string }[][]> {
   const input = encodeURIComponent(JSON.stringify({ ...inputs }));
   const names = inputs.map(() => 'timelines.public').join(',');
@@ -20,20 +20,20 @@ async function ask(person: Person | null, inputs: object[]): Promise<{ content: 
   return body.map((answer: { result: { data: unknown } }) => answer.result.data);
 }
 
-test('one statement answers all visitors who ask the same', async () => {
+test('one statement answers identical anonymous requests', async () => {
   await ask(null, [{}]);
   const { statements, result } = await countStatements(() => ask(null, [{}, {}, {}]));
   expect(statements).toHaveLength(1);
   expect(result.map((page) => page.length)).toEqual([3, 3, 3]);
 });
 
-test('those who ask for something else get something else', async () => {
+test('different requests get different answers', async () => {
   const { statements, result } = await countStatements(() => ask(null, [{ limit: 1 }, { limit: 2 }, { remote: true }]));
   expect(statements.filter((text) => text.includes('statuses'))).toHaveLength(1);
   expect(result.map((page) => page.length)).toEqual([1, 2, 0]);
 });
 
-test('those who are signed in share a statement and see each what is theirs', async () => {
+test('signed-in viewers share a statement, each with their own rows', async () => {
   const { alice, bob, carol, erin, mod } = world;
   await world.rest(bob).post(`/api/v1/accounts/${alice.id}/follow`);
   const secret = { status: `@carol for you alone`, visibility: 'direct' };
@@ -62,7 +62,7 @@ test('those who are signed in share a statement and see each what is theirs', as
   );
 });
 
-test('what is deleted is gone for the next who asks', async () => {
+test('the request after a deletion does not see the deleted status', async () => {
   const { id } = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'a slip' })).body;
   const before = await ask(null, [{}, {}]);
   await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);
@@ -81,7 +81,7 @@ test('each REST answer has the headers of its own request', async () => {
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
 });
 
-test('a refusal is told to all of them', async () => {
+test('a refusal reaches all of them', async () => {
   const input = encodeURIComponent(JSON.stringify({ 0: { id: '1' }, 1: { id: '1' } }));
   const { body } = await world.rest(null).get(`/trpc/statuses.get,statuses.get?batch=1&input=${input}`);
   expect(body.map((answer: { error: { data: { code: string } } }) => answer.error.data.code)).toEqual([

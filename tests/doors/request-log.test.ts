@@ -44,7 +44,7 @@ describe('a line for each request', () => {
     expect(await lineOf('/@bob/failing')).toMatchObject({ level: 50, door: 'web', status: 500 });
   });
 
-  test('keeps the id that came with the request, unless it could not stand in a log', async () => {
+  test('has the id sent with the request, unless that is unsafe in a log', async () => {
     expect(await lineOf('/api', { headers: { 'X-Request-Id': 'proxy-1@a' } })).toMatchObject({
       requestId: 'proxy-1@a',
     });
@@ -52,7 +52,7 @@ describe('a line for each request', () => {
     expect(odd?.requestId).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('says nothing of what was sent, and mail is written without its address', async () => {
+  test('contains no request data, and mails are logged without their address', async () => {
     const secrets = [
       's3cr3t-token-0001',
       's3cr3t-token-0002',
@@ -74,7 +74,7 @@ describe('a line for each request', () => {
   });
 });
 
-test('what failed inside stands under the id of its request, whichever door it came by', async () => {
+test('inner errors are logged with the request id, in every facade', async () => {
   const server = await startOperations({}, 'the whole server');
   await server.loseDatabase();
   const body = JSON.stringify({ query: '{ events { id } }' });
@@ -132,7 +132,7 @@ test('the whole server logs no secret: signing up and in, tokens in queries, hea
   expect(server.log.text()).not.toContain(app.client_secret);
 });
 
-describe('what is taken out of any line', () => {
+describe('redaction', () => {
   const cases: [text: string, left: string][] = [
     [
       'GET /api/v1/streaming?stream=user&access_token=abc.def HTTP',

@@ -1,4 +1,4 @@
-/** The REST adapter over real HTTP: what clients put on the wire, what they get back, what stays untouched. */
+/** The REST adapter over real HTTP: requests as clients send them, answers, and isolation. */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -66,10 +66,10 @@ async function check({
   }
 }
 
-/** The directories of uploads that are still there. */
+/** The remaining upload directories. */
 const uploads = () => readdirSync(tempFolder());
 
-/** The head of a multipart request that promises `length` bytes. */
+/** The head of a multipart request that announces `length` bytes. */
 const head = (line: string, length: number) =>
   `${line} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`;
 
@@ -83,7 +83,7 @@ describe('answering', () => {
   it.each(ANSWERING)('$name', check);
 });
 
-describe('what stays untouched', () => {
+describe('isolation', () => {
   it('keeps the contract that tRPC has with its own clients', async () => {
     await fetch(`${base}/api/v1/statuses`, {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('what stays untouched', () => {
     expect(await call.page({})).toHaveLength(2);
   });
 
-  it('leaves no prototype polluted', () => {
+  it('pollutes no prototype', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
@@ -112,8 +112,8 @@ describe('what stays untouched', () => {
   });
 });
 
-describe('clients that behave badly', () => {
-  it('answers an unauthorized upload before it was read', async () => {
+describe('misbehaving clients', () => {
+  it('answers an unauthorized upload before reading it', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(head('POST /api/v1/gated', 10_000_000));
     const [answer] = await once(socket, 'data');
@@ -121,7 +121,7 @@ describe('clients that behave badly', () => {
     socket.destroy();
   });
 
-  it('refuses too large a body that does not say how long it is', async () => {
+  it('refuses a body that is too large without Content-Length', async () => {
     const body = new Blob(['status=', 'x'.repeat(60_000)]).stream();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const sending = { method: 'POST', headers, body, duplex: 'half' };
@@ -129,7 +129,7 @@ describe('clients that behave badly', () => {
     expect([response.status, await response.json()]).toEqual([413, { error: 'The request is too large' }]);
   });
 
-  it('aborts the work for a client that went away, and reports no failure', async () => {
+  it('aborts the work for a disconnected client, and logs no failure', async () => {
     failures.length = 0;
     const gone = new AbortController();
     const asked = fetch(`${base}/api/v1/slow`, { signal: gone.signal });
@@ -140,7 +140,7 @@ describe('clients that behave badly', () => {
     expect(failures).toEqual([]);
   });
 
-  it('serves on after a body that ended early, and reports no failure', async () => {
+  it('survives a truncated body, and logs no failure', async () => {
     failures.length = 0;
     const accepted = once(server, 'connection');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,27 +1,27 @@
-/** However much there is, no query reads more than a bounded number of rows from the database. */
+/** No query reads more than a bounded number of rows from the database, however many exist. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { targets } from '../support/values/hostile.ts';
 import { organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** Of everything there is more than a page. */
+/** More rows than a page, of everything. */
 const MANY = 1_500;
-/** A page of a hundred with two rows for each, and what goes with the page. */
+/** A page of a hundred with two rows for each, plus the rows of the page itself. */
 const BUDGET_ROWS = 300;
-/** Who is signed in gets threads of up to 4,096 answers at once (spec/mastodon/limits.json), with two rows for each. */
+/** Signed-in viewers get threads of up to 4,096 replies at once (spec/mastodon/limits.json), with two rows for each. */
 const BUDGETS: Record<string, number> = { 'statuses.context': 2 * 4096 };
 
 let world: World;
-/** By the first part of a procedure's name: that which there is much of. */
+/** By the first part of a procedure's name: the object with many rows. */
 let known: Record<string, string>;
 
-/** Ids that nothing else has. */
+/** Ids that nothing else uses. */
 const FAR = 1_000_000_000_000n;
 
 const sql = (text: string): Promise<unknown> => world.platform.pool.query(text);
 
-/** Copies a row, each copy under an id and names of its own; gives their ids as SQL. */
+/** Copies a row, each copy with its own id and names; returns their ids as SQL. */
 async function copies(table: string, id: bigint, changes: string): Promise<string> {
   const first = id + FAR;
   await sql(
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many rows the database sent while something ran. */
+/** The number of rows that the database returned while something ran. */
 async function rowsOf(run: () => Promise<number>): Promise<{ status: number; rows: number }> {
   // biome-ignore lint/suspicious/noExplicitAny: its types leave it out
   const query = (pg as any).Query.prototype;

@@ -1,12 +1,12 @@
-/** What each mutation of events, groups and participations answers to each viewer (spec/graphql/rules.md). */
+/** The outcome of each mutation of events, groups and participations for each viewer (spec/graphql/rules.md). */
 import { inHours } from '../support/world/events.ts';
 import type { Row, Rows, Scene } from './viewers.ts';
 
-/** Whoever is signed in and may act does it with what is theirs. */
+/** Signed-in viewers who may act, on their own objects. */
 const OWN = 'UNAUTHENTICATED ok FORBIDDEN ok ok ok';
-/** Only alice, who organizes. */
+/** Only alice, the organizer. */
 const ORGANIZER = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN ok FORBIDDEN FORBIDDEN';
-/** Alice, and who moderates the server. */
+/** Alice, and moderators of the server. */
 const ORGANIZER_AND_STAFF = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN ok ok ok';
 
 const ABSENT = 'UNAUTHENTICATED NOT_FOUND FORBIDDEN NOT_FOUND NOT_FOUND NOT_FOUND';
@@ -18,7 +18,7 @@ const createEvent = (fields: string): string => `mutation ($actor: ID!, $begins:
 const asOwn = ({ own, world }: Scene) => ({ actor: own, begins: inHours(world, 24) });
 const asAlice = ({ alice, world }: Scene) => ({ actor: alice.id, begins: inHours(world, 24) });
 
-/** An operation on an event (or group) of alice's, done as the viewer's own identity. */
+/** An operation on an event (or group) of alice's, as the viewer's own identity. */
 const on = (call: string, type: 'event' | 'group', fields = 'id'): string =>
   `mutation ($actor: ID!, $id: ID!) { ${call}(actorId: $actor, ${type}Id: $id) { ${fields} } }`;
 

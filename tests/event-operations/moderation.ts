@@ -1,4 +1,4 @@
-/** What each mutation of reports, comments, feed tokens and pictures answers to each viewer (spec/graphql/rules.md). */
+/** The outcome of each mutation of reports, comments, feed tokens and pictures for each viewer (spec/graphql/rules.md). */
 import { file, picture } from '../support/values/pictures.ts';
 import type { Rows, Scene } from './viewers.ts';
 

@@ -1,16 +1,16 @@
-/** What each query answers to each viewer (spec/graphql/rules.md). */
+/** The outcome of each query for each viewer (spec/graphql/rules.md). */
 import type { Row, Rows } from './viewers.ts';
 
 const PUBLIC = 'ok ok ok ok ok ok';
 /** For moderators and administrators. */
 const STAFF = 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN ok ok';
-/** For whoever is signed in and may act. */
+/** For signed-in viewers who may act. */
 const SIGNED_IN = 'UNAUTHENTICATED ok FORBIDDEN ok ok ok';
 
 const everyone = (document: string): Row[] => [{ document, outcomes: PUBLIC }];
 const staff = (document: string): Row[] => [{ document, outcomes: STAFF }];
 const signedIn = (document: string): Row[] => [{ document, outcomes: SIGNED_IN }];
-/** A search, and one for nothing. */
+/** A search, and one with an empty text. */
 const search = (field: string): Row[] => everyone(`{ ${field}(search: "reading") { total elements { id } } }`);
 
 const EVENT = 'query ($uuid: UUID!) { event(uuid: $uuid) { id draft } }';

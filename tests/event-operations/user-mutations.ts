@@ -1,4 +1,4 @@
-/** What each mutation of users, sessions and identities answers to each viewer (spec/graphql/rules.md). */
+/** The outcome of each mutation of users, sessions and identities for each viewer (spec/graphql/rules.md). */
 import { lastMailTo } from '../support/world/mails.ts';
 import { CREATE_USER, LOGIN, VALIDATE } from '../support/world/users.ts';
 import { PASSWORD } from '../support/world/world.ts';
@@ -21,14 +21,14 @@ const SEND_RESET = 'mutation ($email: String!) { sendResetPassword(email: $email
 
 const newAddress = ({ fresh }: Scene): string => `${fresh('new')}@example.org`;
 
-/** Somebody signs up; the mail of confirmation is on its way. */
+/** Signs a new user up; the confirmation mail is enqueued. */
 async function signedUp(scene: Scene): Promise<string> {
   const email = newAddress(scene);
   await scene.done(null, CREATE_USER, { email, password: PASSWORD });
   return email;
 }
 
-/** An identity that the viewer may give up, when they may have another one. */
+/** An identity that the viewer may delete, where they may have another one. */
 async function spare(scene: Scene): Promise<string> {
   const { world, viewer, alice, fresh } = scene;
   const { data } = await world.gql(viewer ?? alice, CREATE_PERSON, { name: fresh('spare') });
@@ -176,7 +176,7 @@ export const USER_MUTATIONS: Rows = {
       outcomes: 'UNAUTHENTICATED FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN',
     },
   ],
-  // Last: it ends the other tokens of who does it.
+  // Last: it revokes the viewer's other tokens.
   changePassword: [
     {
       when: 'with a wrong old one',

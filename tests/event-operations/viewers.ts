@@ -1,9 +1,9 @@
-/** Who asks, and what each operation finds there: the parts of the table of operations and viewers. */
+/** The viewers and the objects of each operation: columns and rows of the table. */
 import { openSession } from '../../src/domain/users/sessions/sessions.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-/** The columns of the table, in this order; alice organizes whatever is organized. */
+/** The columns of the table, in this order; alice organizes everything. */
 export const VIEWERS = [
   'anonymous',
   'other user',
@@ -15,37 +15,37 @@ export const VIEWERS = [
 ] as const;
 export type ViewerName = (typeof VIEWERS)[number];
 
-/** What the rows of the table work with, made anew for every cell. */
+/** The objects of a row, made anew for every cell. */
 export interface Scene {
   world: World;
   viewer: Person | null;
-  /** The id of the identity that asks; alice's for who has none. */
+  /** The id of the viewer's identity; alice's for those without one. */
   own: string;
   alice: Person;
   carol: Person;
   organize(fields?: Parameters<typeof organize>[2]): ReturnType<typeof organize>;
   createGroup(fields?: Parameters<typeof createGroup>[2]): ReturnType<typeof createGroup>;
-  /** Data of an operation of somebody else's that must succeed. */
+  /** The data of another viewer's operation that must succeed. */
   done(
     person: Person | null,
     query: string,
     variables?: object,
   ): Promise<Record<string, { id: string; token: string }>>;
-  /** A name that nobody has yet. */
+  /** An unused name. */
   fresh(prefix: string): string;
   refreshToken(): Promise<string>;
 }
 
 export interface Row {
-  /** Tells rows of one operation apart. */
+  /** Distinguishes rows of one operation. */
   when?: string;
   document: string;
   variables?: (scene: Scene) => object | Promise<object>;
   /** Files by their paths in the variables. */
   files?: (scene: Scene) => Promise<Record<string, File>>;
-  /** The field that is looked at, when it is not the operation's own: null is then an outcome. */
+  /** The field to check, when it is not the operation's own: null is then an outcome. */
   at?: string[];
-  /** One word for each viewer but the suspended one: ok, null, or the code of the refusal. */
+  /** One word for each viewer except the suspended one: ok, null, or the code of the refusal. */
   outcomes: string;
 }
 

@@ -1,4 +1,4 @@
-/** What calendar programs make of events: local times of their readers, and what became of the event. */
+/** Events as calendar programs read them: local times of their readers, and changes of the event. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PARIS, readCalendar } from '../support/values/calendars.ts';
 import { organize } from '../support/world/events.ts';

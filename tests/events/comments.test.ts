@@ -1,4 +1,4 @@
-/** Comments: public posts made through the event interface, seen by both interfaces (spec/graphql/rules.md). */
+/** Comments: public posts made through the event interface, visible in both interfaces (spec/graphql/rules.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { outcome } from '../support/world/events.ts';
@@ -24,7 +24,7 @@ async function comment(person: Person | null, text: string, as = person?.name ??
 const reply = (person: Person, to: string, status: string, more: object = {}) =>
   world.rest(person).post('/api/v1/statuses', { status, in_reply_to_id: to, ...more });
 
-/** A new report that names these comments of bob's, through which moderators read them. */
+/** A new report of these comments of bob's, through which moderators read them. */
 async function reported(comments: string[]): Promise<string> {
   const { reports } = world.trpc(world.carol);
   const made = await reports.create.mutate({ reportedActorId: world.bob.id, commentsIds: comments });
@@ -33,7 +33,7 @@ async function reported(comments: string[]): Promise<string> {
 }
 
 describe('a comment', () => {
-  test('says exactly what was written, and is a public post of that identity (COM-01)', async () => {
+  test('has the text as written, and is a public post of that identity (COM-01)', async () => {
     const { comment: made } = await comment(world.alice, 'I love this event');
     expect(made).toMatchObject({
       text: 'I love this event',
@@ -55,7 +55,7 @@ describe('a comment', () => {
     expect(timeline.body.map(({ id }: { id: string }) => id)).toContain(made.id);
   });
 
-  test('comes from the identity that is named, and from no other whose name looks like it', async () => {
+  test('comes from the named identity, not from one with a similar name', async () => {
     const make = 'mutation ($name: String!) { createPerson(preferredUsername: $name) { id } }';
     const [plain, underscored] = [
       (await world.gql(world.carol, make, { name: 'dxe' })).data.createPerson.id,
@@ -71,7 +71,7 @@ describe('a comment', () => {
     for (const pattern of ['%', '_____', 'd%', 'd\\_e', '']) expect(await author(pattern)).toBe('FORBIDDEN');
   });
 
-  test('is safe HTML, whatever was written', async () => {
+  test('is sanitized HTML', async () => {
     const { comment: made } = await comment(world.bob, '<script>alert(1)</script> & more');
     expect(made.text).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
     const { comment: two } = await comment(world.bob, 'One\n\nTwo\nlines');
@@ -86,18 +86,18 @@ describe('a comment', () => {
     expect(data.report.comments).toEqual([{ uuid: one.comment.uuid }]);
   });
 
-  test('is by any identity of a sign-in, in any case', async () => {
+  test('is by any identity of a sign-in, named case-insensitively', async () => {
     const other = await world.gql(world.alice, 'mutation { createPerson(preferredUsername: "alice_too") { id } }');
     const { comment: made } = await comment(world.alice, 'As another', 'Alice_Too');
     const { body } = await world.rest().get(`/api/v1/statuses/${made.id}`);
     expect(body.account.id).toBe(other.data.createPerson.id);
-    // A token acts as the identity it was given for, and as no other.
+    // A token acts as its own identity only.
     expect(
       await outcome(world.trpc(world.alice).comments.create.mutate({ actorUsername: 'alice_too', text: 'x' })),
     ).toBe('FORBIDDEN: Actor id is not owned by authenticated user');
   });
 
-  test('says the same through tRPC and REST', async () => {
+  test('is the same through tRPC and REST', async () => {
     const byTrpc = await world.trpc(world.bob).comments.create.mutate({ actorUsername: 'bob', text: 'By tRPC' });
     expect(byTrpc).toMatchObject({ text: 'By tRPC', visibility: 'PUBLIC', threadLanguages: ['en'] });
     const byRest = await world.rest(world.bob).post('/api/v1/comments', { actorUsername: 'bob', text: 'By REST' });
@@ -106,7 +106,7 @@ describe('a comment', () => {
 });
 
 describe('a comment is refused', () => {
-  test('to who did not sign in', async () => {
+  test('to anonymous clients', async () => {
     expect((await comment(null, 'x')).error).toMatchObject({
       message: 'You are not allowed to create a comment if not connected',
       extensions: { code: 'UNAUTHENTICATED' },
@@ -114,14 +114,14 @@ describe('a comment is refused', () => {
     expect((await world.rest().post('/api/v1/comments', { actorUsername: 'alice', text: 'x' })).status).toBe(401);
   });
 
-  test.each(['bob', 'nobody', ''])('as %j, who is not oneself', async (name) => {
+  test.each(['bob', 'nobody', ''])('as %j, which is not an own identity', async (name) => {
     expect((await comment(world.alice, 'x', name)).error).toMatchObject({
       message: 'Actor id is not owned by authenticated user',
       extensions: { code: 'FORBIDDEN' },
     });
   });
 
-  test('to who is suspended or did not confirm', async () => {
+  test('to suspended and unconfirmed users', async () => {
     const person = await world.person('out_of_office');
     const { user } = world.platform.db;
     await user.update({ where: { id: person.userId }, data: { confirmedAt: null } });
@@ -134,7 +134,7 @@ describe('a comment is refused', () => {
     expect([refused.comment ?? null, refused.error?.extensions.code]).toEqual([null, 'FORBIDDEN']);
   });
 
-  test('when it says nothing or too much', async () => {
+  test('when it is empty or too long', async () => {
     for (const text of ['', '  ', 'x'.repeat(501)]) {
       expect((await comment(world.alice, text)).error?.extensions.code).toBe('VALIDATION_FAILED');
     }
@@ -142,7 +142,7 @@ describe('a comment is refused', () => {
 });
 
 describe('replies', () => {
-  test('are those that the viewer may see, with the languages of the thread', async () => {
+  test('are those visible to the viewer, with the languages of the thread', async () => {
     const { comment: first } = await comment(world.bob, 'Who comes?');
     const { body: yes } = await reply(world.alice, first.id, 'Moi', { language: 'fr' });
     await reply(world.erin, first.id, 'Only for my followers', { visibility: 'private', language: 'de' });
@@ -155,7 +155,7 @@ describe('replies', () => {
     expect(shown.replies).toMatchObject([{ id: yes.id, text: 'Moi', replies: [{}] }]);
   });
 
-  test('cost as many statements for ten comments as for two', async () => {
+  test('need as many statements for ten comments as for two', async () => {
     const counts: number[] = [];
     for (const size of [2, 10]) {
       const ids: string[] = [];

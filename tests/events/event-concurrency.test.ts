@@ -1,4 +1,4 @@
-/** Two hundred people join, leave and are let in to one event at once: numbers stay exact, the capacity is kept. */
+/** Two hundred people join, leave and are approved at once: counters stay exact, the capacity is respected. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -21,7 +21,7 @@ const ANSWER = `mutation ($id: ID!, $actor: ID!, $role: ParticipantRoleEnum!) {
   updateParticipation(id: $id, moderatorActorId: $actor, role: $role) { id role }
 }`;
 
-/** `ok`, or the code of the refusal; anything that is no refusal fails. */
+/** `ok`, or the code of the refusal; any other error fails. */
 async function said(person: Person, document: string, variables: Record<string, unknown>): Promise<string> {
   const { errors } = await world.gql(person, document, { actor: person.id, ...variables });
   const code = errors[0]?.extensions.code ?? 'ok';
@@ -42,7 +42,7 @@ test('joins, leaves, approvals and rejections side by side', async () => {
 
   const letIn = (request: string) => said(world.alice, ANSWER, { id: request, role: 'PARTICIPANT' });
   const highest = { places: 0 };
-  // Looked at from outside while everything is under way: never more than there are places.
+  // Polled concurrently: never more participants than places.
   const watch = async (): Promise<void> => {
     const places = await world.platform.db.participant.count({ where: { eventId: BigInt(id), role: 'PARTICIPANT' } });
     highest.places = Math.max(highest.places, places);
@@ -74,7 +74,7 @@ test('joins, leaves, approvals and rejections side by side', async () => {
   expect(highest.places).toBeLessThanOrEqual(PLACES);
   expect(approvals.filter((code) => code === 'ok').length).toBeGreaterThanOrEqual(PLACES);
 
-  // Every row is where the answers say, and the numbers say what the rows do.
+  // Rows match the answers, and counters match the rows.
   const stored = await rows();
   const counted = (role: string): number => stored.filter((row) => row.role === role).length;
   expect(stored).toHaveLength(1 + 80 - 20 + 100);
@@ -96,7 +96,7 @@ test('joins, leaves, approvals and rejections side by side', async () => {
     options: { remainingAttendeeCapacity: PLACES - participants },
   });
 
-  // Whoever still waits is let in until it is full, exactly.
+  // The waiting ones are approved until the event is exactly full.
   const waiting = stored.filter(({ role }) => role === 'NOT_APPROVED').map((row) => row.id.toString());
   await Promise.all(waiting.map(letIn));
   expect((await rows()).filter(({ role }) => role === 'PARTICIPANT')).toHaveLength(PLACES);

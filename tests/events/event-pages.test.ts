@@ -1,4 +1,4 @@
-/** What three real pages of an event site say to the database: as much for ten rows as for two. */
+/** Statements per page of an event site: as many for ten rows as for two. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { statementShapes } from '../support/database/statement-shapes.ts';
@@ -12,7 +12,7 @@ let guests: Person[];
 const MANY = 10;
 const TAGS = Array.from({ length: MANY }, (_, index) => `tag ${index}`);
 
-/** An event of alice's group in which so many guests take part, with as many tags. */
+/** An event of alice's group with that many participants and tags. */
 async function gathering(many: number, fields: Parameters<typeof organize>[2] = {}): Promise<string> {
   const event = await organize(world, world.alice, {
     organizerActorId: group.id,
@@ -45,7 +45,7 @@ afterAll(() => world.close());
 
 const ACTOR = 'fragment Face on Actor { id preferredUsername name url avatar { url alt } banner { url } }';
 
-/** Asks once before it counts, so that what is kept between requests is there; the answer must be whole. */
+/** Requests once before counting, to warm the caches; the answer must be complete. */
 async function shapes(
   person: Person | null,
   document: string,
@@ -121,7 +121,7 @@ describe('a home page', () => {
     }
   }`;
 
-  test('costs as much for ten events as for two', async () => {
+  test('needs as many statements for ten events as for two', async () => {
     for (let number = 0; number < MANY; number++)
       await gathering((number % 3) + 1, { beginsOn: inHours(world, 10 + number) });
     const cost = (limit: number) =>
@@ -156,7 +156,7 @@ describe('a profile', () => {
     loggedPerson { memberOf { role parent { ...Face } } participations { role event { uuid title } } }
   }`;
 
-  test('costs as much with ten drafts and participations as with two', async () => {
+  test('needs as many statements with ten drafts and participations as with two', async () => {
     const cost = async (name: string, many: number) => {
       const person = await world.person(name);
       for (let number = 0; number < many; number++) {

@@ -1,4 +1,4 @@
-/** Walking through long lists page by page while rows come and go under way (spec/graphql/rules.md, Paging). */
+/** Paging through long lists while rows are added and removed (spec/graphql/rules.md, Paging). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Rows that are there from the start, written as the commands would write them. */
+/** Initial rows, inserted as the commands would write them. */
 async function actors(count: number): Promise<bigint[]> {
   const { db, ids, clock } = world.platform;
   const template = await db.actor.findUniqueOrThrow({ where: { id: world.carol.actorId } });
@@ -30,7 +30,7 @@ interface Walk {
   seen: Set<string>;
 }
 
-/** Reads page after page until one is empty; between and during them `disturb` changes the list. */
+/** Reads pages until one is empty; between and during the reads `disturb` changes the list. */
 async function walk(
   read: (page: number) => Promise<string[]>,
   disturb: (page: number) => Promise<unknown>,
@@ -46,9 +46,9 @@ async function walk(
 
 function expectWhole({ pages, seen }: Walk, steady: readonly string[]): void {
   for (const ids of pages) expect(new Set(ids).size).toBe(ids.length);
-  // What is deleted while its page is read leaves the page shorter, never longer.
+  // Rows deleted while a page is read make it shorter, never longer.
   expect(pages.filter((ids) => ids.length > LIMIT)).toEqual([]);
-  // Pages are counted from the beginning, so that what stays can move to a page that was read before; most of it does not.
+  // Offset pagination: remaining rows can move to a page that was read before; most do not.
   const missed = steady.filter((id) => !seen.has(id));
   expect(missed.length).toBeLessThan(steady.length / 2);
 }

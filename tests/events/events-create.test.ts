@@ -1,4 +1,4 @@
-/** Creating and deleting events, through each door, with every refusal (spec/graphql/rules.md, Events). */
+/** Creating and deleting events, in each facade, with every refusal (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -43,7 +43,7 @@ async function create(person: Person | null, fields: Record<string, unknown> = {
 }
 
 describe('createEvent', () => {
-  test('gives back what was said (EVT-10), with the organizer as creator', async () => {
+  test('returns the given values (EVT-10), with the organizer as creator', async () => {
     const given = {
       endsOn: inHours(world, 50),
       status: 'TENTATIVE',
@@ -85,7 +85,7 @@ describe('createEvent', () => {
     });
   });
 
-  test('takes the markup out of titles and the danger out of descriptions (EVT-05)', async () => {
+  test('strips markup from titles and sanitizes descriptions (EVT-05)', async () => {
     const image = '<img src="http://example.org/a.png" onclick="alert(1)">';
     const { event } = await create(world.alice, {
       title: `  My event ${image} & <i>more</i> `,
@@ -105,7 +105,7 @@ describe('createEvent', () => {
     ]);
   });
 
-  test('uses a known address again by its url (EVT-13)', async () => {
+  test('reuses a stored address by its url (EVT-13)', async () => {
     const first = (await create(world.alice, { physicalAddress: { street: '10 rue Jangot', geom: '4.84;45.75' } }))
       .event;
     const { url, street, geom } = first.physicalAddress;
@@ -118,7 +118,7 @@ describe('createEvent', () => {
     });
   });
 
-  test('gives what is said otherwise of an address that others have a url of its own', async () => {
+  test('gives a changed copy of others’ address a url of its own', async () => {
     const address = { street: '1 quai Kléber', geom: '7.74;48.58', url: 'https://places.example.org/1' };
     const first = (await create(world.alice, { physicalAddress: address })).event.physicalAddress;
     expect(first.url).toBe(address.url);
@@ -130,12 +130,12 @@ describe('createEvent', () => {
       expect(other).toMatchObject({ street: 'Elsewhere', url: `${world.url}/address/${other.id}` });
     }
     expect((await create(world.carol, { physicalAddress: { url: first.url } })).event.physicalAddress).toEqual(first);
-    // Addresses of this server are not for others to give.
+    // Clients cannot choose addresses of this server.
     const claimed = { street: 'Mine', url: `${world.url}/address/1042` };
     expect((await create(world.bob, { physicalAddress: claimed })).event.physicalAddress.url).not.toBe(claimed.url);
   });
 
-  test('takes a picture of one’s own, and no other', async () => {
+  test('accepts an own picture, and no other', async () => {
     const row = { id: world.platform.ids.next(), ownerId: world.alice.actorId, name: 'poster', key: 'poster.png' };
     await world.platform.db.media.create({
       data: { ...row, kind: 'IMAGE', contentType: 'image/png', size: 10, createdAt: world.clock.now() },
@@ -150,7 +150,7 @@ describe('createEvent', () => {
     }
   });
 
-  test('for a group that one moderates: the group is named, the identity organizes', async () => {
+  test('for a group that the identity moderates: attributed to the group, organized by the identity', async () => {
     const group = await createGroup(world, world.alice);
     const { event } = await create(world.alice, { organizerActorId: group.id });
     expect(event).toMatchObject({ organizerActor: { id: world.alice.id }, attributedTo: { id: group.id } });
@@ -163,7 +163,7 @@ describe('createEvent', () => {
     expect((await create(world.bob, { organizerActorId: group.id })).event.organizerActor.id).toBe(world.bob.id);
   });
 
-  test.each(['alice', 'nonsense', '1042'])('refuses an organizer that is not one’s own (%s)', async (name) => {
+  test.each(['alice', 'nonsense', '1042'])('refuses an organizer that is not an own identity (%s)', async (name) => {
     const organizerActorId = name === 'alice' ? world.alice.id : name;
     const { error } = await create(world.bob, { organizerActorId });
     expect(error).toMatchObject({
@@ -172,7 +172,7 @@ describe('createEvent', () => {
     });
   });
 
-  test('refuses who is not signed in', async () => {
+  test('refuses anonymous clients', async () => {
     const { error } = await create(null);
     expect(error).toMatchObject({
       message: 'You need to be logged-in to create events',
@@ -250,7 +250,7 @@ describe('deleteEvent', () => {
       e: eventId,
     });
 
-  test('by its organizer: gone with everything on it, and not in the log', async () => {
+  test('by its organizer: deleted with everything that references it, and not in the log', async () => {
     const event = await organize(world, world.alice, { tags: ['gone'] });
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     expect((await remove(world.alice, world.alice.id, event.id)).data.deleteEvent).toEqual({ id: event.id });
@@ -262,7 +262,7 @@ describe('deleteEvent', () => {
     expect(await world.platform.db.actionLog.count({ where: { targetId: BigInt(event.id) } })).toBe(0);
   });
 
-  test('by a moderator of the server: in the log, with what it was', async () => {
+  test('by a moderator of the server: in the log, with its former content', async () => {
     const event = await organize(world, world.alice, { title: 'Against the rules', visibility: 'PRIVATE' });
     expect((await remove(world.mod, world.mod.id, event.id)).data.deleteEvent).toEqual({ id: event.id });
     const [entry] = await world.platform.db.actionLog.findMany({ where: { targetId: BigInt(event.id) } });

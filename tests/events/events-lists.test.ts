@@ -1,4 +1,4 @@
-/** Lists of events: their order, their pages, what is related, and what they cost (spec/graphql/rules.md, Paging). */
+/** Lists of events: order, pages, related events, and statements per page (spec/graphql/rules.md, Paging). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
@@ -23,7 +23,7 @@ async function titles(variables: Record<string, unknown> = {}): Promise<string[]
 }
 
 describe('events', () => {
-  test('those to come first, soonest first, then past ones, latest first', async () => {
+  test('upcoming ones first, soonest first, then past ones, latest first', async () => {
     const given = {
       soon: [2, null],
       later: [30, null],
@@ -45,7 +45,7 @@ describe('events', () => {
     }
   });
 
-  test('ten to a page unless said otherwise (EVT-25, EVT-26, EVT-27)', async () => {
+  test('ten to a page by default (EVT-25, EVT-26, EVT-27)', async () => {
     for (let n = 0; n < 17; n++) await organize(world, world.alice, { title: `event ${n}` });
     expect(await titles()).toHaveLength(10);
     expect(await titles({ page: 2 })).toHaveLength(7);
@@ -53,7 +53,7 @@ describe('events', () => {
     expect(await titles({ page: 3, limit: 15 })).toEqual([]);
     expect(await titles({ limit: 1000 })).toHaveLength(17);
     expect(await titles({ page: 2_000_000_000 })).toEqual([]);
-    // All begin at nearly one moment: still none twice, none left out.
+    // All begin at nearly one moment: no duplicates, none left out.
     const walked = [
       ...(await titles({ limit: 5 })),
       ...(await titles({ limit: 5, page: 2 })),
@@ -126,7 +126,7 @@ describe('related events', () => {
 });
 
 describe('tags', () => {
-  test('know which stand beside them in public, and no others', async () => {
+  test('have related tags of public events, and no others', async () => {
     await organize(world, world.alice, { tags: ['1', '2'] });
     await organize(world, world.alice, { tags: ['3', '1'] });
     await organize(world, world.alice, { tags: ['1', 'secret'], visibility: 'PRIVATE' });
@@ -151,7 +151,7 @@ const PAGE = `query ($limit: Int) {
   }
 }`;
 
-/** Look-ups that wait for each other's rows may change places. */
+/** Concurrent look-ups have no fixed order. */
 const beginnings = ({ statements }: { statements: string[] }) => statements.map((text) => text.slice(0, 60)).sort();
 
 describe('cost', () => {

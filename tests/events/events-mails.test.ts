@@ -1,4 +1,4 @@
-/** Who gets which mail about events and groups, once each, in their language (spec/graphql/rules.md, Mail). */
+/** Recipients of mails about events and groups, once each, in their language (spec/graphql/rules.md, Mail). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobPayloads } from '../../src/domain/kernel/outbox.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
@@ -9,7 +9,7 @@ import { createWorld, type World } from '../support/world/world.ts';
 let world: World;
 let asked: JobPayloads['mail.requested'][];
 
-/** Runs every job; mails are kept instead of written. */
+/** Runs every job; mails are recorded instead of written. */
 async function mails(): Promise<string[]> {
   const handlers = {
     ...JOB_HANDLERS,
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 describe('participation', () => {
-  test('asked: organizers hear of it; answered: who asked', async () => {
+  test('requested: mail to organizers; answered: mail to the requester', async () => {
     const event = await organize(world, world.alice, { title: 'Soirée', joinOptions: 'RESTRICTED' });
     const { id } = await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     expect(await mails()).toEqual(['participation_asked → alice']);
@@ -45,13 +45,13 @@ describe('participation', () => {
     }
   });
 
-  test('free: nobody needs to decide, nobody is written to', async () => {
+  test('free to join: no decision, no mail', async () => {
     const event = await organize(world, world.alice);
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     expect(await mails()).toEqual([]);
   });
 
-  test('asked and taken back before the mail went out: none', async () => {
+  test('requested and withdrawn before the mail was sent: no mail', async () => {
     const event = await organize(world, world.alice, { joinOptions: 'INVITE' });
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     await world.trpc(world.bob).participations.leave.mutate({ id: event.id });
@@ -60,7 +60,7 @@ describe('participation', () => {
 });
 
 describe('an event', () => {
-  test('changed or cancelled: everyone who takes part or waits, once (EVT-19)', async () => {
+  test('changed or cancelled: participants and requesters, once (EVT-19)', async () => {
     const event = await organize(world, world.alice, { joinOptions: 'RESTRICTED' });
     for (const person of [world.bob, world.carol, world.erin]) {
       await world.trpc(person).participations.join.mutate({ id: event.id });
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(await mails()).toEqual(['event_cancelled → alice', 'event_cancelled → bob', 'event_cancelled → carol']);
   });
 
-  test('sent whole again with the place, times and status that it has: nobody, and its address stays', async () => {
+  test('updated with unchanged place, times and status: no mail, and its address stays', async () => {
     const place = { description: 'Hall', street: '1 rue', locality: 'Lyon', geom: '4.85;45.75' };
     const event = await organize(world, world.alice, { physicalAddress: place });
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
@@ -109,7 +109,7 @@ describe('an event', () => {
     }
   });
 
-  test('still a draft: nobody', async () => {
+  test('still a draft: no mail', async () => {
     const draft = await organize(world, world.alice, { draft: true });
     await world.trpc(world.alice).events.update.mutate({ id: draft.id, beginsOn: inHours(world, 49) });
     await world.trpc(world.alice).events.update.mutate({ id: draft.id, draft: false, status: 'TENTATIVE' });
@@ -118,7 +118,7 @@ describe('an event', () => {
 });
 
 describe('membership', () => {
-  test('asked: moderators of the group; accepted: who asked', async () => {
+  test('requested: moderators of the group; accepted: the requester', async () => {
     const group = await createGroup(world, world.alice, { name: 'Readers' });
     await world.trpc(world.bob).groups.join.mutate({ id: group.id });
     expect(await mails()).toEqual(['membership_asked → alice']);
@@ -128,7 +128,7 @@ describe('membership', () => {
     expect(await mails()).toEqual(['membership_accepted → bob']);
   });
 
-  test('refused: the request is gone, silently', async () => {
+  test('refused: the request is deleted, without a mail', async () => {
     const group = await createGroup(world, world.alice);
     await world.trpc(world.carol).groups.join.mutate({ id: group.id });
     await mails();

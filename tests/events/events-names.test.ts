@@ -16,7 +16,7 @@ const link = (path: string, text: string): string =>
 const titles = ({ tags }: { tags: { title: string }[] }) => tags.map(({ title }) => title);
 const update = (person: Person, id: string, changes: object) =>
   world.trpc(person).events.update.mutate({ id, ...changes });
-/** Who was told of the event by mail. */
+/** Recipients of mails about the event. */
 async function told(title: string): Promise<string[]> {
   const mails = await mailsTo(world);
   return mails
@@ -26,7 +26,7 @@ async function told(title: string): Promise<string[]> {
 }
 
 describe('links', () => {
-  test('lead to tags and people, and the tags are the event’s', async () => {
+  test('point to tags and people, and the tags are the event’s', async () => {
     const description = '<p>Bring #Tea &amp; #Jeux_de_société, says @bob. Not c#, @nobody or a@bob.example.</p>';
     const {
       uuid,
@@ -66,11 +66,11 @@ describe('links', () => {
     });
     const again = await update(world.alice, event.id, { description: event.description });
     expect([again.description, titles(again)]).toEqual([event.description, ['one', 'song', 'dance']]);
-    // Tags that are sent take the place of the others, but what the description says it says.
+    // Sent tags replace the others, except for those in the description.
     expect(titles(await update(world.alice, event.id, { tags: ['two'] }))).toEqual(['two', 'song', 'dance']);
     const plain = await update(world.alice, event.id, { description: 'No more of it', tags: [''] });
     expect([plain.description, plain.tags]).toEqual(['No more of it', []]);
-    // A link that only looks like ours leads where its author wants.
+    // A link that only looks like the server's keeps its author's target.
     const own = `<a href="${world.url}/@bob/1">#song</a> <a href="https://evil.example/tags/song">#song</a>`;
     const { description } = await update(world.alice, event.id, { description: own });
     expect(description.match(/href="[^"]*"/g)).toEqual([
@@ -79,7 +79,7 @@ describe('links', () => {
     ]);
   });
 
-  test('hashtags are tags while there is room', async () => {
+  test('hashtags become tags up to the limit', async () => {
     const many = Array.from({ length: 15 }, (_, n) => `#word${n}`).join(' ');
     const event = await organize(world, world.alice, {
       description: `${many} #${'long'.repeat(12)}`,
@@ -90,7 +90,7 @@ describe('links', () => {
   });
 });
 
-describe('who is mentioned hears of it', () => {
+describe('mentioned people get a mail', () => {
   test('once, whatever is changed, and never who organizes it', async () => {
     const event = await organize(world, world.alice, { title: 'Once', description: 'With @bob, @BOB and @alice' });
     expect(await told('Once')).toEqual(['bob']);
@@ -144,7 +144,7 @@ describe('who is mentioned hears of it', () => {
   });
 });
 
-test('the programme and the conditions of an event hold no more than safe HTML', async () => {
+test('the programme and the conditions of an event are sanitized HTML', async () => {
   const bad =
     '<p onclick="x()">Bring <b>shoes</b><script>alert(1)</script><img src=x onerror=alert(1)></p><a href="javascript:x()">y</a>';
   const options = {

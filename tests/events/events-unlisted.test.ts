@@ -1,4 +1,4 @@
-/** Unlisted events are for whoever has the UUID: no door opens them by an id, which can be guessed (spec/graphql/rules.md, Events). */
+/** Unlisted events open by their UUID only: no endpoint opens them by an id, which can be guessed (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
 import { errorOrOk } from '../support/world/users.ts';
@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 
 let world: World;
 let event: Awaited<ReturnType<typeof organize>>;
-/** As the database has it. */
+/** The id in the database. */
 let id: string;
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ const REPORT = `mutation ($by: ID!, $of: ID!, $eventId: ID!) {
 }`;
 const GOING = 'query ($id: ID!, $eventId: ID!) { person(id: $id) { participations(eventId: $eventId) { role } } }';
 
-describe('whoever guesses the id', () => {
+describe('a guessed id', () => {
   const strangers: [string, () => Person | null][] = [
     ['a visitor', () => null],
     ['somebody', () => world.bob],
     ['a moderator', () => world.mod],
   ];
 
-  test.each(strangers)('%s reads nothing of it', async (_who, person) => {
+  test.each(strangers)('shows nothing to: %s', async (_who, person) => {
     const rest = world.rest(person());
     for (const path of ['', '/related', '/participants', '/export/ics'])
       expect([path, (await rest.get(`/api/v1/events/${id}${path}`)).status]).toEqual([path, 404]);
@@ -45,7 +45,7 @@ describe('whoever guesses the id', () => {
       expect([page, (await fetch(world.url + page)).status]).toEqual([page, 404]);
   });
 
-  test('does nothing with it', async () => {
+  test('allows no action', async () => {
     const { bob, alice } = world;
     expect(await errorOrOk(world, bob, JOIN, { actorId: bob.id, eventId: id })).toMatch(/^NOT_FOUND/);
     expect(await errorOrOk(world, bob, LEAVE, { actorId: bob.id, eventId: id })).toBe(
@@ -59,7 +59,7 @@ describe('whoever guesses the id', () => {
     expect(await outcome(world.trpc(bob).participations.update.mutate(change))).toMatch(/^NOT_FOUND/);
   });
 
-  test('does not learn its place by the id of the address', async () => {
+  test('does not reveal its place by the id of the address', async () => {
     const { addressId } = await world.platform.db.event.findUniqueOrThrow({ where: { id: BigInt(id) } });
     const guess = { id: String(addressId) };
     expect(await outcome(organize(world, world.bob, { physicalAddress: guess }))).toBe(
@@ -68,8 +68,8 @@ describe('whoever guesses the id', () => {
   });
 });
 
-describe('whoever has the UUID', () => {
-  test('is given ids that are no more than that, and does with them what clients do', async () => {
+describe('the UUID', () => {
+  test('is the only id that clients get, and works wherever clients send it', async () => {
     const { bob } = world;
     const { data } = await world.gql(bob, EVENT, { uuid: event.uuid });
     expect(data.event).toEqual({ id: event.uuid, participants: [{ event: { id: event.uuid } }] });
@@ -89,7 +89,7 @@ describe('whoever has the UUID', () => {
   });
 });
 
-test('who organizes it keeps the id that it had while it was listed', async () => {
+test('is not the id for organizers, who keep the number', async () => {
   const open = await organize(world, world.alice);
   const hidden = await world.trpc(world.alice).events.update.mutate({ id: open.id, visibility: 'UNLISTED' });
   expect(hidden.id).toBe(open.id);

@@ -1,4 +1,4 @@
-/** Changing events: what is not sent stays, drafts are published once, and participants hear of what matters (spec/graphql/rules.md, Events). */
+/** Changing events: omitted values stay, drafts are published once, and participants are notified (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -13,7 +13,7 @@ const FIELDS = `id uuid url title description draft status visibility joinOption
   tags { slug } physicalAddress { street } options { maximumAttendeeCapacity showEndTime offers { price } }
   participants { role }`;
 
-/** Updates with only the arguments that are named. */
+/** Updates with only the named arguments. */
 async function update(person: Person | null, eventId: string, args: string) {
   const { data, errors } = await world.gql(
     person,
@@ -22,7 +22,7 @@ async function update(person: Person | null, eventId: string, args: string) {
   return { event: data?.updateEvent, error: errors[0] };
 }
 
-/** A private event that says something in every field. */
+/** A private event with a value in every field. */
 const whole = () =>
   organize(world, world.alice, {
     visibility: 'PRIVATE',
@@ -43,8 +43,8 @@ const jobs = async (name: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-describe('what is not sent', () => {
-  test('stays, although the schema shows defaults', async () => {
+describe('an omitted argument', () => {
+  test('leaves the value, although the schema shows defaults', async () => {
     const before = await whole();
     const { event } = await update(world.alice, before.id, 'title: "Another title"');
     expect(event).toMatchObject({
@@ -73,7 +73,7 @@ describe('what is not sent', () => {
     expect(sent.data.updateEvent).toMatchObject({ visibility: 'PUBLIC', joinOptions: 'FREE', tags: [] });
   });
 
-  test('among the options stays too; null clears', async () => {
+  test('of the options leaves the value too; null clears it', async () => {
     const { id } = await whole();
     const { event } = await update(world.alice, id, 'options: { maximumAttendeeCapacity: 20 }, onlineAddress: null');
     expect(event.options).toEqual({ maximumAttendeeCapacity: 20, showEndTime: false, offers: [{ price: 3 }] });
@@ -105,8 +105,8 @@ describe('what is not sent', () => {
   });
 });
 
-describe('everything new', () => {
-  test('comes back (EVT-18)', async () => {
+describe('all new values', () => {
+  test('are returned (EVT-18)', async () => {
     const { id } = await whole();
     const beginsOn = inHours(world, 70);
     const { event } = await update(
@@ -141,7 +141,7 @@ describe('drafts', () => {
   });
 });
 
-describe('who', () => {
+describe('permission', () => {
   test('organizers: moderators of the event and of its group', async () => {
     const group = await createGroup(world, world.alice);
     const event = await organize(world, world.alice, { organizerActorId: group.id });

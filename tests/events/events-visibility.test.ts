@@ -1,4 +1,4 @@
-/** Who may open and who finds which event: every viewer against every kind, at each door and in nested fields. */
+/** The visibility matrix of events: every viewer against every kind, at each endpoint and in nested fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_PUBLIC } from '../../src/domain/events/visible.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
@@ -9,7 +9,7 @@ let world: World;
 const viewers = new Map<string, Person | null>();
 const events = new Map<string, { id: string; uuid: string; title: string }>();
 
-/** Who is who; alice organizes everything but for what somebody did who is suspended. */
+/** The viewers; alice organizes everything except the events of a suspended organizer. */
 const VIEWERS = [
   'anonymous',
   'stranger',
@@ -29,7 +29,7 @@ type Viewer = (typeof VIEWERS)[number];
 const ALL = [...VIEWERS];
 const OWN: Viewer[] = ['organizer', 'coorganizer'];
 
-/** What rules.md says of each kind: who may open it, by its UUID and by its id, and who finds it in lists. */
+/** The rules of rules.md for each kind: who may open it, by its UUID and by its id, and who finds it in lists. */
 const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[] }> = {
   public: { opened: ALL, listed: ALL },
   unlisted: { opened: ALL, byId: OWN, listed: [] },
@@ -130,7 +130,7 @@ const expected = (viewer: Viewer, how: 'opened' | 'byId' | 'listed'): string[] =
     .map(([name]) => name)
     .sort();
 
-/** Everything through which the title of an event could reach someone. */
+/** Every path on which the title of an event could reach someone. */
 const NESTED = [
   'organizerActor { organizedEvents { title } } attributedTo { organizedEvents { title } }',
   'organizerActor { organizedEvents { participants(limit: 5) { event { title } } } }',
@@ -146,7 +146,7 @@ function titlesIn(value: unknown): Set<string> {
 describe.each(VIEWERS)('%s', (viewer) => {
   const who = () => viewers.get(viewer) ?? null;
 
-  test('opens by id and by UUID, at each door', async () => {
+  test('opens by id and by UUID, in each facade', async () => {
     const opened: Record<string, string[]> = { graphql: [], rest: [], trpc: [] };
     const openedById: string[] = [];
     for (const [kind, { id, uuid }] of events) {
@@ -209,7 +209,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
 });
 
 describe('the same in SQL', () => {
-  test('what stands in everybody’s lists', async () => {
+  test('the events in everybody’s lists', async () => {
     const { rows } = await world.platform.pool.query<{ title: string }>(
       `SELECT e.title FROM events e WHERE ${EVENT_PUBLIC('e', '$1')} ORDER BY e.title`,
       [world.clock.now()],
@@ -218,8 +218,8 @@ describe('the same in SQL', () => {
   });
 });
 
-describe('what changes', () => {
-  test('an event is there once its time has come', async () => {
+describe('changes', () => {
+  test('an event appears at its publication time', async () => {
     const event = await organize(world, world.alice, { title: 'soon', publishAt: inHours(world, 1) });
     const status = async () => (await world.rest().get(`/api/v1/events/${event.id}`)).status;
     expect(await status()).toBe(404);

@@ -1,4 +1,4 @@
-/** An event that does not say when it ends lasts until its day is over, at every door. */
+/** An event without an end lasts until its day is over, in every facade. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TO_COME, isOver, over, toCome } from '../../src/domain/events/over.ts';
@@ -28,7 +28,7 @@ afterAll(() => world?.close());
 
 const DASHBOARD = '{ dashboard { lastPublicEventPublished { title } } }';
 
-/** What each door says of the event. */
+/** What each facade answers about the event. */
 async function said(joining: Person) {
   const titles = (await world.trpc().events.list.query({})).map(({ title }) => title);
   const { data } = await sendGraphQL(world.url, world.admin.token, DASHBOARD);
@@ -55,7 +55,7 @@ test('calendars end it with its day', async () => {
   expect(read?.event.endDate.toString()).toBe(new Date(noon.getTime() + 43_200_000).toISOString().replace('.000', ''));
 });
 
-test('rows, where-fragments and SQL agree about every hour of it', async () => {
+test('rows, where-fragments and SQL agree for every hour', async () => {
   const { db, sql } = world.platform;
   const rows = await db.event.findMany({ orderBy: { id: 'asc' } });
   const coming = statement<{ id: bigint }>(

@@ -1,4 +1,4 @@
-/** Feeds and their tokens: what is in them, who makes them, and that another parser than the writer's reads them. */
+/** Feeds and their tokens: content, permissions, and that an independent parser reads them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalendar } from '../support/values/calendars.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
@@ -29,7 +29,7 @@ const refusals = async (person: Person | null, query: string, variables: object)
   (await world.gql(person, query, { ...variables })).errors?.map((e) => `${e.extensions?.code}: ${e.message}`);
 
 describe('one event', () => {
-  test('is exported whole, in UTC', async () => {
+  test('is exported completely, in UTC', async () => {
     const event = await organize(world, world.alice, {
       title: 'Soirée, "jeux"; & more\\',
       description: '<p>First line<br>second, <b>bold</b> &lt;line&gt;</p><ul><li>one</li><li>two</li></ul>',
@@ -59,7 +59,7 @@ describe('one event', () => {
     expect(JSON.stringify(root)).not.toContain(world.alice.email);
   });
 
-  test('is a day where no time is shown, and counts up when it is moved or cancelled', async () => {
+  test('is an all-day entry where no time is shown, and its SEQUENCE grows when it is moved or cancelled', async () => {
     const event = await organize(world, world.alice, {
       title: 'Long days',
       beginsOn: '2027-07-01T08:00:00Z',
@@ -120,12 +120,12 @@ describe('public feeds', () => {
     expect(text).toContain("<title>The choir's public events feed on Plaza</title>");
     expect(text.match(/<entry>/g)).toHaveLength(1);
     expect(text).toContain('term="chœur-mixte"');
-    // Readers ask again and again, and mostly nothing is new.
+    // Feed readers poll, mostly without changes.
     const tag = atom.headers.get('etag') ?? '';
     expect((await read('/@choir/feed/atom', { 'if-none-match': tag })).status).toBe(304);
   });
 
-  test('of nobody are not found', async () => {
+  test('of unknown names are not found', async () => {
     const { db } = world.platform;
     for (const path of ['/@nobody/feed/ics', '/@nobody/feed/atom', '/@/feed/ics', '/@bob@other.example/feed/ics'])
       expect((await read(path)).status, path).toBe(404);
@@ -135,14 +135,14 @@ describe('public feeds', () => {
     await db.actor.update({ where: { id: world.bob.actorId }, data: { suspendedAt: null } });
   });
 
-  test('without events are whole documents', async () => {
+  test('without events are valid documents', async () => {
     expect((await calendar('/@erin/feed/ics')).events).toEqual([]);
     expect(await (await read('/@erin/feed/atom')).text()).toContain('</feed>');
   });
 });
 
 describe('feed tokens', () => {
-  test('open what one organizes or goes to, for an identity or for all of them', async () => {
+  test('open the events that their owner organizes or joined, for one identity or all', async () => {
     const carol = world.trpc(world.carol);
     const organized = await organize(world, world.carol, { title: 'Carol organizes', visibility: 'PRIVATE' });
     const joined = await organize(world, world.alice, { title: 'Carol goes' });
@@ -170,7 +170,7 @@ describe('feed tokens', () => {
     expect((await read(`/events/going/${one.toUpperCase()}/atom`)).headers.get('cache-control')).toBe(
       'private, no-store',
     );
-    // What stops being seen stops being in it.
+    // Events that become hidden leave the feed.
     await world.trpc(world.alice).events.delete.mutate({ id: joined.id });
     expect((await calendar(`/events/going/${whole}/ics`)).titles).toEqual(['Carol organizes', 'Second organizes']);
     expect(organized.visibility).toBe('PRIVATE');
@@ -204,14 +204,14 @@ describe('feed tokens', () => {
     ).toEqual({
       person: { feedTokens: null },
     });
-    // An application sees those that it made.
+    // An application sees only those that it made.
     const app = world.trpc(world.erin);
     expect(await app.feeds.tokens.query()).toEqual([]);
     const made = await app.feeds.createToken.mutate({});
     expect(await app.feeds.tokens.query()).toEqual([made]);
   });
 
-  test('are taken back by their user alone', async () => {
+  test('are revoked by their user alone', async () => {
     const token = await makeToken(world.alice, world.alice.id);
     const path = `/events/going/${token}/ics`;
     expect((await read(path)).status).toBe(200);
@@ -249,7 +249,7 @@ describe('feed tokens', () => {
     expect(await outcome(world.trpc().feeds.createToken.mutate({}))).toMatch(/^UNAUTHORIZED/);
   });
 
-  test('of who is suspended, deleted or unknown open nothing', async () => {
+  test('of suspended, deleted or unknown users open nothing', async () => {
     const dave = await world.person('dave');
     await organize(world, dave, { title: 'Of Dave' });
     const [whole, one] = [await makeToken(dave), await makeToken(dave, dave.id)];
@@ -268,7 +268,7 @@ describe('feed tokens', () => {
     expect((await read(`/events/going/${whole}/pdf`)).status).toBe(404);
   });
 
-  test('come by REST and tRPC too', async () => {
+  test('are served by REST and tRPC too', async () => {
     const rest = world.rest(world.bob);
     const made = await rest.post('/api/v1/feed_tokens', {});
     expect([made.status, made.body.actor.preferredUsername]).toEqual([200, 'bob']);

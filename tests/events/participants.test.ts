@@ -1,4 +1,4 @@
-/** Who sees which participants of an event, and which numbers (spec/graphql/rules.md, Event.participants). */
+/** Visibility of an event's participants and counters (spec/graphql/rules.md, Event.participants). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../../src/generated/prisma/enums.ts';
 import { organize } from '../support/world/events.ts';
@@ -42,7 +42,7 @@ const names = async (person: Person | null, variables: Record<string, unknown> =
 
 const EVERY_ROLE = 'creator, PARTICIPANT,not_approved,REJECTED,MODERATOR,ADMINISTRATOR';
 
-test('without roles: those who were let in, by the time they joined', async () => {
+test('without roles: the approved ones, by the time they joined', async () => {
   for (const person of [null, world.bob, world.alice])
     expect(await names(person)).toEqual(['alice', 'bob', world.admin.name]);
 });
@@ -54,7 +54,7 @@ test('organizers see every role, the creator and moderators alike', async () => 
   }
 });
 
-test('others see nobody who waits or was refused, but themselves', async () => {
+test('others see no waiting or refused participants, except themselves', async () => {
   for (const person of [null, world.bob, world.mod]) {
     expect(await names(person, { roles: EVERY_ROLE })).toEqual(['alice', 'bob', world.admin.name]);
     expect(await names(person, { roles: 'NOT_APPROVED,REJECTED' })).toEqual([]);
@@ -63,8 +63,8 @@ test('others see nobody who waits or was refused, but themselves', async () => {
   expect(await names(world.erin, { roles: 'NOT_APPROVED,REJECTED' })).toEqual(['erin']);
 });
 
-describe('who says that they ask', () => {
-  test('is shown everything all the same when they organize', async () => {
+describe('a viewer who names their own identity', () => {
+  test('sees everything as an organizer', async () => {
     for (const person of [world.alice, world.admin]) {
       const asking = { actorId: person.id };
       expect(await names(person, asking)).toEqual(['alice', 'bob', world.admin.name]);
@@ -75,13 +75,13 @@ describe('who says that they ask', () => {
     }
   });
 
-  test('finds their own row beside those who were let in', async () => {
+  test('sees their own row beside the approved ones', async () => {
     expect(await names(world.carol, { actorId: world.carol.id })).toEqual(['alice', 'bob', 'carol', world.admin.name]);
     expect(await names(world.erin, { actorId: world.erin.id })).toEqual(['alice', 'bob', 'erin', world.admin.name]);
     expect(await names(world.bob, { actorId: world.bob.id })).toEqual(['alice', 'bob', world.admin.name]);
   });
 
-  test('learns nothing of others', async () => {
+  test('sees nothing more of others', async () => {
     for (const person of [null, world.bob, world.mod])
       for (const actorId of [world.carol.id, world.bob.id, '1042', 'nonsense'])
         expect(await names(person, { actorId })).toEqual(['alice', 'bob', world.admin.name]);
@@ -98,7 +98,7 @@ describe('who says that they ask', () => {
   });
 });
 
-test('in pages', async () => {
+test('paging', async () => {
   expect(await names(null, { limit: 2 })).toEqual(['alice', 'bob']);
   expect(await names(null, { limit: 2, page: 2 })).toEqual([world.admin.name]);
   for (const wrong of [{ page: 0 }, { limit: 0 }, { limit: -3 }, { roles: 'KING' }]) {
@@ -108,7 +108,7 @@ test('in pages', async () => {
   }
 });
 
-test('the numbers: all four for organizers, what everybody sees for the others', async () => {
+test('the counters: all four for organizers, the public ones for others', async () => {
   for (const person of [world.alice, world.admin]) {
     expect((await read(person)).participantStats).toEqual({ approved: 3, participants: 1, rejected: 1, unapproved: 1 });
   }
@@ -117,7 +117,7 @@ test('the numbers: all four for organizers, what everybody sees for the others',
   }
 });
 
-test('REST tells the same', async () => {
+test('REST answers the same', async () => {
   const rest = async (person: Person | null, roles: string) =>
     (await world.rest(person).get(`/api/v1/events/${event.uuid}/participants`, { roles })).body.map(
       (row: { actor: { preferredUsername: string } }) => row.actor.preferredUsername,

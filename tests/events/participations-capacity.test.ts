@@ -1,4 +1,4 @@
-/** The places of an event are counted exactly, however many ask at once (spec/graphql/rules.md, joinEvent). */
+/** The capacity of an event is exact under concurrent requests (spec/graphql/rules.md, joinEvent). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -20,7 +20,7 @@ const participants = (eventId: string) =>
   world.platform.db.participant.count({ where: { eventId: BigInt(eventId), role: 'PARTICIPANT' } });
 
 describe('capacity', () => {
-  test('a hundred simultaneous joins of ten places give exactly ten participants', async () => {
+  test('a hundred concurrent joins of ten places give exactly ten participants', async () => {
     const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 10 } });
     const said = await Promise.all(crowd.map((person) => join(person, event.id)));
     expect(said.filter((text) => text === 'OK')).toHaveLength(10);
@@ -31,7 +31,7 @@ describe('capacity', () => {
     expect(participantStats).toMatchObject({ approved: 11, participants: 10 });
   }, 60_000);
 
-  test('approvals at once do not go beyond it either', async () => {
+  test('concurrent approvals do not exceed it either', async () => {
     const event = await organize(world, world.alice, {
       joinOptions: 'RESTRICTED',
       options: { maximumAttendeeCapacity: 5 },
@@ -48,7 +48,7 @@ describe('capacity', () => {
     expect(await join(world.bob, event.id)).toBe(FULL);
   }, 60_000);
 
-  test('joins, leaves and approvals side by side keep the numbers exact', async () => {
+  test('concurrent joins, leaves and approvals keep the counters exact', async () => {
     const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 20 } });
     const [stayers, leavers] = [crowd.slice(0, 50), crowd.slice(50)];
     await Promise.all(leavers.map((person) => join(person, event.id)));
@@ -64,7 +64,7 @@ describe('capacity', () => {
     const came20 = came.filter((text) => text === 'OK').length;
     expect(came20).toBeLessThanOrEqual(20);
     expect(await participants(event.id)).toBe(came20);
-    // Whoever found it full finds room once everyone has left.
+    // Those refused as full can join once everyone has left.
     await Promise.all(stayers.map((person) => join(person, event.id)));
     expect(await participants(event.id)).toBe(20);
   }, 60_000);
@@ -78,7 +78,7 @@ describe('capacity', () => {
     expect((await world.trpc().events.get.query({ id: event.id })).options.remainingAttendeeCapacity).toBe(7);
   });
 
-  test('one identity joins once, however often it asks at the same time', async () => {
+  test('one identity joins once, however many concurrent requests it sends', async () => {
     const event = await organize(world, world.alice);
     const said = await Promise.all(Array.from({ length: 20 }, () => join(world.bob, event.id)));
     expect(said.filter((text) => text === 'OK')).toHaveLength(1);

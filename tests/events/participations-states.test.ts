@@ -1,4 +1,4 @@
-/** Every cell of the table of participations: who may join, leave and give which role (spec/graphql/rules.md, Events). */
+/** The state table of participations, cell by cell: who may join, leave and give which role (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { ParticipantRole } from '../../src/generated/prisma/enums.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const ROLES = Object.values(ParticipantRole);
 const NO_PERMISSION = "FORBIDDEN: Provided moderator actor ID doesn't have permission on this event";
 
-/** How high a role stands; who waits, was refused or only takes part decides nothing. */
+/** The rank of a role; waiting, refused and ordinary participants decide nothing. */
 const RANK: Record<ParticipantRole, number> = {
   NOT_APPROVED: 0,
   REJECTED: 0,
@@ -34,7 +34,7 @@ async function takePart(person: Person, eventId: string, role: ParticipantRole):
   return id.toString();
 }
 
-/** As rules.md says it: someone of the new role or above, and of the old one or above. */
+/** The rule of rules.md: a rank at least that of the new role and that of the old one. */
 function expected(by: ParticipantRole, from: ParticipantRole, to: ParticipantRole): string {
   if (RANK[by] === 0) return NO_PERMISSION;
   if (from === to) return `CONFLICT: Participant already has role ${to.toLowerCase()}`;
@@ -55,7 +55,7 @@ describe.each(ROLES)('a role changed by a %s', (by) => {
   });
 });
 
-/** Whoever was not let in yet takes a place, in whatever role; and so does who becomes a simple participant. */
+/** Not yet approved participants need a free place for any role; so does a change to a simple participant. */
 const asksForPlace = (from: ParticipantRole, to: ParticipantRole): boolean =>
   to === 'PARTICIPANT' || (['NOT_APPROVED', 'REJECTED'].includes(from) && RANK[to] > 0);
 
@@ -115,7 +115,7 @@ describe('the last creator', () => {
     expect(await organizer(event.id)).toBe(world.bob.id);
   });
 
-  test('organizes no more when another creator takes the role away', async () => {
+  test('loses the organizer’s rights when another creator removes the role', async () => {
     const event = await organize(world, world.alice);
     const [creator] = await world.trpc(world.alice).participations.list.query({ id: event.id });
     await takePart(world.bob, event.id, 'CREATOR');

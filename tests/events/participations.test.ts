@@ -1,4 +1,4 @@
-/** Joining, leaving and letting in, through each door, with every refusal (spec/graphql/rules.md, Events). */
+/** Joining, leaving and approving, in each facade, with every refusal (spec/graphql/rules.md, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -26,7 +26,7 @@ async function said(person: Person | null, query: string, variables: Record<stri
 }
 
 describe('joinEvent', () => {
-  test('makes a participant of a free event, and says so at each door', async () => {
+  test('makes a participant of a free event, with the same answer in each facade', async () => {
     const event = await organize(world, world.alice);
     const { data } = await world.gql(world.bob, JOIN, { actorId: world.bob.id, eventId: event.id });
     expect(data.joinEvent).toMatchObject({
@@ -46,7 +46,7 @@ describe('joinEvent', () => {
     ]);
   });
 
-  test('refuses who is not signed in', async () => {
+  test('refuses anonymous clients', async () => {
     const event = await organize(world, world.alice);
     expect(await said(null, JOIN, { actorId: world.bob.id, eventId: event.id })).toBe(
       'UNAUTHENTICATED: You need to be logged-in to join an event',
@@ -62,13 +62,13 @@ describe('joinEvent', () => {
     );
   });
 
-  test.each(['1042', 'nonsense', '99999999999999999999'])('knows no event %s', async (eventId) => {
+  test.each(['1042', 'nonsense', '99999999999999999999'])('does not find event %s', async (eventId) => {
     expect(await said(world.bob, JOIN, { actorId: world.bob.id, eventId })).toBe(
       `NOT_FOUND: Event with this ID "${eventId}" doesn't exist`,
     );
   });
 
-  test('does not tell of events that one may not see', async () => {
+  test('does not reveal hidden events', async () => {
     const event = await organize(world, world.alice, { visibility: 'PRIVATE' });
     expect(await said(world.bob, JOIN, { actorId: world.bob.id, eventId: event.id })).toBe(
       `NOT_FOUND: Event with this ID "${event.id}" doesn't exist`,
@@ -112,7 +112,7 @@ describe('leaveEvent', () => {
     );
   });
 
-  test('works for what one no longer sees', async () => {
+  test('works for an event that became hidden', async () => {
     const event = await organize(world, world.alice);
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     await world.platform.db.event.update({ where: { id: BigInt(event.id) }, data: { draft: true } });
@@ -128,13 +128,13 @@ describe('updateParticipation', () => {
     return { id, eventId: event.id };
   }
 
-  test.each(['PARTICIPANT', 'REJECTED'])('answers who asked: %s', async (role) => {
+  test.each(['PARTICIPANT', 'REJECTED'])('answers a request: %s', async (role) => {
     const { id, eventId } = await asked();
     const { data } = await world.gql(world.alice, UPDATE, { id, moderatorActorId: world.alice.id, role });
     expect(data.updateParticipation).toEqual({ id, role, actor: { id: world.bob.id }, event: { id: eventId } });
   });
 
-  test('refuses whoever does not organize', async () => {
+  test('refuses everybody but organizers', async () => {
     const { id } = await asked();
     const update = (person: Person | null, moderatorActorId: string, participation = id) =>
       said(person, UPDATE, { id: participation, moderatorActorId, role: 'PARTICIPANT' });
@@ -165,7 +165,7 @@ describe('updateParticipation', () => {
 });
 
 describe('time', () => {
-  // Last: it goes by for everyone, and sign-ins end meanwhile.
+  // Last: it advances the clock for everyone, and sessions expire meanwhile.
   test('makes it too late to join', async () => {
     const event = await organize(world, world.alice, { beginsOn: inHours(world, 1), endsOn: inHours(world, 2) });
     world.clock.advance(3 * 3_600_000);

@@ -1,4 +1,4 @@
-/** Places: the gazetteer in the server, stored ones that the viewer may know of, and other servers that are asked for them. */
+/** Geocoding: the built-in gazetteer, stored places that the viewer may know, and external geocoders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
@@ -32,8 +32,8 @@ async function reverse(longitude: number, latitude: number, person: Person | nul
 
 const descriptions = (places: { description: string }[]) => places.map(({ description }) => description);
 
-describe('the gazetteer in the server', () => {
-  test('knows cities by their names, the largest first, whatever their accents and case', async () => {
+describe('the built-in gazetteer', () => {
+  test('finds cities by their names, the largest first, whatever their accents and case', async () => {
     const [lyon] = await search('lyon');
     expect(lyon).toEqual({
       ...{
@@ -58,19 +58,19 @@ describe('the gazetteer in the server', () => {
     expect((await search('au'))[0].locality).toBe('Au');
   });
 
-  test('takes region and country for what they are', async () => {
+  test('uses region and country as qualifiers', async () => {
     expect((await search('paris texas'))[0].region).toBe('Texas');
     expect((await search('Paris, United States'))[0].country).toBe('United States');
     expect((await search('Lyon, France'))[0].originId).toBe('geonames:2996944');
     expect(await search('lyon japan')).toEqual([]);
   });
 
-  test('speaks the language of who asks', async () => {
+  test('answers in the client’s language', async () => {
     await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'fr' } });
     expect((await search('munich allemagne', world.bob))[0].country).toBe('Allemagne');
   });
 
-  test('gives pages, and nothing for nothing', async () => {
+  test('pages, and finds nothing for an empty text', async () => {
     const [first, second] = [await search('san', null, { limit: 3 }), await search('san', null, { limit: 3, page: 2 })];
     expect([first.length, second.length]).toEqual([3, 3]);
     expect(descriptions(await search('san', null, { limit: 6 }))).toEqual(descriptions([...first, ...second]));
@@ -78,7 +78,7 @@ describe('the gazetteer in the server', () => {
       expect(await search(nothing), nothing).toEqual([]);
   });
 
-  test('says where a point is, nearest first, and nothing far from everywhere', async () => {
+  test('finds places near a point, nearest first, and none far from all', async () => {
     expect((await reverse(4.835, 45.758))[0].locality).toBe('Lyon');
     expect((await reverse(2.3522, 48.8566))[0].locality).toBe('Paris');
     expect((await reverse(2.3522, 48.8566)).length).toBe(5);
@@ -88,7 +88,7 @@ describe('the gazetteer in the server', () => {
     expect((await reverse(15.6, 78.2))[0].locality).toBe('Longyearbyen');
   });
 
-  test('refuses what is no page and no point', async () => {
+  test('refuses invalid pages and points', async () => {
     const codes = async (query: string) =>
       (await world.gql(null, query)).errors.map((error) => [
         error.extensions.code,
@@ -104,7 +104,7 @@ describe('the gazetteer in the server', () => {
     expect((await world.rest().get('/api/v1/places/at?longitude=x&latitude=1')).status).toBe(422);
   });
 
-  test('is asked by REST and tRPC too', async () => {
+  test('is available by REST and tRPC too', async () => {
     expect((await world.rest().get('/api/v1/places?query=lyon&limit=1')).body[0].geom).toBe('4.84671;45.74846');
     expect((await world.rest().get('/api/v1/places/at?longitude=4.84&latitude=45.75')).body[0].locality).toBe('Lyon');
     expect((await world.trpc().places.search.query({ query: 'lyon' }))[0]?.id).toBeNull();
@@ -124,7 +124,7 @@ describe('stored places', () => {
     expect(await reverse(-23.01, 30.01)).toEqual([]);
   });
 
-  test('of events that the viewer does not find are not told of', async () => {
+  test('of events hidden from the viewer are left out', async () => {
     const secret = { description: 'Hidden cellar 7', geom: '-23.01;30.01' };
     for (const fields of [{ visibility: 'PRIVATE' }, { visibility: 'UNLISTED' }, { draft: true }] as const)
       await organize(world, world.alice, { ...fields, physicalAddress: { ...secret, floor: JSON.stringify(fields) } });
@@ -137,7 +137,7 @@ describe('stored places', () => {
   });
 });
 
-describe('other servers', () => {
+describe('external geocoders', () => {
   let server: GeocoderServer;
   const guarded = () => createHttp();
 
@@ -149,7 +149,7 @@ describe('other servers', () => {
     await server.close();
   });
   beforeEach(() => {
-    // Tests have no Internet: the guard lets them speak to this machine.
+    // Tests have no Internet: the SSRF guard allows local addresses.
     world.platform.http = createHttp(() => true);
     world.clock.advance(25 * 3_600_000);
     server.answer(null);
@@ -161,7 +161,7 @@ describe('other servers', () => {
     ...{ country: 'France', originId: 'osm:3078260611', url: null, geom: '4.8425657;45.7517141', floor: null },
   };
 
-  test('Nominatim is asked in its words, and what it says is read', async () => {
+  test('Nominatim: request parameters and answer', async () => {
     await changeSetting(world.platform, 'geocoder', `nominatim:${server.url}/nominatim`);
     const description = expect.stringMatching(/^10, Rue Jangot, .*France$/);
     expect(await search('jangot 10')).toEqual([{ ...expected, description }]);
@@ -181,7 +181,7 @@ describe('other servers', () => {
     ]);
   });
 
-  test('Photon is asked in its words, and what it says is read', async () => {
+  test('Photon: request parameters and answer', async () => {
     await changeSetting(world.platform, 'geocoder', `photon:${server.url}/photon/`);
     expect(await search('jangot 10')).toEqual([{ ...expected, description: '10 Rue Jangot' }]);
     expect((await reverse(4.8425, 45.7517)).at(-1)).toEqual({ ...expected, description: '10 Rue Jangot' });
@@ -191,7 +191,7 @@ describe('other servers', () => {
     ]);
   });
 
-  test('are not asked the same twice in a day', async () => {
+  test('are not sent the same request twice in a day', async () => {
     for (const words of ['jangot', 'jangot', ' jangot ', 'other']) await search(words);
     expect(server.asked.map(({ query }) => query.q)).toEqual(['jangot', 'other']);
     world.clock.advance(25 * 3_600_000);
@@ -199,7 +199,7 @@ describe('other servers', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('are asked so many times a second, and the gazetteer after that', async () => {
+  test('are rate limited, with the gazetteer as fallback', async () => {
     const { limiter } = world.platform;
     world.platform.limiter = createLimiter(null, true);
     const found = await Promise.all(
@@ -226,7 +226,7 @@ describe('other servers', () => {
     },
   );
 
-  test('at addresses that are not public are never spoken to', async () => {
+  test('at private addresses are never contacted', async () => {
     world.platform.http = guarded();
     expect((await search('marseille'))[0].originId).toBe('geonames:2995469');
     expect(server.asked).toEqual([]);

@@ -1,4 +1,4 @@
-/** What filters say of the statuses that someone reads, wherever they are shown. */
+/** Filter results of statuses, wherever the statuses are shown. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -27,12 +27,12 @@ const filter = async (keyword: string | null, more: object = {}, wholeWord = tru
 const matches = async (status: { id: string }) =>
   (await read(status.id)).filtered.map((result: { keyword_matches: string[] }) => result.keyword_matches?.[0]);
 
-test('keywords may be many and long, and statuses come as quickly as ever', async () => {
+test('many long keywords do not slow statuses down', async () => {
   const spoken = 'é'.repeat(470);
   const status = await post(world.bob, `${spoken} noise`);
   const long = Array.from({ length: 600 }, (_, i) => ({ keyword: `${'é'.repeat(500)}${i}` }));
   const parts = Array.from({ length: 390 }, (_, i) => ({ keyword: spoken.slice(i - 400) }));
-  // A request makes 500 of them at most.
+  // A request creates 500 of them at most.
   for (const keywords of [long.slice(0, 500), [...long.slice(500), ...parts, { keyword: 'noise' }]])
     expect(await filter(null, { keywords_attributes: keywords })).toMatchObject({
       title: 'noise',
@@ -43,7 +43,7 @@ test('keywords may be many and long, and statuses come as quickly as ever', asyn
 });
 
 describe('a keyword', () => {
-  test('marks a status with the filter and what was found, for its owner alone', async () => {
+  test('marks a status with the filter and the match, for its owner alone', async () => {
     const { keywords, statuses, ...shown } = await filter('Cats', { filter_action: 'hide' });
     const status = await post(world.bob, 'About CATS and more');
     expect((await read(status.id)).filtered).toEqual([
@@ -82,7 +82,7 @@ describe('a keyword', () => {
     expect(await matches(await post(world.bob, text))).toEqual(found);
   });
 
-  test('is looked for in the warning and in the options of a poll too', async () => {
+  test('matches in the warning and in the options of a poll too', async () => {
     await filter('secret');
     expect(await matches(await post(world.bob, 'x', { spoiler_text: 'a secret' }))).toEqual(['secret']);
     const poll = { options: ['public', 'secret'], expires_in: 600 };
@@ -106,7 +106,7 @@ describe('a keyword', () => {
   });
 });
 
-test('filters-09: a reblog is marked as what it shows', async () => {
+test('filters-09: a reblog is marked like its original', async () => {
   await filter('noisy');
   const original = await post(world.carol, 'a noisy one');
   const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${original.id}/reblog`)).body;
@@ -140,7 +140,7 @@ test('filters-10: a status is filtered by its id, and so is a reblog of it', asy
   expect((await world.rest(world.alice).post(path, { status_id: hidden.id })).status).toBe(404);
 });
 
-test('filters-11: an expired filter says nothing', async () => {
+test('filters-11: an expired filter matches nothing', async () => {
   await filter('soon', { expires_in: 60 });
   const status = await post(world.bob, 'soon over');
   await world.drain();
@@ -150,7 +150,7 @@ test('filters-11: an expired filter says nothing', async () => {
   expect(await home()).toMatchObject({ id: status.id, filtered: [] });
 });
 
-test('marks stand wherever a status is shown: timelines, threads, profiles, notifications, streams', async () => {
+test('marks appear wherever a status is shown: timelines, threads, profiles, notifications, streams', async () => {
   const socket = await openSocket(Number(new URL(world.url).port), `?stream=user&access_token=${world.alice.token}`);
   await socket.settled();
   await filter('everywhere');

@@ -1,4 +1,4 @@
-/** Filters in both versions of the interface, and what open streams hear of their changes. */
+/** Filters in both API versions, and the stream events of their changes. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -18,7 +18,7 @@ const make = async (more: object = {}) =>
   (await rest().post('/api/v2/filters', { title: 'noise', context: ['home'], ...more })).body;
 const two = () => make({ keywords_attributes: [{ keyword: 'cats' }, { keyword: 'dogs', whole_word: false }] });
 
-test('a thousand keywords are enough, also when two come at once, and five hundred filters', async () => {
+test('limits: a thousand keywords, also under concurrent requests, and five hundred filters', async () => {
   const keywords = (length: number) => Array.from({ length }, (_, i) => ({ keyword: `word ${i}` }));
   const { id } = await make({ keywords_attributes: keywords(500) });
   await put(`/api/v2/filters/${id}`, { keywords_attributes: keywords(499) });
@@ -67,7 +67,7 @@ describe('version 2', () => {
     expect((await rest().get(`/api/v2/filters/${body.id}`)).body).toEqual(body);
   });
 
-  test('a form says keywords by brackets, with and without places', async () => {
+  test('a form names keywords by brackets, with and without indexes', async () => {
     const form = (text: string) => world.rest(world.alice).post('/api/v2/filters', new URLSearchParams(text));
     const common = 'title=x&context[]=home&';
     const plain = await form(`${common}keywords_attributes[][keyword]=a&keywords_attributes[][keyword]=b`);
@@ -92,7 +92,7 @@ describe('version 2', () => {
     expect(await world.platform.db.filter.count()).toBe(0);
   });
 
-  test('filters-07: one request makes, changes and deletes keywords, and streams hear of it once', async () => {
+  test('filters-07: one request makes, changes and deletes keywords, and streams get one event', async () => {
     const filter = await two();
     await world.drain();
     const socket = await openSocket(Number(new URL(world.url).port), `?stream=user&access_token=${world.alice.token}`);
@@ -107,7 +107,7 @@ describe('version 2', () => {
       { id: expect.any(String), keyword: 'mice', whole_word: true },
     ]);
     await world.drain();
-    // What comes after it shows that nothing else came before.
+    // The event that follows proves that nothing else was sent before.
     const { id } = (await rest().post('/api/v1/statuses', { status: 'after' })).body;
     await world.drain();
     const frames = await socket.first(2);
@@ -127,7 +127,7 @@ describe('version 2', () => {
     expect((await rest().get(`/api/v2/filters/${filter.id}`)).body).toEqual(filter);
   });
 
-  test('an expiry stays unless it is named, and goes when it is empty', async () => {
+  test('an expiry stays unless it is sent, and is removed when it is empty', async () => {
     const { id, expires_at: expiry } = await make({ expires_in: 60 });
     expect((await put(`/api/v2/filters/${id}`, { title: 'x' })).body.expires_at).toBe(expiry);
     const cleared = await rest().send('PUT', `/api/v2/filters/${id}`, { body: new URLSearchParams('expires_in=') });
@@ -231,7 +231,7 @@ describe('version 1', () => {
     expect((await rest().get('/api/v2/filters')).body).toEqual([]);
   });
 
-  test('the last one leaves the filter behind where that names posts', async () => {
+  test('deleting the last one keeps a filter that names posts', async () => {
     const filter = await make({ keywords_attributes: [{ keyword: 'cats' }] });
     const { id } = (await rest().post('/api/v1/statuses', { status: 'unwanted' })).body;
     await rest().post(`/api/v2/filters/${filter.id}/statuses`, { status_id: id });

@@ -1,4 +1,4 @@
-/** The operations of docs/graphql.md run as they stand there, one after the other, as a new client would. */
+/** The operations of docs/graphql.md run as documented, in order, as a new client would. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ interface Example {
   variables: Record<string, unknown>;
 }
 
-/** Every operation with the variables that stand right below it. */
+/** Every operation with the variables right below it. */
 const examples: Example[] = text
   .split(/^## /m)
   .slice(1)
@@ -40,7 +40,7 @@ const examples: Example[] = text
 type Answer = any;
 
 let world: World;
-/** What the client has learnt: it stands where the document has an example. */
+/** Values that the client has received; they replace the document's examples. */
 const known = {
   token: '',
   accessToken: null as string | null,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What differs from the document's variables, by operation. */
+/** Variables that differ from the document's, by operation. */
 const GIVEN: Record<string, () => Record<string, unknown> | Promise<Record<string, unknown>>> = {
   Confirm: async () => ({ token: (await lastMailTo(world, 'ada@example.org')).token }),
   Refresh: () => ({ refreshToken: known.refreshToken }),
@@ -73,7 +73,7 @@ const GIVEN: Record<string, () => Record<string, unknown> | Promise<Record<strin
   Report: () => ({ reporterActorId: known.actorId, reportedActorId: world.alice.id, eventId: known.eventId }),
 };
 
-/** What an answer must say, and what the client learns from it. */
+/** What an answer must contain, and what the client stores from it. */
 const LOOK: Record<string, (data: Answer) => unknown> = {
   SignUp: ({ createUser }) => expect(createUser.email).toBe('ada@example.org'),
   FirstIdentity: ({ registerPerson }) => expect(registerPerson.url).toMatch(/ada$/),
@@ -111,7 +111,7 @@ const LOOK: Record<string, (data: Answer) => unknown> = {
   Report: ({ createReport }) => expect(createReport.status).toBe('OPEN'),
 };
 
-/** As the document's call of curl sends it. */
+/** As the document's curl command sends it. */
 async function upload(operations: object): Promise<Answer> {
   const map = /-F map='(.*)'/.exec(text)?.[1] ?? '';
   const form = new FormData();
@@ -141,7 +141,7 @@ test.each(examples)('$section: $name', async ({ name, query, variables: shown })
   await LOOK[name]?.(answer.data);
 });
 
-test('what the document shows of a refused form is what a form is told', async () => {
+test('the documented validation error is the one that is returned', async () => {
   const [, shown = ''] = /```json\n(\{\n {2}"data"[\s\S]*?)\n```/.exec(text) ?? [];
   const query = 'mutation ($name: String) { createPerson(preferredUsername: "admin", name: $name) { id } }';
   const { data, errors } = await sendGraphQL(world.url, world.alice.accessToken, query, { name: 'x'.repeat(101) });
@@ -150,7 +150,7 @@ test('what the document shows of a refused form is what a form is told', async (
   expect(errors).toEqual(shownErrors.map((error: object) => ({ ...error, locations: expect.any(Array) })));
 });
 
-test('the document tells the limits that hold', () => {
+test('the documented limits are the configured ones', () => {
   const { identities, groups, events } = RATES;
   const said = text.replaceAll(/\s+/g, ' ');
   for (const limit of [

@@ -1,4 +1,4 @@
-/** What the real operations say of values that are none, which tokens may read, and how large an ordinary page may be. */
+/** Invalid argument values of the real operations, scopes of tokens, and the size of an ordinary page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { sendGraphQL } from '../support/clients/clients.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const TIME = 'expected an ISO 8601 time in UTC, such as 2026-01-31T18:00:00Z';
 const POINT = 'expected longitude;latitude in degrees, such as 2.3522;48.8566';
 
-/** A document that holds a wrong value, the argument it stands in, how it is written, and what was wanted. */
+/** A document with an invalid value, its argument, the value as written, and the expected message. */
 const WRITTEN: [document: string, argument: string, value: string, wanted: string][] = [
   ['{ event(uuid: "7e57d004") { id } }', 'uuid', '"7e57d004"', 'expected a UUID'],
   ['{ event(uuid: null) { id } }', 'uuid', 'null', 'Expected value of type "UUID!", found null.'],
@@ -39,7 +39,7 @@ const WRITTEN: [document: string, argument: string, value: string, wanted: strin
   ['mutation { updateEvent(eventId: "1", physicalAddress: { geom: "2;91" }) { id } }', 'geom', '"2;91"', POINT],
 ];
 
-describe('a value that is written in the document', () => {
+describe('an invalid literal', () => {
   test.each(WRITTEN)('%s names the argument', async (document, argument, value, wanted) => {
     const [error] = (await world.gql(world.alice, document)).errors;
     expect(error).toMatchObject({
@@ -63,14 +63,14 @@ describe('a variable', () => {
     expect(errors[0]?.extensions.fields?.it?.[0]).toContain(wanted);
   });
 
-  test('says where in an object the wrong value stands', async () => {
+  test('is refused with the path of the invalid value in an object', async () => {
     const document = 'mutation ($it: AddressInput) { updateEvent(eventId: "1", physicalAddress: $it) { id } }';
     const { errors } = await world.gql(world.alice, document, { it: { street: 'Main street', geom: 'here' } });
     expect(errors[0]?.message).toBe(`Variable "$it" got invalid value "here" at "it.geom"; ${POINT}`);
   });
 });
 
-describe('an id that could be one', () => {
+describe('an id without an object', () => {
   test.each(['0', '1042', '99999999999999999999', 'nonsense', '-1', ' ', '1 or 1=1'])(
     '"%s" is not found',
     async (id) => {

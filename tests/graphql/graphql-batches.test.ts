@@ -1,4 +1,4 @@
-/** Batches: several operations in one request, answered in order, each for itself. */
+/** Batches: several operations in one request, answered in order, each independently. */
 import { describe, expect, test } from 'vitest';
 import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
 
@@ -21,12 +21,12 @@ test.each<[what: string, member: unknown]>([
   expect(client.logLines().filter((each) => each.msg === 'operation failed')).toEqual([]);
 });
 
-test('an operation that is refused tells the fields of its form, beside one that runs', async () => {
+test('an operation that is refused has field errors, beside one that runs', async () => {
   const { body } = await client.post([{ query: '{ strict }' }, HELLO]);
   expect(body).toEqual([{ data: { strict: null }, errors: [expect.objectContaining({ details: 'title' })] }, HELD]);
 });
 
-test('a batch of nothing is refused', async () => {
+test('an empty batch is refused', async () => {
   const answer = await client.post([]);
   expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
 });

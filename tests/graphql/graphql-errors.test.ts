@@ -1,4 +1,4 @@
-/** What GraphQL clients read of refusals, failures and wrong values. */
+/** GraphQL errors of refusals, failures and invalid values. */
 import { describe, expect, test } from 'vitest';
 import { setUpGraphQL } from '../support/clients/graphql-client.ts';
 

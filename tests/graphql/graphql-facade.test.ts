@@ -1,4 +1,4 @@
-/** The GraphQL door: envelopes, media types, tokens, and the explorer. */
+/** The GraphQL facade: envelopes, media types, tokens, and the explorer. */
 import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../src/facades/graphql/examples.ts';
@@ -76,7 +76,7 @@ describe('envelope', () => {
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 405, code: 'VALIDATION_FAILED' });
   });
 
-  test('pages of every origin may ask, without cookies', async () => {
+  test('CORS allows every origin, without cookies', async () => {
     const origin = 'https://elsewhere.example';
     const { headers } = await client.post({ query: '{ hello }' }, { origin });
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -93,7 +93,7 @@ describe('envelope', () => {
 describe('token', () => {
   const hello = (authorization: string) => client.post({ query: '{ hello }' }, { authorization });
 
-  test('speaks for its user', async () => {
+  test('authenticates its user', async () => {
     const greeting = { data: { hello: `hello ${client.world.alice.userId}` } };
     expect((await hello(`Bearer ${client.world.alice.accessToken}`)).body).toEqual(greeting);
     expect((await hello(`Bearer ${client.world.alice.token}`)).body).toEqual(greeting);
@@ -112,7 +112,7 @@ describe('token', () => {
     });
   });
 
-  test('one of a suspended user is refused with 403, whatever it asks', async () => {
+  test('one of a suspended user is refused with 403, whatever the operation', async () => {
     const person = await client.world.person('zoe');
     await client.world.platform.db.user.update({
       where: { id: person.userId },
@@ -135,12 +135,12 @@ describe('token', () => {
 describe('explorer', () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-  test('is shown to browsers, whole', async () => {
+  test('is served to browsers, self-contained', async () => {
     const { status, headers, body } = await client.send({ headers: { accept } });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    // Nothing is loaded from elsewhere: the page names its own files, which stay as they are for ever.
+    // Nothing is loaded from elsewhere: the page names its own files, which are immutable.
     expect(body.replace(/"data:[^"]*"/g, '""')).not.toMatch(/https?:|\/\//);
     expect(body.length).toBeLessThan(10_000);
     const names = [...body.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, name]) => name);
@@ -171,7 +171,7 @@ describe('explorer', () => {
     expect(again.status).toBe(304);
   });
 
-  test('opens with headers that the server takes', async () => {
+  test('opens with headers that the server accepts', async () => {
     const { body } = await client.send({ headers: { accept } });
     const script = await (await fetch(client.world.url + /src="([^"]+start[^"]+)"/.exec(body)?.[1])).text();
     const options = script.slice(script.lastIndexOf('renderYogaGraphiQL('));
@@ -181,7 +181,7 @@ describe('explorer', () => {
     expect(status).toBe(200);
   });
 
-  test('opens with examples that the schema knows', () => {
+  test('opens with examples that are valid in the schema', () => {
     expect(validate(schema, parse(EXAMPLES)).map((error) => error.message)).toEqual([]);
   });
 });

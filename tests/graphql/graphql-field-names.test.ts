@@ -1,4 +1,4 @@
-/** What a mutation refuses is named as the schema names it: every text of every argument, of those that will be written too. */
+/** Field errors of mutations use the schema's argument names: every text of every argument, found generically. */
 import {
   type GraphQLInputType,
   getNamedType,
@@ -37,7 +37,7 @@ const SAMPLES: Record<string, unknown> = {
   Boolean: false,
 };
 
-/** A value of the type, as short as it may be. */
+/** A value of the type, as short as possible. */
 function sampleOf(type: GraphQLInputType): unknown {
   const named = getNamedType(type);
   if (isListType(getNullableType(type))) return [];
@@ -51,7 +51,7 @@ const requiredOf = (inputs: readonly Input[]): Record<string, unknown> =>
 
 const ENDLESS = 'x'.repeat(500_000);
 
-/** Where texts stand in a value of the type, each with a value that has an endless text there. */
+/** Paths of texts in a value of the type, each with a value that has an overlong text there. */
 function* texts(path: string, type: GraphQLInputType): Generator<[path: string, value: unknown]> {
   const nullable = getNullableType(type);
   const named = getNamedType(type);
@@ -65,7 +65,7 @@ function* texts(path: string, type: GraphQLInputType): Generator<[path: string, 
   } else if (['ID', 'String'].includes(named.name)) yield [path, ENDLESS];
 }
 
-/** Where an upload stands in the variables. */
+/** The path of an upload in the variables. */
 function uploadsIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -79,7 +79,7 @@ const CASES = mutations.flatMap((mutation) =>
   ),
 );
 
-/** Not looked at, or looked up by any text. */
+/** Not validated, or looked up by any text. */
 const UNSEEN = ['resetPassword.locale', 'deleteGroup.groupId'];
 
 test('there are many texts to send', () => {
@@ -105,7 +105,7 @@ test.each(CASES.map((each) => [each.mutation.name, each.path, each] as const))(
   },
 );
 
-test('a refused upload is named by the argument that holds it', async () => {
+test('a refused upload is reported for its argument', async () => {
   const document = `mutation ($avatar: PictureInput, $banner: PictureInput) {
     createPerson(preferredUsername: "painter", avatar: $avatar, banner: $banner) { id }
   }`;

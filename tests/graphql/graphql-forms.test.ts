@@ -1,4 +1,4 @@
-/** What a form learns: all its mistakes at once, one error for each field, whose name stands in `details` (spec/graphql/rules.md, Envelope). */
+/** Validation of forms: all errors at once, one for each field, whose name is in `details` (spec/graphql/rules.md, Envelope). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GraphQLAnswer } from '../support/clients/clients.ts';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
@@ -140,7 +140,7 @@ async function send(by: Person | null, [document, variables, files = []]: Form):
   return uploadGraphQL(world, by, document, variables, broken);
 }
 
-describe('every mistake is told, by the field it was made in', () => {
+describe('every invalid field is reported', () => {
   test.each(FORMS)('%s', async (_form, by, form, fields) => {
     const { errors, data } = await send(by && world[by], typeof form === 'function' ? form() : form);
     expect(errors.map(({ details }) => details).sort()).toEqual(fields.map(snakeCase).sort());
@@ -154,7 +154,7 @@ describe('every mistake is told, by the field it was made in', () => {
   });
 });
 
-describe('the sentences that clients know', () => {
+describe('the messages that clients match', () => {
   const told = async (by: Person | null, document: string) =>
     (await world.gql(by, document)).errors.map(({ message, details, extensions }) => [
       extensions.code,
@@ -162,7 +162,7 @@ describe('the sentences that clients know', () => {
       message,
     ]);
 
-  test('stand alone', async () => {
+  test('alone', async () => {
     expect(
       await told(null, 'mutation { createUser(email: "alice@example.org", password: "long and good") { id } }'),
     ).toEqual([['CONFLICT', 'email', 'This email is already used.']]);
@@ -171,7 +171,7 @@ describe('the sentences that clients know', () => {
     ]);
   });
 
-  test('and beside each other', async () => {
+  test('together', async () => {
     expect(await told(null, 'mutation { createUser(email: "alice@example.org", password: "short") { id } }')).toEqual([
       ['VALIDATION_FAILED', 'email', 'This email is already used.'],
       ['VALIDATION_FAILED', 'password', 'The chosen password is too short.'],
@@ -196,7 +196,7 @@ test('what is refused for other reasons names no field', async () => {
   expect(errors.map((error) => 'details' in error)).toEqual([false]);
 });
 
-test('REST tells the same, by field', async () => {
+test('REST reports the same, by field', async () => {
   const { status, body } = await world
     .rest(world.alice)
     .post('/api/v1/persons', { preferredUsername: 'not a name', name: LONG, summary: ENDLESS });

@@ -1,4 +1,4 @@
-/** Documents that want too much are refused quickly, before anything of them runs. */
+/** Expensive documents are refused quickly, before any of it runs. */
 import { Readable } from 'node:stream';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** Far more than a refusal needs, far less than doing what was asked would take. */
+/** Far more than a refusal needs, far less than executing the document would take. */
 const SOON = 2000;
 
 interface Answer {
@@ -41,7 +41,7 @@ const nested = (fields: string[], depth: number): string =>
 
 const SAME = /more than 30 times in one place/;
 
-/** Lists at the top, each under a name of its own. */
+/** Top-level lists, each with an alias. */
 const PLACES = Array.from({ length: 14 }, (_, n) => `list${n}: tags`);
 
 const HOSTILE: [string, string, RegExp][] = [
@@ -124,7 +124,7 @@ describe('a document with', () => {
     expect(body).toEqual({ data: { tags: expect.any(Array) } });
   });
 
-  test('brackets without end in texts and comments is answered, and so is NUL that is only written of', async () => {
+  test('many brackets in strings and comments is answered, and so is an escaped NUL in a string', async () => {
     const brackets = '{[('.repeat(60);
     const find = (text: string) => ask(`{ searchEvents(search: ${text}) { total } } # ${brackets} \\u0000`);
     const answers = [await find(`"${brackets}"`), await find(`"""${brackets} \\u0000"""`), await find('"a \\\\u0000"')];
@@ -136,7 +136,7 @@ describe('a document with', () => {
       `{ events(limit: ${limit}) { participants(limit: ${limit}) { actor { id name url } } } }`;
     expect((await ask(page(10))).body.errors).toBeUndefined();
     expect((await ask(page(100))).body.errors[0].message).toMatch(/complexity/);
-    // More than 100 counts as 100, and a page that cannot be does not make it cheap.
+    // More than 100 counts as 100, and an invalid page does not make it cheap.
     expect((await ask(page(-5))).body.errors[0].extensions.fields).toEqual({ limit: ['must be at least 1'] });
   });
 });
@@ -161,7 +161,7 @@ describe('a request with', () => {
     expect(ms).toBeLessThan(SOON);
   });
 
-  test('5 MB that were not announced are refused where they pass the limit', async () => {
+  test('5 MB without Content-Length are refused where they pass the limit', async () => {
     const stream = Readable.toWeb(Readable.from(Array.from({ length: 80 }, () => Buffer.alloc(65_536, ' '))));
     const { status, body } = await send(stream as unknown as RequestInit['body']);
     expect(status).toBe(413);
@@ -184,7 +184,7 @@ describe('a request with', () => {
     expect(body.data).toBeUndefined();
   });
 
-  test('300 wrong logins in one batch is limited as if they came one by one', async () => {
+  test('300 wrong logins in one batch is rate limited like single requests', async () => {
     const guarded = await createEmptyWorld({ env: { RATE_LIMITS: 'on' } });
     const login = 'login(email: "alice@example.org", password: "a wrong guess") { accessToken }';
     const query = `mutation { ${Array.from({ length: 30 }, (_, n) => `a${n}: ${login}`).join(' ')} }`;

@@ -1,4 +1,4 @@
-/** Hostile documents leave nothing behind: the heap is as large after many of them as before. */
+/** Hostile documents leak no memory: the heap is as large after many of them as before. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const times = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join(' ');
 const nested = (depth: number): string => (depth === 0 ? 'id' : `relatedEvents { ${nested(depth - 1)} }`);
 
-/** No two are the same, so that whatever is kept by the text of a document is kept again. */
+/** Each is unique, so that a cache keyed by the document's text would grow. */
 const HOSTILE: Record<string, (seed: number) => unknown> = {
   'depth 50': (seed) => ({ query: `query D${seed} { events { ${nested(50)} } }` }),
   '1,000 aliases': (seed) => ({ query: `query A${seed} { ${times(1000, (n) => `a${n}: tags { id }`)} }` }),

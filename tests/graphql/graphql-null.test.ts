@@ -1,4 +1,4 @@
-/** What null means for each optional argument of each mutation (spec/graphql/rules.md, Envelope): clients send whole forms. */
+/** The meaning of null for each optional argument of each mutation (spec/graphql/rules.md, Envelope): clients send whole forms. */
 import { isRequiredArgument } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
@@ -88,7 +88,7 @@ const rows = (meanings: Meaning[]) =>
     ),
   );
 
-test('every optional argument is decided', () => {
+test('the table has every optional argument', () => {
   const optional = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
     args.filter((argument) => !isRequiredArgument(argument)).map((argument) => `${name}.${argument.name}`),
   );
@@ -116,7 +116,7 @@ async function signedUp(): Promise<string> {
   return email;
 }
 
-/** What each mutation needs, anew for each call. */
+/** Required arguments of each mutation, made anew for each call. */
 const SCENES: Record<string, () => Scene | Promise<Scene>> = {
   createUser: () => ({
     by: null,
@@ -159,7 +159,7 @@ const SCENES: Record<string, () => Scene | Promise<Scene>> = {
   },
 };
 
-describe('for what is made, null is as if nothing was sent', () => {
+describe('on creation, null is as if the argument was omitted', () => {
   async function made(mutation: string, given = ''): Promise<unknown> {
     const { by, required, selection } = (await SCENES[mutation]?.()) ?? { by: null, required: '', selection: '' };
     const sent = [required, given].filter(Boolean).join(', ');
@@ -187,7 +187,7 @@ describe('for what is made, null is as if nothing was sent', () => {
   });
 });
 
-describe('for what is changed', () => {
+describe('on update', () => {
   async function whole(): Promise<string> {
     const event = await organize(world, world.alice, {
       endsOn: new Date(world.clock.now().getTime() + 72 * 3_600_000).toISOString(),

@@ -30,7 +30,7 @@ describe.each(WELL_FORMED)('%s', (_what, body) => {
   ])('is for Accept: %s a %d', async (accept, status) => {
     const answer = await client.post(body, { accept });
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code: 'VALIDATION_FAILED' });
-    // Nothing was executed, and the answer says so.
+    // Nothing was executed, so there is no `data`.
     expect('data' in answer.body).toBe(false);
   });
 });
@@ -45,7 +45,7 @@ test.each([
     expect((await client.post(body, { accept })).status).toBe(400);
 });
 
-test('what fails while it runs is a 200 for all', async () => {
+test('an error during execution is a 200 for all', async () => {
   for (const accept of ['application/json', 'application/graphql-response+json']) {
     const { status, body } = await client.post({ query: '{ hello refused }' }, { accept });
     expect({ status, data: body.data }).toEqual({ status: 200, data: { hello: 'hello stranger', refused: null } });

@@ -1,4 +1,4 @@
-/** Files by GraphQL, in both forms that clients send. */
+/** File uploads by GraphQL, in both formats that clients send. */
 import { describe, expect, test } from 'vitest';
 import { codeOf, setUpGraphQL } from '../support/clients/graphql-client.ts';
 
@@ -19,12 +19,12 @@ describe('uploads', () => {
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
   });
 
-  test('by the name of the part that a variable holds', async () => {
+  test('by a part name in a variable', async () => {
     const { body } = await form({ query, variables: '{"f": "my_file"}', my_file: picture });
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
   });
 
-  test('by the name of the part that stands in the document, in the operation that runs', async () => {
+  test('by a part name in the document, in the operation that runs', async () => {
     const { body } = await form({ query: 'mutation { upload(file: "my_file") }', my_file: picture });
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
     const document = `
@@ -37,7 +37,7 @@ describe('uploads', () => {
     expect(await run('Two')).toEqual({ upload: 'b.png image/png def' });
   });
 
-  test('a text that is called like a part stays a text where no file is wanted', async () => {
+  test('a text equal to a part name stays a text where no file is expected', async () => {
     const { body } = await form({ query: '{ echo(text: "my_file") }', my_file: picture });
     expect(body).toEqual({ data: { echo: 'my_file' } });
   });
@@ -58,7 +58,7 @@ describe('uploads', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('a form that is none is refused', async () => {
+  test('a malformed form is refused', async () => {
     const answer = await client.post('nonsense', { 'content-type': 'multipart/form-data; boundary=x' });
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
     expect(codeOf(await client.post('nonsense', { 'content-type': 'multipart/form-data' }))).toBe('VALIDATION_FAILED');

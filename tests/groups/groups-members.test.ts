@@ -1,4 +1,4 @@
-/** Every cell of the table of members: who may give which role to whom (spec/graphql/rules.md, Groups). */
+/** The state table of memberships, cell by cell: who may give which role to whom (spec/graphql/rules.md, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -20,7 +20,7 @@ async function belong(person: Person, groupId: string, role: number): Promise<vo
   });
 }
 
-/** Moderators accept; administrators give every role but the creator's; nobody becomes or stops being creator, or waits again. */
+/** Moderators accept; administrators give every role but the creator's; nobody becomes or stops being creator, or goes back to waiting. */
 function expected(by: number, from: number, to: number): string {
   if (by < 2) return 'FORBIDDEN: Actor id is not a moderator of the selected group';
   if (from === to) return `CONFLICT: Member already has role ${to}`;
@@ -40,7 +40,7 @@ describe.each(ROLES)('a role changed by a member of role %i', (by) => {
     }
   });
 
-  test.each(ROLES)('takes a member of role %i out only from above', async (role) => {
+  test.each(ROLES)('removes a member of role %i only when higher', async (role) => {
     const { id } = await createGroup(world, world.alice);
     await belong(world.bob, id, by);
     await belong(world.carol, id, role);
@@ -55,14 +55,14 @@ describe.each(ROLES)('a role changed by a member of role %i', (by) => {
   });
 });
 
-test('the only administrator keeps the role', async () => {
+test('the last administrator keeps the role', async () => {
   const { id } = await createGroup(world, world.alice);
   await belong(world.alice, id, 3);
   const change = world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.alice.id, role: 1 });
   expect(await outcome(change)).toBe('FORBIDDEN: A group needs an administrator');
 });
 
-test('nobody joins a group that is deleted while they wait', async () => {
+test('joining fails when the group is deleted meanwhile', async () => {
   const group = await createGroup(world, world.alice, { openness: 'OPEN' });
   const client = await world.platform.pool.connect();
   try {

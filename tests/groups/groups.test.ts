@@ -1,4 +1,4 @@
-/** Groups and who belongs to them, through each door, with every refusal (spec/graphql/rules.md, Groups). */
+/** Groups and memberships, in each facade, with every refusal (spec/graphql/rules.md, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -44,7 +44,7 @@ const said = async (answer: ReturnType<typeof act>): Promise<string> => {
 };
 
 describe('createGroup', () => {
-  test('makes a group with its creator, who is told from others (GRP-02)', async () => {
+  test('makes a group with its creator, who has a role of their own (GRP-02)', async () => {
     const { data } = await create(world.alice, 'readers', {
       name: 'Readers',
       summary: '<b>We</b> read<script>x</script>',
@@ -73,7 +73,7 @@ describe('createGroup', () => {
     expect(JSON.stringify(answer)).not.toContain('PRIVATE');
   });
 
-  test('refuses a name that anyone has (GRP-03)', async () => {
+  test('refuses a taken name (GRP-03)', async () => {
     await create(world.alice, 'unique_name');
     for (const [name, message] of [
       ['Unique_Name', 'A group with this name already exists'],
@@ -87,7 +87,7 @@ describe('createGroup', () => {
     }
   });
 
-  test('one of two that ask for a name at once gets it', async () => {
+  test('one of two concurrent requests for a name gets it', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(world.alice, 'wanted')));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(answers.filter(({ errors }) => errors[0]?.extensions.code === 'CONFLICT')).toHaveLength(7);
@@ -99,7 +99,7 @@ describe('createGroup', () => {
     expect(Object.keys(error?.extensions.fields ?? {})).toEqual(['preferredUsername']);
   });
 
-  test.each(['a', 'A_1', 'dots.and-hyphens', '9'.repeat(30)])('takes the name %j', async (name) => {
+  test.each(['a', 'A_1', 'dots.and-hyphens', '9'.repeat(30)])('accepts the name %j', async (name) => {
     expect((await create(world.alice, name)).data.createGroup.preferredUsername).toBe(name);
   });
 
@@ -180,7 +180,7 @@ describe('leaveGroup', () => {
     expect(await said(act(null, 'leaveGroup', id))).toBe('UNAUTHENTICATED: You need to be logged-in to leave a group');
   });
 
-  test('two administrators that leave at once leave one behind', async () => {
+  test('of two administrators that leave concurrently one stays', async () => {
     const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 3 });
@@ -221,7 +221,7 @@ describe('members', () => {
 });
 
 describe('a group at the REST paths', () => {
-  test('is meant by its id or its name: joined, moderated and left', async () => {
+  test('is addressed by its id or its name: joined, moderated and left', async () => {
     const { id, preferredUsername: name } = await createGroup(world, world.alice, { openness: 'MODERATED' });
     const path = (named: string) => `/api/v1/groups/${named}`;
     for (const named of [name, id]) {
@@ -242,7 +242,7 @@ describe('a group at the REST paths', () => {
 });
 
 describe('deleteGroup', () => {
-  test('takes it out of the numbers of who followed it', async () => {
+  test('updates the counters of its followers', async () => {
     const { id } = await createGroup(world, world.alice);
     const following = async () =>
       (await world.rest().get(`/api/v1/accounts/${world.erin.id}`)).body.following_count as number;
@@ -268,7 +268,7 @@ describe('deleteGroup', () => {
     expect((await create(world.bob, preferredUsername)).errors[0]?.extensions.code).toBe('CONFLICT');
   });
 
-  test('refuses who does not administer it, but moderators of the server', async () => {
+  test('refuses everybody but its administrators and moderators of the server', async () => {
     const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     expect(await said(act(null, 'deleteGroup', id))).toBe(
       'UNAUTHENTICATED: You need to be logged-in to delete a group',

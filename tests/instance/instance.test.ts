@@ -1,4 +1,4 @@
-/** What the server says of itself (spec/mastodon/endpoints.json, instance). */
+/** The instance entity (spec/mastodon/endpoints.json, instance). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { MAX_CHARACTERS } from '../../src/domain/statuses/text/length.ts';
@@ -15,7 +15,7 @@ const v2 = () => world.rest().get('/api/v2/instance');
 const MINUTE = 60_000;
 
 describe('GET /api/v2/instance', () => {
-  test('says what it is and allows, to anybody, and may be kept for a while', async () => {
+  test('describes the server and its limits, to anybody, and may be cached for a while', async () => {
     const { status, body, headers } = await v2();
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -39,7 +39,7 @@ describe('GET /api/v2/instance', () => {
     expect(body.configuration.urls.streaming).toBe(world.url.replace('http', 'ws'));
   });
 
-  test('tells the same configuration as its older form does', async () => {
+  test('has the same configuration as version 1', async () => {
     const [older, newer] = [(await v1()).body.configuration, (await v2()).body.configuration];
     expect(newer).toMatchObject(older);
   });
@@ -60,8 +60,8 @@ describe('GET /api/v1/instance', () => {
   });
 });
 
-describe('the numbers', () => {
-  test('are those of the database, counted once a minute', async () => {
+describe('statistics', () => {
+  test('are counted in the database once a minute', async () => {
     world.clock.advance(MINUTE);
     const before = (await v1()).body.stats;
     expect(before.user_count).toBe(await world.platform.db.user.count());
@@ -88,7 +88,7 @@ describe('the numbers', () => {
     expect((await world.rest().get('/api/v1/instance/peers')).body).toEqual(['far.example']);
   });
 
-  test('count who was here within four weeks', async () => {
+  test('count users active within four weeks', async () => {
     const { db } = world.platform;
     const active = async () => {
       world.clock.advance(MINUTE);
@@ -125,8 +125,8 @@ describe('registrations', () => {
   });
 });
 
-describe('what operators set', () => {
-  test('is told in both forms: name, description, languages, contact and registrations', async () => {
+describe('operators’ settings', () => {
+  test('appear in both versions: name, description, languages, contact and registrations', async () => {
     const ctx = world.platform;
     const settings = {
       name: 'The <Square>',

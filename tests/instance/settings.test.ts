@@ -1,4 +1,4 @@
-/** Settings of the server: their defaults, their forms, and what is not one. */
+/** Settings of the server: defaults, formats, and invalid values. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, readSetting, readSettings, resetSetting } from '../../src/domain/instance/settings.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('start with defaults, some of which the environment gives', async () => {
+test('start with defaults, some from the environment', async () => {
   expect(await readSettings(world.platform)).toEqual({
     name: 'Plaza',
     description: '',
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('there is none of another name', async () => {
+test('unknown names are refused', async () => {
   for (const name of ['nonsense', 'toString', '__proto__']) {
     const text = `There is no setting called ${name}.`;
     await expect(changeSetting(world.platform, name, 'x')).rejects.toThrow(text);
@@ -70,7 +70,7 @@ test('there is none of another name', async () => {
   }
 });
 
-test('fall back to their default when they are reset, or stored in a form that is no longer one', async () => {
+test('fall back to their default when they are reset, or the stored value is invalid', async () => {
   await changeSetting(world.platform, 'registrations', 'open');
   await resetSetting(world.platform, 'registrations');
   expect(await readSetting(world.platform, 'registrations')).toBe('approval');

@@ -1,4 +1,4 @@
-/** The pages that people see: what they show, what they never show, and what they load. */
+/** Web pages: what they show, what they never show, and what they load. */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a browser asks; redirects are not followed. */
+/** As a browser requests it; redirects are not followed. */
 const get = (path: string, accept = 'text/html') => request(world.url).get(path).set('accept', accept);
 
 describe('pages', () => {
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(text).not.toContain('for followers');
   });
 
-  test('a person and a group show what they organize, and where calendars find it', async () => {
+  test('a person and a group show what they organize, and link to their calendars', async () => {
     const { text } = await get('/@alice');
     expect(text).toContain('Fair &amp; square');
     expect(text).toContain('href="/@alice/feed/ics"');
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(text).toContain('<h1>Not here</h1>');
   });
 
-  test('a script learns of a missing page in JSON', async () => {
+  test('a missing page is JSON for clients that accept JSON', async () => {
     await get('/nothing/here', 'application/json').expect(404, { error: 'Not Found' });
   });
 });
@@ -80,7 +80,7 @@ describe('pages', () => {
 describe('every page', () => {
   const paths = ['/', '/@alice', '/docs/rest', '/nothing', '/api'];
 
-  test.each(paths)('%s loads nothing from elsewhere, and says so to the browser', async (path) => {
+  test.each(paths)('%s loads nothing from elsewhere, by its Content-Security-Policy', async (path) => {
     const { text, headers } = await get(path);
     const loaded = [...text.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(
       ([, address]) => address ?? '',
@@ -96,7 +96,7 @@ describe('every page', () => {
 });
 
 describe('the REST reference', () => {
-  test('comes whole from this server', async () => {
+  test('is served by this server alone', async () => {
     for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'])
       await get(`/docs/rest/${file}`).expect(200);
   });

@@ -1,4 +1,4 @@
-/** The job queue: jobs live and die with their transaction, are tried again, end on the list of dead ones, and outlive a killed worker. */
+/** The job queue: jobs commit and roll back with their transaction, are retried, end as dead jobs, and survive a killed worker. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retryDeadJob } from '../../src/domain/dead-jobs/retry-dead-job.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
@@ -41,7 +41,7 @@ function leaveOne(id: string, options?: JobOptions): Promise<void> {
   return platform.db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: id }, options));
 }
 
-/** A handler that keeps the ids it was given, and throws for those that `fails` says. */
+/** A handler that records the ids it gets, and throws for those in `fails`. */
 function recorder(fails: (id: string) => boolean = () => false) {
   const seen: string[] = [];
   const handler: JobHandler<'token.revoked'> = async (_platform, { tokenId }) => {
@@ -73,7 +73,7 @@ test('a job of a transaction that is rolled back never runs', async () => {
   expect(seen).toEqual(['2']);
 });
 
-test('drain runs jobs in order, with those that they leave, until none is left', async () => {
+test('drain runs jobs in order, with those that they enqueue, until none is left', async () => {
   const { seen, handlers } = recorder();
   const inner = handlers['token.revoked'] as JobHandler<'token.revoked'>;
   handlers['token.revoked'] = async (given, payload) => {
@@ -87,7 +87,7 @@ test('drain runs jobs in order, with those that they leave, until none is left',
   expect(await queued()).toEqual([]);
 });
 
-test('a job for later waits until the clock of the platform is there', async () => {
+test('a scheduled job waits for the clock of the platform', async () => {
   const { seen, handlers } = recorder();
   await leaveOne('later', { runAt: new Date(clock.now().getTime() + HOUR) });
   await drain(platform, { handlers });
@@ -105,7 +105,7 @@ test('drain throws what a job threw, after the others have run', async () => {
   expect(seen).toEqual(['1', '2']);
 });
 
-test('a failed job waits longer from time to time, and succeeds when its cause is gone', async () => {
+test('a failed job is retried with backoff, and succeeds when its cause is gone', async () => {
   let broken = true;
   const { seen, handlers } = recorder(() => broken);
   await leaveOne('1');
@@ -126,7 +126,7 @@ test('a failed job waits longer from time to time, and succeeds when its cause i
   expect(await queued()).toEqual([]);
 });
 
-test('a job that runs out of attempts is buried, and staff can run it again', async () => {
+test('a job that runs out of attempts is dead, and staff can retry it', async () => {
   let broken = true;
   const { seen, handlers } = recorder(() => broken);
   await leaveOne('7', { maxAttempts: 3 });
@@ -148,7 +148,7 @@ test('a job that runs out of attempts is buried, and staff can run it again', as
   await expect(retryDeadJob(platform, dead?.id ?? 0n)).rejects.toThrow('Record not found');
 });
 
-test('the worker takes jobs by itself, tries failed ones again, and waits for those in hand when it stops', async () => {
+test('the worker fetches jobs by itself, retries failed ones, and finishes running ones when it stops', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const outcomes: string[] = [];
@@ -163,7 +163,7 @@ test('the worker takes jobs by itself, tries failed ones again, and waits for th
   const worker = await startWorker(platform, {
     handlers,
     finished({ name, outcome }) {
-      // The timetable may strike meanwhile.
+      // The timetable may enqueue jobs meanwhile.
       if (name !== 'token.revoked') return;
       outcomes.push(outcome);
       if (outcome === 'failed') told.resolve();
@@ -202,12 +202,12 @@ test('a worker that does not end in time gives its jobs back', async () => {
   const stop = worker.stop(5_000);
   clock.advance(5_001);
   await stop;
-  // What the worker was just fetching goes back by itself.
+  // A job that the worker was just fetching is released by itself.
   await expect.poll(queued).toMatchObject([{ attempts: 1, locked: false }]);
   release.resolve();
 });
 
-test('jobs of a worker that was killed are freed, those of a living one are not', async () => {
+test('jobs of a killed worker are released, those of a running one are not', async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const worker = await startWorker(platform, {

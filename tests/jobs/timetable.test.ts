@@ -1,4 +1,4 @@
-/** The timetable: each row removes what is past its time and leaves the rest, and its cron times can be read. */
+/** Scheduled jobs: each removes only what has expired, and its cron expression is valid. */
 import { parseCronItems } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trimHomeTimelines } from '../../src/domain/timelines/trim-home.ts';
@@ -22,7 +22,7 @@ const inMinutes = (minutes: number): Date => new Date(world.clock.now().getTime(
 
 const bytes = (n: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(n);
 
-test('every row has a name of its own and a time that cron understands', () => {
+test('every row has a unique name and a valid cron expression', () => {
   const names = [...TIMETABLE.map((row) => row.name), ...Object.keys(JOB_HANDLERS)];
   expect(new Set(names).size).toBe(names.length);
   expect(parseCronItems(TIMETABLE.map(({ name, cron }) => ({ task: name, match: cron })))).toHaveLength(
@@ -43,7 +43,7 @@ test('idempotency keys go after an hour', async () => {
   expect((await db.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['fresh']);
 });
 
-test('what mails carried goes when it expires', async () => {
+test('tokens of mails are removed when they expire', async () => {
   const { db, ids, clock } = world.platform;
   const row = { userId: world.alice.userId, purpose: 'RESET_PASSWORD', createdAt: clock.now() } as const;
   await db.mailToken.createMany({
@@ -58,7 +58,7 @@ test('what mails carried goes when it expires', async () => {
   expect((await db.mailToken.findMany()).map(({ expiresAt }) => expiresAt)).toEqual([inMinutes(1)]);
 });
 
-test('sign-ins go when they expire, and revoked ones not before', async () => {
+test('sessions are removed when they expire, revoked ones not earlier', async () => {
   const { db, ids, clock } = world.platform;
   await db.session.deleteMany({ where: { userId: world.bob.userId } });
   const row = { userId: world.bob.userId, refreshHash: bytes(1), createdAt: clock.now() };
@@ -91,7 +91,7 @@ test('authorization codes go a day after they expire', async () => {
   expect(await db.authorizationCode.findMany()).toMatchObject([{ expiresAt: inMinutes(-DAY + 1) }]);
 });
 
-test('a home timeline keeps its newest entries, each by itself', async () => {
+test('each home timeline is trimmed to its newest entries', async () => {
   const { db } = world.platform;
   const client = world.rest(world.alice);
   for (const text of ['one', 'two', 'three']) await client.post('/api/v1/statuses', { status: text });

@@ -1,4 +1,4 @@
-/** Where mails go while no server sends them, and who sees their links. */
+/** The mail folder that is used without SMTP, and where links of mails are shown. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
@@ -30,7 +30,7 @@ describe('without a mail server', () => {
     expect(logged.join()).toContain('.eml');
   };
 
-  test('links are shown to whoever sits before a terminal, and to no file or log', async () => {
+  test('links are printed on a terminal, and to no file or log', async () => {
     await send({}, true);
     expect(written).toEqual(['Mail “Links”: https://plaza.example/confirm?token=secret\n']);
     await send({}, false);

@@ -1,4 +1,4 @@
-/** docs/mails shows every mail as the code makes it; a change of either without the other fails here. */
+/** docs/mails holds the current preview of every mail. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every mail in every language: what it says, and that nobody's words become a part of it (spec/graphql/rules.md, Mail). */
+/** Every mail in every language: its content, and that user text cannot inject anything (spec/graphql/rules.md, Mail). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
@@ -48,7 +48,7 @@ describe('a mail', () => {
     }
   });
 
-  test('of a changed event names what is new and nothing else', () => {
+  test('of a changed event names the changes and nothing else', () => {
     const { text } = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community);
     expect(text).toContain('Begins: Thursday, 24 December 2026 at 18:30 UTC');
     expect(text).not.toMatch(/Ends:|Place:|not certain/);
@@ -59,14 +59,14 @@ describe('a mail', () => {
     expect(all).toContain('Lieu : The Old Hall, Lyon');
   });
 
-  test('keeps what people wrote on one line, so that it cannot pass for a header or a part of the mail', () => {
+  test('keeps user text on one line, so that it cannot inject a header or a part', () => {
     const event = 'Party\r\nBcc: all@example.org\r\n\r\nClick here';
     const { subject, text } = renderMail('participation_accepted', 'en', { ...values, event }, community);
     expect(subject).toBe('Your participation to event Party Bcc: all@example.org Click here has been approved');
     expect(text).not.toMatch(/^Bcc|^Click/m);
   });
 
-  test('is not made of other values', () => {
+  test('is not rendered from other values', () => {
     expect(() => renderMail('confirmation', 'en', { url: 'javascript:alert(1)' }, community)).toThrow();
     expect(() => renderMail('membership_asked', 'en', { url: values.url }, community)).toThrow();
   });
@@ -95,7 +95,7 @@ describe('the job', () => {
     expect(accepted.html).toContain('Le Café');
   });
 
-  test('tells who takes part that an event is changed or cancelled, once', async () => {
+  test('notifies participants of a changed or cancelled event, once', async () => {
     const event = await organize(world, world.alice, { title: 'Moving' });
     await world.trpc(world.carol).participations.join.mutate({ id: event.id });
     await world.drain();
@@ -108,7 +108,7 @@ describe('the job', () => {
     expect(subjects.toSorted()).toEqual(['Event Moving has been cancelled', 'Event Moving has been updated']);
   });
 
-  test('fails for a mail that there is not, so that the mistake is found', async () => {
+  test('fails for an unknown mail', async () => {
     const mail = { to: 'alice@example.org', template: 'surprise', locale: 'en', values: {} };
     await world.platform.db.$transaction((tx) => leave(tx, 'mail.requested', mail));
     await expect(world.drain()).rejects.toThrow('There is no mail called surprise');

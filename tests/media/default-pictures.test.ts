@@ -1,4 +1,4 @@
-/** The pictures of those who have none of their own: of a kind that every image loader draws, and as large as apps expect. */
+/** Default pictures: in a format that every image loader supports, and as large as apps expect. */
 import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where each is named → how large it is. */
+/** Where each is referenced → its size. */
 async function named(): Promise<Record<string, [url: string, size: string]>> {
   const account = (await world.rest().get(`/api/v1/accounts/${world.alice.id}`)).body;
   const { thumbnail, icon } = (await world.rest().get('/api/v2/instance')).body;
@@ -27,8 +27,8 @@ async function named(): Promise<Record<string, [url: string, size: string]>> {
   };
 }
 
-describe('whatever names a picture that comes with the server', () => {
-  test('names a PNG of its size, which may be cached', async () => {
+describe('every reference to a default picture', () => {
+  test('points to a PNG of its size, which may be cached', async () => {
     const pictures = await named();
     expect(Object.keys(pictures)).toHaveLength(10);
     for (const [name, [url, size]] of Object.entries(pictures)) {
@@ -56,7 +56,7 @@ describe('whatever names a picture that comes with the server', () => {
     expect(Math.abs(average(hint) - average(drawn))).toBeLessThan(15);
   });
 
-  test('pages name them too, and the addresses that were known before still work', async () => {
+  test('pages use them too, and former addresses still work', async () => {
     expect(await (await fetch(`${world.url}/@alice`)).text()).toContain('/assets/avatar.png');
     for (const name of ['avatar', 'header']) {
       const answer = await fetch(`${world.url}/assets/${name}.svg`);

@@ -1,4 +1,4 @@
-/** A full disk: uploads are refused with 507 at every door, nothing of them is left, and operators are told. */
+/** A full disk: uploads are refused with 507 in every facade, leave no files, and operators are warned. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { mayMount, type SmallDisk, smallDisk } from '../support/servers/small-di
 import { file, form, noise } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-// Temporary files first: the room of those that were removed is free a moment later.
+// Temporary files first: the space of removed files is free a moment later.
 const PLACES = ['temporary files', 'the storage'] as const;
 
 const NO_SPACE = 'The server has no space left for this';
@@ -16,7 +16,7 @@ const UPLOAD = `mutation ($file: Upload!, $name: String!, $actorId: ID!) {
   uploadPicture(file: $file, name: $name, actorId: $actorId) { id }
 }`;
 
-// Where CI runs, it is root.
+// CI runs as root.
 test.runIf(process.env.CI === 'true')('CI may mount a small disk', () => {
   expect(mayMount).toBe(true);
 });
@@ -50,7 +50,7 @@ describe.skipIf(!mayMount)('a full disk', () => {
   });
   const picked = () => form({ file: file(large), name: 'mine' });
 
-  test.each(PLACES)('of %s refuses uploads by REST, GraphQL and tRPC, and keeps nothing of them', async (place) => {
+  test.each(PLACES)('of %s refuses uploads by REST, GraphQL and tRPC, and stores nothing of them', async (place) => {
     const before = left().stored;
     disks[place].leave(100_000);
     const attached = await world.rest(world.alice).post('/api/v2/media', form({ file: file(large) }));
@@ -76,13 +76,13 @@ describe.skipIf(!mayMount)('a full disk', () => {
       const { error } = (await answer.json()) as { error: { message: string } };
       expect([answer.status, error.message]).toEqual([507, NO_SPACE]);
     }
-    // The files of a request go when its answer is out.
+    // Temporary files of a request are removed after its answer.
     await expect.poll(left).toEqual({ stored: before, temporary: [] });
     rmSync(path.join(disks[place].folder, 'full'));
     expect((await world.rest(world.alice).post('/api/v1/pictures', picked())).status).toBe(200);
   });
 
-  test('is told at /health and in the metrics', async () => {
+  test('is reported by /health and the metrics', async () => {
     const asked = async () => ((await (await fetch(`${world.url}/health`)).json()) as { warnings?: string[] }).warnings;
     const warning = (name: string) => expect.stringContaining(name);
     // So small a disk is nearly full from the beginning; the larger one of the data folder is not.

@@ -1,4 +1,4 @@
-/** Files in statuses: taking those that were uploaded before, in their order, and finding posts by them. */
+/** Files in statuses: attaching uploads, in order, and finding posts by them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const upload = (bytes: Uint8Array) => world.rest(world.alice).post('/api/v2/media', form({ file: file(bytes) }));
 
 describe('a status', () => {
-  test('holds its media in the order of their ids, and is then the only way to them', async () => {
+  test('has its media in the order of their ids, and is then the only access to them', async () => {
     const media = await Promise.all([1, 2].map(async () => (await upload(await picture())).body));
     const ids = media.map((each) => each.id).reverse();
     const alice = world.rest(world.alice);
@@ -29,7 +29,7 @@ describe('a status', () => {
     expect((await world.rest(world.bob).post('/api/v1/statuses', { media_ids: [stolen.body.id] })).status).toBe(422);
   });
 
-  test('with media stands in the timelines that show media only', async () => {
+  test('with media is in the media-only timelines', async () => {
     const { body: media } = await upload(await picture());
     const alice = world.rest(world.alice);
     const { body: shown } = await alice.post('/api/v1/statuses', { status: 'look #plaza', media_ids: [media.id] });

@@ -1,4 +1,4 @@
-/** Files for statuses: uploading, what is kept of a picture, describing, taking back, expiring. */
+/** Attachments of statuses: uploading, processing of pictures, describing, deleting, expiring. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect([kept.format, kept.width, kept.height]).toEqual([format === 'avif' ? 'heif' : format, 40, 20]);
   });
 
-  test('loses where and with what it was taken, and stands upright', async () => {
+  test('loses location and camera metadata, and is rotated upright', async () => {
     const taken = await photo(1200, 600);
     expect(taken.includes('SecretPhone')).toBe(true);
     expect((await sharp(taken).metadata()).orientation).toBe(6);
@@ -97,7 +97,7 @@ describe('an upload', () => {
       expect(bytes.includes('SecretPhone')).toBe(false);
       expect((metadata.height ?? 0) > (metadata.width ?? 0)).toBe(true);
     }
-    // Turned clockwise, what was on the left is on top.
+    // Rotated clockwise, the left side is on top.
     const top = await sharp(await fetched(body.url))
       .extract({ left: 300, top: 50, width: 1, height: 1 })
       .raw()
@@ -117,14 +117,14 @@ describe('an upload', () => {
     },
   );
 
-  test('can be shown small as another picture', async () => {
+  test('can have another picture as thumbnail', async () => {
     const { body } = await upload(await picture('png', 50, 50), { thumbnail: file(await picture('jpeg', 80, 40)) });
     expect(body.meta).toMatchObject({ original: { width: 50, height: 50 }, small: { width: 80, height: 40 } });
     expect((await sharp(await fetched(body.preview_url)).metadata()).format).toBe('jpeg');
     expect((await sharp(await fetched(body.url)).metadata()).format).toBe('png');
   });
 
-  test('that is animated beyond measure is kept as its first frame', async () => {
+  test('with too many frames is reduced to its first frame', async () => {
     for (const [width, height, frames] of [
       [2000, 1000, 21],
       [2, 1, 2001],
@@ -136,7 +136,7 @@ describe('an upload', () => {
   });
 });
 
-test('thirty uploads at once all find their way', async () => {
+test('thirty concurrent uploads all succeed', async () => {
   const before = filesOf(world).length;
   const bytes = await picture('jpeg', 1500, 900);
   const answers = await Promise.all(Array.from({ length: 30 }, () => upload(bytes)));
@@ -150,7 +150,7 @@ describe('a refused upload', () => {
   );
   const unknown = 'File type of uploaded media could not be verified';
   const broken = 'Error processing thumbnail for uploaded media';
-  /** Says that it is 30,000 pixels wide and high in a few hundred bytes. */
+  /** Claims in a few hundred bytes to be 30,000 pixels wide and high. */
   async function bomb(): Promise<Buffer> {
     const bytes = await picture('png', 10, 10);
     bytes.writeUInt32BE(30_000, 16);
@@ -184,7 +184,7 @@ describe('a refused upload', () => {
     expect([filesOf(world), await world.platform.db.media.count()]).toEqual(before);
   });
 
-  test('a picture that is a bomb in truth is refused without being unfolded', async () => {
+  test('a decompression bomb is refused without being decoded', async () => {
     const bytes = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -208,7 +208,7 @@ describe('a refused upload', () => {
     expect(anonymous.status).toBe(401);
   });
 
-  test('a storage that fails leaves neither file nor row, and the job removes what it could not', async () => {
+  test('a storage that fails leaves neither file nor row, and the job removes the rest', async () => {
     const { storage } = world.platform;
     const before = filesOf(world);
     const { write, remove } = storage;
@@ -230,8 +230,8 @@ describe('a refused upload', () => {
   });
 });
 
-describe('before a status holds it', () => {
-  test('it can be read, described and taken back by who uploaded it', async () => {
+describe('an unattached upload', () => {
+  test('can be read, described and deleted by its uploader', async () => {
     const { body } = await upload(await picture());
     const at = `/api/v1/media/${body.id}`;
     const alice = world.rest(world.alice);
@@ -253,7 +253,7 @@ describe('before a status holds it', () => {
     expect([(await alice.get(at)).status, (await fetch(body.url)).status]).toEqual([404, 404]);
   });
 
-  test('it goes after a day, and what a status holds stays', async () => {
+  test('expires after a day, attached ones stay', async () => {
     const [lost, held] = await Promise.all([upload(await picture()), upload(await picture())]);
     await world.rest(world.alice).post('/api/v1/statuses', { status: '', media_ids: [held?.body.id] });
     world.clock.advance(23 * HOUR);

@@ -1,4 +1,4 @@
-/** Avatars and banners of persons: by upload or by id, in both interfaces, and nothing left of what was refused. */
+/** Avatars and banners of persons: by upload or by id, in both interfaces, without leftovers of refused requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
@@ -27,7 +27,7 @@ const uploadAs = async (person: Person, name = 'a picture') =>
   world.trpc(person).pictures.upload.mutate(form({ file: file(await picture()), name }));
 
 describe('a person', () => {
-  test('is created with both, and every door shows them', async () => {
+  test('is created with both, and every facade shows them', async () => {
     const files = {
       'avatar.picture.file': file(await picture()),
       'banner.picture.file': file(await picture('jpeg', 90, 30)),
@@ -43,7 +43,7 @@ describe('a person', () => {
     expect(rows.map((row) => row.id.toString()).sort()).toEqual([avatar.id, banner.id].sort());
   });
 
-  test('changes one and keeps the other; null keeps it too, and what is empty takes it away', async () => {
+  test('changes one and keeps the other; null keeps it too, and an empty input removes it', async () => {
     const given = await uploadAs(world.alice, 'earlier');
     const files = { 'avatar.picture.file': file(await picture()) };
     const variables = { id: world.alice.id, avatar: portrait, banner: { pictureId: given.id } };
@@ -91,7 +91,7 @@ describe('a person', () => {
 });
 
 describe('refused', () => {
-  test('are names that are taken, others\u2019 persons, others\u2019 pictures and no pictures, and nothing is left', async () => {
+  test('taken names, others\u2019 persons, others\u2019 pictures and no pictures, and nothing is left', async () => {
     const foreign = await uploadAs(world.bob);
     const before = await kept();
     const good = { 'avatar.picture.file': file(await picture()) };

@@ -1,4 +1,4 @@
-/** Pictures of the event service: uploading in every way, using them, and what is refused. */
+/** Pictures of the event service: uploading in every way, using them, and refusals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_FORMS, uploadGraphQL } from '../support/clients/graphql-upload.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
@@ -22,7 +22,7 @@ const CREATE = `mutation ($actor: ID!, $title: String!, $picture: PictureInput) 
 const uploadAs = async (person: Person, name = 'a picture') =>
   (await world.trpc(person).pictures.upload.mutate(form({ file: file(await picture()), name }))).id;
 
-/** What stands in the storage and in its table. */
+/** The files in the storage and the rows of its table. */
 const kept = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
 
 describe('uploading', () => {
@@ -97,7 +97,7 @@ describe('uploading', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('of more than 10 MB is refused at every door, and leaves nothing', async () => {
+  test('of more than 10 MB is refused in every facade, and leaves nothing', async () => {
     const before = await kept();
     const heavy = file(Buffer.concat([await picture(), Buffer.alloc(10_000_000)]));
     const variables = { file: null, name: 'x', actorId: world.alice.id };
@@ -110,7 +110,7 @@ describe('uploading', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('40 megapixels are taken, and shrunk to what a screen shows', async () => {
+  test('40 megapixels are accepted, and shrunk to screen size', async () => {
     const bytes = await picture('png', 8000, 5000);
     const made = await world.trpc(world.alice).pictures.upload.mutate(form({ file: file(bytes), name: 'large' }));
     const row = await world.platform.db.media.findUniqueOrThrow({ where: { id: BigInt(made.id) } });
@@ -129,7 +129,7 @@ describe('an event', () => {
     expect((await fetch(data.createEvent.picture.url)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('takes a picture that was uploaded before, and gives it up again', async () => {
+  test('gets a picture that was uploaded before, and removes it again', async () => {
     const pictureId = await uploadAs(world.alice, 'earlier');
     const made = await world.gql(world.alice, CREATE, {
       actor: world.alice.id,
@@ -175,7 +175,7 @@ describe('an event', () => {
     expect(await refused({ picture: { picture: picture1, pictureId: '1' } })).toBe('VALIDATION_FAILED');
   });
 
-  test('does not take the picture of another', async () => {
+  test('does not accept another user’s picture', async () => {
     const pictureId = await uploadAs(world.bob);
     const variables = { actor: world.alice.id, title: 'An evening', picture: { pictureId } };
     const { errors } = await world.gql(world.alice, CREATE, variables);
@@ -190,7 +190,7 @@ describe('a group', () => {
     createGroup(creatorActorId: $actor, preferredUsername: $name, avatar: $avatar, banner: $banner) { id avatar { id name url } banner { id } }
   }`;
 
-  test('has an avatar that is uploaded and a banner that was there, and REST shows both', async () => {
+  test('has an uploaded avatar and an existing banner, and REST shows both', async () => {
     const pictureId = await uploadAs(world.alice);
     const avatar = { picture: { name: 'logo', alt: 'a logo', file: null } };
     const variables = { actor: world.alice.id, name: 'painters', avatar, banner: { pictureId } };

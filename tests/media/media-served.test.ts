@@ -1,4 +1,4 @@
-/** How uploaded files are served, from a folder and from a bucket that speaks S3. */
+/** Serving of uploaded files, from a folder and from an S3 bucket. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
@@ -32,7 +32,7 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
     return body;
   };
 
-  test('is served whole, for ever, and as nothing but a picture', async () => {
+  test('is served completely, cacheable for ever, and with its picture type only', async () => {
     const { url } = await upload();
     const answer = await fetch(url);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -53,7 +53,7 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
     expect([known.status, (await known.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  test('is served in parts, as players ask for it', async () => {
+  test('is served in ranges, as players request it', async () => {
     const { url } = await upload();
     const all = await fetch(url);
     const etag = all.headers.get('etag') ?? '';
@@ -88,7 +88,7 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
     expect((await part('bytes=0-3', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('can be sound, which is worked on before and serves nobody until then', async () => {
+  test('can be sound, which is not served before it is processed', async () => {
     const alice = of().rest(of().alice);
     const sent = await alice.post('/api/v2/media', form({ file: file(wav(), 'tone.wav') }));
     const row = await of().platform.db.media.findUniqueOrThrow({ where: { id: BigInt(sent.body.id) } });
@@ -106,7 +106,7 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
     });
   });
 
-  test('is gone when its row is', async () => {
+  test('is removed with its row', async () => {
     const { id, url, preview_url } = await upload();
     await of().rest(of().alice).delete(`/api/v1/media/${id}`);
     await of().drain();
@@ -118,7 +118,7 @@ describe.each(Object.entries(worlds))('a file in %s', (_where, of) => {
   });
 });
 
-describe('what is no file of ours', () => {
+describe('an unknown file', () => {
   const name = 'a'.repeat(32);
   test.each([
     `/media/${name}.png`,
@@ -136,8 +136,8 @@ describe('what is no file of ours', () => {
   });
 });
 
-describe('a storage that speaks S3', () => {
-  test('holds both sizes of a picture and nothing in the data folder', async () => {
+describe('S3 storage', () => {
+  test('stores both sizes of a picture and nothing in the data folder', async () => {
     const before = bucket.keys().length;
     const { body } = await s3
       .rest(s3.alice)
@@ -148,13 +148,13 @@ describe('a storage that speaks S3', () => {
     expect(filesOf(s3)).toEqual([]);
   });
 
-  test('refuses whoever does not know its secret, and then nothing is kept', async () => {
+  test('refuses a wrong secret, and then nothing is stored', async () => {
     const storage = await createStorage(readConfig({ STORAGE_URL: bucket.wrongUrl }));
     await expect(storage.write('stolen.png', new Uint8Array(3), 'image/png')).rejects.toThrow();
     expect(bucket.keys()).not.toContain('stolen.png');
   });
 
-  test('says of a missing file that there is none, and removes it without complaint', async () => {
+  test('reports a missing file as absent, and removes it without error', async () => {
     const storage = await createStorage(readConfig({ STORAGE_URL: bucket.url }));
     expect([await storage.read('missing.png'), await storage.open('missing.png')]).toEqual([null, null]);
     await storage.remove('missing.png');

@@ -1,4 +1,4 @@
-/** Sound for statuses: uploading, waiting for it, its measures and its cover, with and without ffmpeg on the machine. */
+/** Sound in statuses: uploading, waiting for it, its metadata and its cover, with and without ffmpeg. */
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const worlds: [string, () => World][] = [
 ];
 
 describe.each(worlds)('on %s', (_where, of) => {
-  test('sound is accepted, worked on, and then there', async () => {
+  test('sound is accepted, processed, and then served', async () => {
     const alice = of().rest(of().alice);
     const sent = await upload(of(), wav(2), { description: ' a tone ' });
     expect(sent.status).toBe(202);
@@ -78,7 +78,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect(posted.body.media_attachments).toEqual([body]);
   });
 
-  test('the older path waits until it is there', async () => {
+  test('the older path waits until it is processed', async () => {
     const sent = form({ file: sound(mp3()) });
     const { status, body } = await of().rest(of().alice).post('/api/v1/media', sent);
     expect([status, body.type]).toEqual([200, 'audio']);
@@ -87,7 +87,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect(body.meta.duration).toBeCloseTo(40 * (1152 / 44_100), 1);
   });
 
-  test('the cover of an album stands for it, and one that is no picture does not', async () => {
+  test('the album cover is its preview, unless it is not a picture', async () => {
     const body = await ready(of(), mp3(await picture('png', 900, 900)));
     expect(body.blurhash).toMatch(/^.{36}$/);
     expect(body.meta.small).toMatchObject({ width: 480, height: 480, aspect: 1 });
@@ -96,7 +96,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect([without.type, without.preview_url, without.blurhash]).toEqual(['audio', null, null]);
   });
 
-  test('a picture of its own can be sent with it or later, and the former one goes', async () => {
+  test('a preview can be sent with it or later, and replaces the former one', async () => {
     const alice = of().rest(of().alice);
     const first = await ready(of(), wav(), { thumbnail: file(await picture('png', 100, 50)) });
     expect(first.meta).toMatchObject({ duration: 1, small: { width: 100, height: 50 } });
@@ -120,7 +120,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect(filesOf(of()).length).toBe(before.length - 2);
   });
 
-  test('what only says that it is sound is refused, and nothing stays', async () => {
+  test('a file that only claims to be sound is refused, and nothing is left', async () => {
     const before = [filesOf(of()), await of().platform.db.media.count()];
     const broken = 'Error processing thumbnail for uploaded media';
     const unknown = 'File type of uploaded media could not be verified';
@@ -138,7 +138,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect([filesOf(of()), await of().platform.db.media.count()]).toEqual(before);
   });
 
-  test('one that nobody waits for any more leaves nothing, neither taken back nor expired', async () => {
+  test('an unprocessed one leaves nothing when it is deleted or expires', async () => {
     const before = filesOf(of());
     const [taken, lost] = await Promise.all([upload(of(), wav()), upload(of(), wav())]);
     expect(filesOf(of()).length).toBe(before.length + 2);
@@ -152,7 +152,7 @@ describe.each(worlds)('on %s', (_where, of) => {
     expect((await of().rest(of().alice).get(`/api/v1/media/${lost?.body.id}`)).status).toBe(404);
   });
 
-  test('it stands alone in a status', async () => {
+  test('it is the only attachment of a status', async () => {
     const alice = of().rest(of().alice);
     const one = await ready(of(), wav());
     const { body: other } = await alice.post('/api/v2/media', form({ file: file(await picture()) }));
@@ -164,7 +164,7 @@ describe.each(worlds)('on %s', (_where, of) => {
   });
 });
 
-test('without ffmpeg the instance says what it takes, and refuses the rest', async () => {
+test('without ffmpeg the instance lists the accepted types, and refuses the rest', async () => {
   const { body } = await plain.rest().get('/api/v2/instance');
   const types: string[] = body.configuration.media_attachments.supported_mime_types;
   expect(types).toEqual(expect.arrayContaining(['image/png', 'audio/mpeg', 'audio/ogg', 'audio/x-m4a']));

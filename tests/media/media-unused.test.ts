@@ -1,4 +1,4 @@
-/** Files that nothing shows any more: of deleted and edited posts, former avatars and banners, and of events that are gone. */
+/** Unreferenced files: of deleted and edited posts, former avatars and banners, and of deleted events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { animation, file, filesOf, form, picture } from '../support/values/pictures.ts';
@@ -32,7 +32,7 @@ describe('a post with media', () => {
     return { alice, media, status };
   }
 
-  test('that is deleted leaves them for a redraft, and for a day only', async () => {
+  test('that is deleted keeps them for a redraft, for a day only', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     const { body: deleted } = await alice.delete(`/api/v1/statuses/${status.id}`);
@@ -50,7 +50,7 @@ describe('a post with media', () => {
     expect(filesOf(world)).toEqual(before);
   });
 
-  test('that is deleted with them takes their files with it', async () => {
+  test('that is deleted with them removes their files', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     await alice.delete(`/api/v1/statuses/${status.id}?delete_media=true`);
@@ -60,7 +60,7 @@ describe('a post with media', () => {
     expect((await alice.get(`/api/v1/media/${media.id}`)).status).toBe(404);
   });
 
-  test('that is edited without them leaves them for a day too', async () => {
+  test('that is edited without them keeps them for a day too', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     await alice.send('PUT', `/api/v1/statuses/${status.id}`, { body: { status: 'nothing to hear' } });
@@ -77,7 +77,7 @@ describe('a picture of the event service', () => {
     world.trpc(world.alice).pictures.upload.mutate(form({ file: file(await picture()), name }));
   const change = (fields: object) => world.trpc(world.alice).persons.update.mutate({ id: world.alice.id, ...fields });
 
-  test('stays while it is an avatar, a banner or of an event, and goes two days after it was uploaded otherwise', async () => {
+  test('stays while it is an avatar, a banner or of an event, and otherwise expires two days after the upload', async () => {
     const [avatar, banner, shown, former, unused] = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(uploaded));
     await change({ avatarId: former?.id });
     await change({ avatarId: avatar?.id, bannerId: banner?.id });
@@ -110,7 +110,7 @@ describe('a picture of the event service', () => {
   });
 });
 
-test('an avatar that moves has one that stands still', async () => {
+test('an animated avatar has a static version', async () => {
   const trpc = world.trpc(world.bob);
   const moving = file(await animation('webp', 60, 60, 4), 'a.webp');
   const { id } = await trpc.pictures.upload.mutate(form({ file: moving, name: 'waving' }));

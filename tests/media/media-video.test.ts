@@ -1,4 +1,4 @@
-/** Videos for statuses, on machines that have ffmpeg: what is kept of them, what is refused, and what goes wrong later. */
+/** Videos in statuses, with ffmpeg: processing, refusals, and later failures. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ test('without ffmpeg an animated GIF is a picture, and a video is refused', asyn
   }
 });
 
-test('a program that takes too long, writes too much or fails is ended', async () => {
+test('a program that takes too long, writes too much or fails is killed', async () => {
   const limits = { folder: tmpdir(), seconds: 30 };
   const node = process.execPath;
   const run = (script: string, seconds = 30) => runProgram(node, ['-e', script], { ...limits, seconds });
@@ -56,7 +56,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'plaza-kept-'));
-    // Other tests run beside this one, and what they have there for a moment is none of its business.
+    // Ignores temporary files of tests that run concurrently.
     vi.stubEnv('TMPDIR', folder);
     world = await createWorld();
   });
@@ -88,7 +88,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     return JSON.parse(shown.toString()).streams;
   }
 
-  test('of a phone is kept as it is, begins at once, and tells nothing of the phone', async () => {
+  test('of a phone is remuxed with fast start, without the phone’s metadata', async () => {
     const bytes = phoneVideo('640x480', 2);
     const secrets = ['+52.52', 'SecretPhone'];
     expect(secrets.map((secret) => bytes.includes(secret))).toEqual([true, true]);
@@ -146,14 +146,14 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(answer.headers.get('content-type')).toBe('video/mp4');
   });
 
-  test('that lies on its side is measured as it is shown', async () => {
+  test('with a rotation has the dimensions after rotation', async () => {
     const body = await ready(lying(phoneVideo('64x48')));
     expect(body.meta).toMatchObject({ size: '48x64', original: { width: 48, height: 64 }, small: { size: '48x64' } });
     const small = await sharp(await fetched(body.preview_url)).metadata();
     expect([small.width, small.height]).toEqual([48, 64]);
   });
 
-  test('that was a GIF is there at once and without sound', async () => {
+  test('made from a GIF is ready at once and without sound', async () => {
     const { status, body } = await upload(await animation('gif', 61, 31, 5));
     expect([status, body.type, body.url.slice(-4)]).toEqual([200, 'gifv', '.mp4']);
     expect(body.meta).toMatchObject({ width: 60, height: 30, small: { width: 61, height: 31 } });
@@ -183,7 +183,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     },
   );
 
-  test('without sound that was uploaded before it was told apart is told apart by the migration', async () => {
+  test('without sound uploaded earlier becomes gifv by the migration', async () => {
     const [silent, sounding] = [await ready(made('s.mp4', ...moving())), await ready(phoneVideo())];
     await world.platform.db.media.updateMany({ where: { kind: 'GIFV' }, data: { kind: 'VIDEO' } });
     await runMigration(world, '20261123070000_silent_videos_play_in_a_loop');
@@ -225,7 +225,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(filesOf(world)).toEqual(before);
   });
 
-  test('is done again when it was interrupted', async () => {
+  test('is processed again when it was interrupted', async () => {
     const script = path.join(folder, 'interrupted');
     writeFileSync(script, INTERRUPTED, { mode: 0o755 });
     const other = await createWorld({ env: { FFMPEG_PATH: script } });
@@ -262,13 +262,13 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
   });
 });
 
-/** Ends as ffmpeg does when it is told to, the first time that it is to make a video. */
+/** Exits as ffmpeg does on SIGTERM, the first time that it is to make a video. */
 const INTERRUPTED = `#!/bin/sh
 case "$*" in *kept.mp4*) if [ ! -e "$0.once" ]; then touch "$0.once"; exit 255; fi;; esac
 exec ffmpeg "$@"
 `;
 
-/** Turns the matrix in the head of the first track by a quarter. */
+/** Rotates the matrix in the header of the first track by 90 degrees. */
 function lying(bytes: Buffer): Buffer {
   const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 44;
   const quarter = [0, 1 << 16, 0, -1 << 16, 0, 0, 0, 0, 1 << 30];
@@ -276,7 +276,7 @@ function lying(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Begins as MP4 does, so that it is taken for a video. */
+/** Begins as MP4 does, so that it is detected as a video. */
 const disguised = (text: string): Buffer =>
   Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.from(text)]);
 

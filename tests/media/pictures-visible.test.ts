@@ -1,4 +1,4 @@
-/** Who sees a picture of the event service: by its id, and at its address when what shows it is hidden. */
+/** Visibility of pictures of the event service: by id, and at their address when the event that shows them is hidden. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -21,12 +21,12 @@ describe('a picture by its id', () => {
     ]);
   });
 
-  test('is none of the attachments of statuses, which may be private', async () => {
+  test('does not open attachments of statuses, which may be private', async () => {
     const { body } = await world.rest(world.alice).post('/api/v2/media', form({ file: file(await picture()) }));
     expect((await world.rest(world.alice).get(`/api/v1/pictures/${body.id}`)).status).toBe(404);
   });
 
-  test('is hidden for as long as whoever uploaded it is suspended', async () => {
+  test('is hidden while its uploader is suspended', async () => {
     const id = await uploadAs(world.carol);
     await organize(world, world.carol, { pictureId: id });
     const suspend = (suspendedAt: Date | null) =>
@@ -41,7 +41,7 @@ describe('a picture by its id', () => {
     expect(await statuses()).toEqual([200, undefined]);
   });
 
-  test('is seen by those who see what shows it, and by who uploaded it', async () => {
+  test('is visible to those who see what shows it, and to its uploader', async () => {
     const [alone, avatar, open, unlisted, closed, draft] = await Promise.all(
       Array.from({ length: 6 }, () => uploadAs(world.alice)),
     );
@@ -69,7 +69,7 @@ describe('a picture by its id', () => {
     expect(await seenBy(null)).toEqual([false, true, true, false, false, false]);
   });
 
-  test('is no attachment either: it stays when the others go', async () => {
+  test('is not an attachment of a status: media endpoints do not find it', async () => {
     const id = await uploadAs(world.alice);
     const alice = world.rest(world.alice);
     expect((await alice.get(`/api/v1/media/${id}`)).status).toBe(404);
@@ -78,7 +78,7 @@ describe('a picture by its id', () => {
   });
 });
 
-test('addresses are random, and tell nothing of ids and of each other', async () => {
+test('addresses are random, and unrelated to ids and to each other', async () => {
   const alice = world.rest(world.alice);
   const uploads = Array.from({ length: 3 }, async () => {
     const { body: media } = await alice.post('/api/v2/media', form({ file: file(await picture('png', 900, 900)) }));
@@ -91,7 +91,7 @@ test('addresses are random, and tell nothing of ids and of each other', async ()
   for (const name of names) expect(Buffer.from(name ?? '', 'base64url')).toHaveLength(24);
 });
 
-test('an event that becomes private takes its pictures from the addresses that strangers know', async () => {
+test('an event that becomes private moves its pictures to new addresses', async () => {
   const alice = world.trpc(world.alice);
   const upload = async (width: number) =>
     alice.pictures.upload.mutate(form({ file: file(await picture('png', width, 500)), name: 'poster' }));

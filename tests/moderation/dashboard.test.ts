@@ -1,4 +1,4 @@
-/** The numbers on the staff's dashboard (graphql-event-service.md, Dashboard). */
+/** The counters of the staff's dashboard (graphql-event-service.md, Dashboard). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -19,7 +19,7 @@ async function reported() {
 describe('the dashboard', () => {
   test('counts people, public events, public posts and open reports (ADM-06)', async () => {
     const read = async () => {
-      // The counts are those of the last minute.
+      // The counters are cached for a minute.
       world.clock.advance(61_000);
       const { data, errors } = await world.gql(
         world.admin,
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
       numberOfEvents: before.numberOfEvents + 1,
       numberOfComments: before.numberOfComments + 2,
       numberOfReports: before.numberOfReports + 1,
-      // Two of them were made to be reported.
+      // Two of them were created as targets of reports.
       numberOfUsers: before.numberOfUsers + 3,
     });
     expect(second.status).toBe('OPEN');
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect((await world.rest(world.mod).get('/api/v1/moderation/dashboard')).body).toEqual(byTrpc);
   });
 
-  test('names no event that is over', async () => {
+  test('names no past event', async () => {
     const { event } = world.platform.db;
     await event.updateMany({ data: { beginsOn: new Date(0), endsOn: null } });
     expect((await world.gql(world.mod, '{ dashboard { lastPublicEventPublished { id } } }')).data.dashboard).toEqual({

@@ -1,4 +1,4 @@
-/** Staff and the jobs that failed for good: who may look, what they see, running again and giving up. */
+/** Dead jobs: permissions, the list, retrying and discarding. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buryJob } from '../../src/domain/dead-jobs/bury-job.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -21,7 +21,7 @@ function bury(tokenId: string): Promise<bigint> {
   return buryJob(world.platform, { name: 'token.revoked', payload, error: 'no luck', attempts: 10 });
 }
 
-test('only who may see the machinery sees them: an owner, not an administrator, a moderator or anybody else', async () => {
+test('only an owner sees them, not an administrator, a moderator or anybody else', async () => {
   expect((await world.rest(owner).get(PATH)).status).toBe(200);
   for (const person of [world.admin, world.mod, world.alice]) {
     expect((await world.rest(person).get(PATH)).status).toBe(403);
@@ -29,7 +29,7 @@ test('only who may see the machinery sees them: an owner, not an administrator, 
   expect((await world.rest().get(PATH)).status).toBe(401);
 });
 
-test('the list shows ids and reasons, newest first and by pages, and nothing that people wrote', async () => {
+test('the list shows ids and reasons, newest first and by pages, and no user text', async () => {
   const ids = [];
   for (const tokenId of ['1', '2', '3']) ids.push((await bury(tokenId)).toString());
   const page = await world.rest(owner).get(`${PATH}?limit=2`);
@@ -48,7 +48,7 @@ test('the list shows ids and reasons, newest first and by pages, and nothing tha
   expect(rest.body).toMatchObject([{ id: ids[0] }]);
 });
 
-test('retry puts a job into the queue once, discard does not, and both know unknown ids', async () => {
+test('retry puts a job into the queue once, discard does not, and both refuse unknown ids', async () => {
   await world.platform.db.deadJob.deleteMany();
   const [first, second] = [await bury('1'), await bury('2')];
   const client = world.rest(owner);

@@ -1,4 +1,4 @@
-/** Who may read and handle reports, the log and the dashboard, through each door (spec/graphql/rules.md). */
+/** Permissions on reports, the log and the dashboard, in each facade (spec/graphql/rules.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const LOG = '{ actionLogs { id action object { id } } }';
 
-describe('who', () => {
+describe('permission', () => {
   const NOT_IN_LOG = 'You need to be logged-in and a moderator to list action logs';
   const READS: [name: string, query: () => string, text: string][] = [
     ['actionLogs (ADM-01)', () => LOG, NOT_IN_LOG],
@@ -50,7 +50,7 @@ describe('who', () => {
     await world.platform.db.user.update({ where: { id: suspended.userId }, data: { suspendedAt } });
   });
 
-  test.each(READS)('%s: nobody but moderators', async (_name, query, text) => {
+  test.each(READS)('%s: refused to others', async (_name, query, text) => {
     const anonymous = await world.gql(null, query());
     expect(anonymous.errors[0]).toMatchObject({ message: text, extensions: { code: 'UNAUTHENTICATED' } });
     // The reporter is one of them.
@@ -66,7 +66,7 @@ describe('who', () => {
     for (const person of [world.mod, world.admin]) expect((await world.gql(person, query())).errors).toEqual([]);
   });
 
-  test('writes only as oneself', async () => {
+  test('writing as one’s own identity only', async () => {
     const own = 'Actor id is not owned by authenticated user';
     for (const fields of [
       `updateReportStatus(reportId: "${report}", moderatorId: "${world.admin.id}", status: RESOLVED) { id }`,

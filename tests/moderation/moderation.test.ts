@@ -1,4 +1,4 @@
-/** What moderators see: reports and the log of what they did (spec/graphql/rules.md). */
+/** Reports and the action log as moderators see them (spec/graphql/rules.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { organize, outcome } from '../support/world/events.ts';
@@ -57,7 +57,7 @@ describe('reports', () => {
     expect(rest.body).toMatchObject([{ id: closed, status: 'CLOSED', content: 'Look' }]);
   });
 
-  test('show what they are about, also when it is private or gone (REP-11)', async () => {
+  test('show their objects, also private and deleted ones (REP-11)', async () => {
     const event = await organize(world, world.bob, { title: 'Private evening', visibility: 'UNLISTED', tags: ['x'] });
     const { body } = await world.rest(world.bob).post('/api/v1/statuses', { status: 'It is bad' });
     const { id } = await reported({ of: world.bob, eventId: event.uuid, commentsIds: [body.id] });
@@ -81,7 +81,7 @@ describe('reports', () => {
     expect(errors).toEqual([]);
     expect(data.report).toEqual({
       ...before,
-      // Unlisted when it was reported, and so named by its UUID.
+      // Unlisted when it was reported, so its id is the UUID.
       event: { ...before.event, id: event.uuid, tags: [], participants: [], organizerActor: null },
       comments: [{ ...before.comments[0], threadLanguages: [] }],
     });
@@ -92,7 +92,7 @@ describe('reports', () => {
     });
   });
 
-  test('name who is suspended or gone', async () => {
+  test('name suspended and deleted people', async () => {
     const gone = await world.person('soon_gone');
     await world.gql(gone, 'mutation { createPerson(preferredUsername: "the_other") { id } }');
     const { id } = await reported({ of: gone });
@@ -113,7 +113,7 @@ describe('reports', () => {
 });
 
 describe('the action log', () => {
-  test('has what moderators did, newest first, and keeps notes that are gone (ADM-02, ADM-03)', async () => {
+  test('has moderators’ actions, newest first, and the content of deleted notes (ADM-02, ADM-03)', async () => {
     const { id } = await reported();
     await world.trpc(world.mod).reports.updateStatus.mutate({ id, status: 'RESOLVED' });
     const written = await note(world.admin, id, 'I was wrong');
@@ -137,7 +137,7 @@ describe('the action log', () => {
     expect(first.object.reporter).toEqual({ preferredUsername: 'alice' });
   });
 
-  test('has events that are gone (EVT-37, EVT-38), and those that were accepted', async () => {
+  test('has deleted events (EVT-37, EVT-38), and accepted ones', async () => {
     const event = await organize(world, world.bob, { title: 'Forbidden evening', tags: ['x'] });
     const restricted = await organize(world, world.bob, { title: 'Accepted evening', visibility: 'RESTRICTED' });
     await world.trpc(world.mod).events.accept.mutate({ id: restricted.id });
@@ -159,7 +159,7 @@ describe('the action log', () => {
     });
   });
 
-  test('answers for events that are gone as often as it is asked', async () => {
+  test('answers for deleted events repeatedly', async () => {
     const event = await organize(world, world.bob, { title: 'Twice forbidden', tags: ['x'] });
     const made = await reported({ of: world.bob, eventId: event.id });
     await world.trpc(world.mod).events.delete.mutate({ id: event.id });
@@ -179,7 +179,7 @@ describe('the action log', () => {
     expect(data.report).toMatchObject({ event: gone, second: nobody });
   });
 
-  test('says nothing of what an organizer does with an own event, and nothing of refusals', async () => {
+  test('has neither organizers’ actions on their own events nor refused actions', async () => {
     const before = (await log()).length;
     const event = await organize(world, world.bob);
     await world.trpc(world.bob).events.delete.mutate({ id: event.id });
@@ -191,7 +191,7 @@ describe('the action log', () => {
     expect(await log()).toHaveLength(before);
   });
 
-  test('has pages, and reads the same through tRPC and REST', async () => {
+  test('has pages, and is the same through tRPC and REST', async () => {
     const all = (await log()).map(({ id }: { id: string }) => id);
     const { data } = await world.gql(world.mod, '{ actionLogs(limit: 2, page: 2) { id object { id } } }');
     expect(data.actionLogs.map(({ id }: { id: string }) => id)).toEqual(all.slice(2, 4));
@@ -228,7 +228,7 @@ describe('statements', () => {
   const REPORTS = `{ reports(limit: 10) { id reported { id preferredUsername avatar { url } } reporter { id } event { id title tags { slug } }
     comments { id text threadLanguages replies { id } } notes { id content moderator { id } report { id status } } } }`;
 
-  /** So many more reports, each with everything, and everything in the log. */
+  /** That many more reports, each with everything, and everything in the log. */
   async function grow(size: number): Promise<void> {
     await world.platform.db.report.deleteMany();
     await world.platform.db.actionLog.deleteMany();

@@ -1,4 +1,4 @@
-/** What moderators tell each other about a report, and who may read, write and delete it (spec/graphql/rules.md). */
+/** Moderators' notes on a report, and who may read, write and delete them (spec/graphql/rules.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentReports } from '../../src/entities/moderation/report.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -22,7 +22,7 @@ const VIEWER = {
 };
 
 let names = 0;
-/** A new report of somebody whom nobody has reported yet. */
+/** A new report of a person without reports. */
 async function opened(by: Person = world.alice): Promise<string> {
   names += 1;
   const { id } = await world.person(`someone_${names}`);
@@ -71,7 +71,7 @@ describe('notes', () => {
     expect(gone).toEqual({ id: made.body.id });
   });
 
-  test('say something', async () => {
+  test('need a text', async () => {
     const id = await opened();
     for (const content of [null, '', ' \n']) {
       const { errors } = await world.gql(world.mod, add(id, world.mod.id, content));
@@ -79,7 +79,7 @@ describe('notes', () => {
     }
   });
 
-  test('go by their author or an administrator (RPA-04, RPA-05)', async () => {
+  test('are deleted by their author or an administrator (RPA-04, RPA-05)', async () => {
     const second = await world.person(`moderator_${world.platform.ids.next()}`, { role: 'Moderator' });
     const { createReportNote: note } = (await world.gql(second, add(await opened(), second.id))).data;
     expect(await refusal(world.mod, remove(note.id, world.mod.id))).toEqual({
@@ -94,10 +94,10 @@ describe('notes', () => {
     expect((await world.gql(world.admin, remove(note.id, world.admin.id))).data.deleteReportNote.id).toBe(note.id);
   });
 
-  test('are not the reporter’s to see', async () => {
+  test('are hidden from the reporter', async () => {
     const id = await opened(world.carol);
     await world.gql(world.mod, add(id, world.mod.id));
-    // What the reporter is answered about the report is made again, now that there is a note.
+    // Requests the reporter's answer again, after the note was written.
     const row = await world.platform.db.report.findUniqueOrThrow({ where: { id: BigInt(id) } });
     const seenBy = async (person: Person, role: string | null) => {
       const viewer = { ...VIEWER, userId: person.userId, actorId: person.actorId, role };

@@ -1,4 +1,4 @@
-/** The page of a report: moderators sign in, read, decide and write notes there; others see nothing of it. */
+/** The page of a report: moderators sign in, read, decide and write notes; others see nothing of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -42,7 +42,7 @@ async function opened(path: string, person: Person): Promise<{ browser: Browser;
 const statusOf = async (id: string) => (await world.trpc(world.mod).reports.get.query({ id })).status;
 
 describe('a moderator', () => {
-  test('comes from the mail and reads who reported whom, with what', async () => {
+  test('opens the link of the mail and reads who reported whom, with what', async () => {
     const id = await reported();
     const { link } = await lastMailTo(world, world.mod.email);
     expect(link).toBe(`${world.url}${pathOf(id)}`);
@@ -80,7 +80,7 @@ describe('a moderator', () => {
     expect(again.text).toContain('role="alert"');
   });
 
-  test('writes notes, not empty ones', async () => {
+  test('writes notes, except empty ones', async () => {
     const id = await reported();
     const { browser, page } = await opened(pathOf(id), world.mod);
     const written = await browser.submit(page, 'note', { content: 'Ask <i>him</i>' });
@@ -91,7 +91,7 @@ describe('a moderator', () => {
     expect((await world.trpc(world.mod).reports.get.query({ id })).notes).toHaveLength(2);
   });
 
-  test('is told of a report that there is not, and may read in French', async () => {
+  test('gets an error page for an unknown report, and may read in French', async () => {
     const { browser, page } = await opened(pathOf('1042'), world.mod);
     expect(page.status).toBe(404);
     expect(page.text).toContain('No such report');
@@ -116,7 +116,7 @@ describe('nobody else', () => {
     expect(await statusOf(id)).toBe('OPEN');
   });
 
-  test('a moderator who is one no more is refused with a form of before', async () => {
+  test('a former moderator is refused with an old form', async () => {
     const id = await reported();
     const former = await world.person('former');
     const role = (await world.platform.db.user.findUniqueOrThrow({ where: { id: world.mod.userId } })).role;
@@ -131,7 +131,7 @@ describe('nobody else', () => {
     expect(await statusOf(id)).toBe('OPEN');
   });
 
-  test('strangers are asked to sign in, whether there is such a report or not', async () => {
+  test('anonymous viewers get the sign-in page, whether the report exists or not', async () => {
     const id = await reported();
     for (const path of [pathOf(id), pathOf('1042')]) {
       const page = await new Browser(world.url).get(path);

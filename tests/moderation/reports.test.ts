@@ -1,4 +1,4 @@
-/** Reports: who may make them of whom, what moderators do with them, and what stays of things that go (spec/graphql/rules.md). */
+/** Reports: who may report whom, the state table, and references to deleted things (spec/graphql/rules.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../../src/domain/reports/states.ts';
 import type { ReportStatus } from '../../src/generated/prisma/enums.ts';
@@ -26,7 +26,7 @@ interface Given {
   comments?: (string | null)[];
 }
 
-/** Through GraphQL: alice reports bob unless said otherwise. */
+/** Through GraphQL: alice reports bob by default. */
 async function report(person: Person | null, reported: string, given: Given = {}) {
   const variables = { reporter: person?.id ?? world.alice.id, reported, ...given };
   const { data, errors } = await world.gql(person, CREATE, variables);
@@ -37,7 +37,7 @@ const say = async (person: Person, status: string, visibility = 'public'): Promi
   (await world.rest(person).post('/api/v1/statuses', { status, visibility })).body.id;
 
 let names = 0;
-/** Somebody whom nobody has reported yet. */
+/** A person without reports. */
 const someone = () => {
   names += 1;
   return world.person(`someone_${names}`);
@@ -60,7 +60,7 @@ describe('a new report', () => {
     );
   });
 
-  test('says who reports whom, with an event and posts of it (REP-01, RPA-01)', async () => {
+  test('names reporter and reported, with an event and posts (REP-01, RPA-01)', async () => {
     const event = await organize(world, world.bob);
     const comments = [await say(world.bob, 'Buy this'), await say(world.bob, 'Buy that')];
     const made = await report(world.alice, world.bob.id, { content: 'This is an issue', event: event.id, comments });
@@ -79,7 +79,7 @@ describe('a new report', () => {
     });
   });
 
-  test('needs no words, no event and no posts; [""] names none', async () => {
+  test('needs no text, event or posts; [""] names none', async () => {
     const { id } = await someone();
     const { report: made } = await report(world.alice, id, { comments: [''], event: '' });
     expect(made).toMatchObject({ content: null, event: null, comments: [], status: 'OPEN' });
@@ -94,7 +94,7 @@ describe('a new report', () => {
     expect(made.comments).toEqual([{ id: own, text: 'Bob says' }]);
   });
 
-  test('says the same through tRPC and REST', async () => {
+  test('is the same through tRPC and REST', async () => {
     const { id } = await someone();
     const byTrpc = await world.trpc(world.alice).reports.create.mutate({ reportedActorId: id, content: 'By tRPC' });
     expect(byTrpc).toMatchObject({ content: 'By tRPC', status: 'OPEN', notes: [], reporter: { id: world.alice.id } });
@@ -128,7 +128,7 @@ describe('a new report', () => {
 });
 
 describe('a report is refused', () => {
-  test('to who did not sign in, and of what is not there', async () => {
+  test('from anonymous clients, and of absent objects', async () => {
     const { id } = await someone();
     expect((await report(null, id)).error).toMatchObject({
       message: 'You need to be logged-in to create reports',
@@ -146,7 +146,7 @@ describe('a report is refused', () => {
     expect((await world.rest().post('/api/v1/moderation/reports', { reportedActorId: id })).status).toBe(401);
   });
 
-  test('as somebody else', async () => {
+  test('as another identity', async () => {
     const { error } = await report(world.alice, world.bob.id, { reporter: world.carol.id });
     expect(error).toMatchObject({
       message: 'Reporter actor id is not owned by authenticated user',
@@ -154,7 +154,7 @@ describe('a report is refused', () => {
     });
   });
 
-  test('of oneself, also of another identity of oneself', async () => {
+  test('of oneself, also of another own identity', async () => {
     const other = await world.gql(world.alice, 'mutation { createPerson(preferredUsername: "alice_too") { id } }');
     for (const id of [world.alice.id, other.data.createPerson.id]) {
       expect((await report(world.alice, id)).error).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
@@ -177,7 +177,7 @@ describe('a report is refused', () => {
     expect((await report(world.alice, id, { content: '👍'.repeat(1000) })).error).toBeUndefined();
   });
 
-  test('when the same is open; not of others, about something else, or when it is closed', async () => {
+  test('when the same is open; not of other people, other objects, or when it is closed', async () => {
     const { id } = await someone();
     const event = await organize(world, world.bob);
     const comments = [await say(world.bob, 'Again')];
@@ -196,7 +196,7 @@ describe('a report is refused', () => {
     expect((await report(world.alice, id)).error).toBeUndefined();
   });
 
-  test('but once, when it comes ten times at once', async () => {
+  test('except once, when it is sent ten times concurrently', async () => {
     const { id } = await someone();
     const made = await Promise.all(Array.from({ length: 10 }, () => report(world.alice, id)));
     expect(made.filter(({ error }) => !error)).toHaveLength(1);
@@ -210,7 +210,7 @@ const set = (id: string, status: string, moderator: string) =>
 describe('the state of a report', () => {
   const STATES: ReportStatus[] = ['OPEN', 'CLOSED', 'RESOLVED'];
   const CELLS = STATES.flatMap((from) => STATES.map((to) => [from, to, REPORT_STEPS[from][to]] as const));
-  /** rules.md, updateReportStatus, said once more by hand. */
+  /** The table of updateReportStatus in rules.md, copied by hand. */
   const ALLOWED = ['OPEN→CLOSED', 'OPEN→RESOLVED', 'CLOSED→OPEN', 'RESOLVED→OPEN'];
 
   test.each(CELLS)('%s → %s: %s', async (from, to, step) => {
@@ -233,7 +233,7 @@ describe('the state of a report', () => {
     expect(action).toMatchObject({ action: step, actorId: world.mod.actorId, targetType: 'Report' });
   });
 
-  test('changes once, when two decide at once', async () => {
+  test('changes once, when two moderators decide concurrently', async () => {
     const id = await opened();
     const both = await Promise.all(
       [world.mod, world.admin].map((person) =>
@@ -243,7 +243,7 @@ describe('the state of a report', () => {
     expect(both.sort()).toEqual(['CONFLICT: The report is in this state already', 'OK']);
   });
 
-  test('is no other word (RPA-02)', async () => {
+  test('accepts no other value (RPA-02)', async () => {
     const { errors } = await world.gql(world.mod, set(await opened(), 'UNKNOWN', world.mod.id));
     expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
     const rest = await world

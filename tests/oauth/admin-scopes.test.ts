@@ -1,4 +1,4 @@
-/** A role counts through an application only where it was granted the scope for it: role × token × whatever a role changes, at each door. */
+/** A role needs the matching scope of the application: role × token × every staff operation, in each facade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Permission, type RoleName, roleAllows } from '../../src/domain/access/roles.ts';
 import { ALL_SCOPES, hasScope } from '../../src/domain/access/scopes.ts';
@@ -10,7 +10,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 
 const PLAIN = ALL_SCOPES.filter((scope) => !scope.startsWith('admin:'));
 
-/** What a token was granted; null is a sign-in, which holds every scope. */
+/** The granted scopes of a token; null is a sign-in, which holds every scope. */
 const TOKENS: Record<string, readonly string[] | null> = {
   'an app that may read and write': PLAIN,
   'an app that may also read as staff': [...PLAIN, 'admin:read'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const tokenOf = (kind: Kind, role: RoleName | 'none' = 'Moderator') => tokens.get(`${role} ${kind}`) ?? '';
-/** The kinds of tokens with which this is so. */
+/** The kinds of tokens with which the role counts. */
 async function withWhich(ask: (token: string) => Promise<boolean>, role: RoleName = 'Moderator'): Promise<Kind[]> {
   const yes: Kind[] = [];
   for (const kind of KINDS) if (await ask(tokenOf(kind, role))) yes.push(kind);
@@ -49,14 +49,14 @@ async function withWhich(ask: (token: string) => Promise<boolean>, role: RoleNam
 
 const targets = PROCEDURES.filter((target) => kindOf(target) === 'staff');
 
-test('procedures for the staff ask for a scope that only staff is asked to grant', () => {
+test('procedures for the staff need a scope that only staff can grant', () => {
   expect(targets.length).toBeGreaterThan(20);
   expect(targets.filter((target) => !scopesOf(target).every((scope) => scope.startsWith('admin:')))).toEqual([]);
   expect(targets.filter((target) => scopesOf(target).length === 0)).toEqual([]);
 });
 
 describe.each(['none', 'Moderator', 'Admin', 'Owner'] as const)('the role %s', (role) => {
-  test.each(KINDS)('opens to %s what both allow, and nothing else', async (kind) => {
+  test.each(KINDS)('allows with %s what both role and token allow, and nothing else', async (kind) => {
     const wrong: string[] = [];
     for (const target of targets) {
       const held = roleAllows(role === 'none' ? null : role, target.meta.permission as Permission);
@@ -130,7 +130,7 @@ describe("others' e-mail addresses are read by", () => {
   });
 });
 
-describe('whoever is not confirmed is found by', () => {
+describe('unconfirmed users are found by', () => {
   let hidden: Person;
   beforeAll(async () => {
     hidden = await world.person('hidden_one');
@@ -150,7 +150,7 @@ describe('whoever is not confirmed is found by', () => {
   });
 });
 
-describe('an event that waits for a moderator is seen by', () => {
+describe('an event waiting for approval is visible to', () => {
   let waiting: { id: string; uuid: string };
   beforeAll(async () => {
     waiting = await organize(world, world.alice, { title: 'Waiting for leave', visibility: 'RESTRICTED' });
@@ -167,7 +167,7 @@ describe('an event that waits for a moderator is seen by', () => {
   });
 });
 
-describe('what is not theirs moderators take away by', () => {
+describe('others’ objects are deleted by moderators with', () => {
   const send = (token: string, method: string, path: string) =>
     world.rest({ ...world.mod, token }).send(method, path, { body: {} });
 
@@ -223,7 +223,7 @@ describe('what is not theirs moderators take away by', () => {
   });
 });
 
-test('who may act as staff but not read lets an event be seen, and is shown what was decided', async () => {
+test('a token that may write as staff but not read approves an event, and gets the result', async () => {
   const accepted = await withWhich(async (token) => {
     const event = await organize(world, world.alice, { visibility: 'RESTRICTED' });
     const client = world.rest({ ...world.mod, token });

@@ -1,10 +1,10 @@
-/** An application acts as one identity: what it is told of the user's others is what it is told of strangers. */
+/** An application acts as one identity: other identities of its user are refused like strangers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendGraphQL } from '../support/clients/clients.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-/** An identity that is named to the application. */
+/** An identity that the request names. */
 interface Named {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ interface Named {
 
 let world: World;
 let app: Person;
-/** Pairs of identities that differ only in whose they are: the user's own, and another user's. */
+/** Pairs of identities that differ only in their owner: the user's own, and another user's. */
 let pairs: Record<'open' | 'undiscoverable' | 'suspended', { own: Named; foreign: Named }>;
 let event: string;
 
@@ -52,7 +52,7 @@ const gql = (query: string) => async () => {
   return { data, errors: errors.map(({ message, extensions }) => [message, extensions.code]) };
 };
 
-/** What an application asks, naming an identity. */
+/** Requests of an application that name an identity. */
 const ASKED: [what: string, ask: (named: Named) => () => Promise<object>][] = [
   ['change the default', ({ name }) => rest('PUT', '/api/v1/users/me/default-identity', { preferredUsername: name })],
   ['changeDefaultActor', ({ name }) => gql(`mutation { changeDefaultActor(preferredUsername: "${name}") { id } }`)],
@@ -96,7 +96,7 @@ const ASKED: [what: string, ask: (named: Named) => () => Promise<object>][] = [
   ['follow it', ({ id }) => rest('POST', `/api/v1/accounts/${id}/follow`)],
 ];
 
-/** The answer with what must differ put away: ids, names, times. */
+/** The answer without the parts that must differ: ids, names, times. */
 async function told(ask: (named: Named) => () => Promise<object>, named: Named): Promise<string> {
   const text = JSON.stringify(await ask(named)());
   return text
@@ -110,7 +110,7 @@ test.each(ASKED)('%s', async (_what, ask) => {
   for (const { own, foreign } of Object.values(pairs)) expect(await told(ask, own)).toBe(await told(ask, foreign));
 });
 
-test('passwords, identities, sign-ins and other applications are not for an application, at any door', async () => {
+test('passwords, identities, sign-ins and other applications are refused to an application, in every facade', async () => {
   const text = 'This method requires a sign-in: no application may use it';
   const change = 'mutation { changePassword(oldPassword: "right or", newPassword: "wrong does not matter") { id } }';
   for (const query of [change, `mutation { deletePerson(id: "${app.id}") { id } }`]) {
@@ -128,7 +128,7 @@ test('passwords, identities, sign-ins and other applications are not for an appl
   }
 });
 
-test('a sign-in is told more of its own', async () => {
+test('a sign-in sees more of its own', async () => {
   const { own, foreign } = pairs.suspended;
   const client = world.rest({ ...app, token: app.accessToken });
   expect((await client.get(`/api/v1/persons/${own.id}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Applications register themselves and ask what they are (spec/mastodon/endpoints.json, apps). */
+/** Registration of applications, and verify_credentials (spec/mastodon/endpoints.json, apps). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/random.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -13,7 +13,7 @@ const register = (body: unknown) => world.rest().post('/api/v1/apps', body);
 const good = { client_name: 'Tool', redirect_uris: 'https://app.example/back' };
 
 describe('POST /api/v1/apps', () => {
-  test('gives the credentials this once and keeps the hash of the secret', async () => {
+  test('returns the credentials once and stores the hash of the secret', async () => {
     const { status, body } = await register({
       ...good,
       scopes: 'read write:statuses read',
@@ -52,7 +52,7 @@ describe('POST /api/v1/apps', () => {
     expect(body.redirect_uri).toBe(body.redirect_uris.join('\n'));
   });
 
-  test('takes a form', async () => {
+  test('accepts a form', async () => {
     const one = await register(new URLSearchParams({ ...good, scopes: 'read+write' }));
     expect(one.body).toMatchObject({ name: 'Tool', scopes: ['read', 'write'] });
     const several = await register(
@@ -93,7 +93,7 @@ describe('POST /api/v1/apps', () => {
     expect(await world.platform.db.app.count()).toBe(before);
   });
 
-  test('a name of sixty characters is counted as people count', async () => {
+  test('a name of sixty characters is counted in graphemes', async () => {
     expect((await register({ ...good, client_name: '🎉'.repeat(60) })).status).toBe(200);
   });
 });
@@ -120,7 +120,7 @@ describe('GET /api/v1/apps/verify_credentials', () => {
     expect([status, body.error]).toEqual([401, 'The access token is invalid']);
   });
 
-  test('finds nothing for a token that no application was given', async () => {
+  test('is not found for a token without an application', async () => {
     expect((await world.rest(world.alice).get('/api/v1/apps/verify_credentials')).status).toBe(404);
   });
 });

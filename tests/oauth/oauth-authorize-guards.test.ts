@@ -1,4 +1,4 @@
-/** What keeps the pages of the code flow safe: forms, sessions, addresses and headers (RFC 6749, 10; RFC 9700). */
+/** Security of the pages of the code flow: CSRF tokens, sessions, redirect URIs and headers (RFC 6749, 10; RFC 9700). */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const codes = () => world.platform.db.authorizationCode.count();
 
-describe('forms that are not ours', () => {
+describe('forged forms', () => {
   test.each<[string, (form: Record<string, string>) => Record<string, string>]>([
     ['no token', ({ form_token, ...rest }) => rest],
     ['a made-up token', (form) => ({ ...form, form_token: 'x'.repeat(43) })],
@@ -37,7 +37,7 @@ describe('forms that are not ours', () => {
     expect(await codes()).toBe(before);
   });
 
-  test("another browser's token opens nothing, neither for signing in nor for allowing", async () => {
+  test("another browser's form token is refused, for signing in and for allowing", async () => {
     const attacker = new Browser(world.url);
     const theirs = await attacker.get(authorizePath(app));
     const victim = new Browser(world.url);
@@ -52,7 +52,7 @@ describe('forms that are not ours', () => {
     expect(await codes()).toBe(before);
   });
 
-  test('a token of the time before signing in is good for nothing afterwards', async () => {
+  test('a form token from before signing in is invalid afterwards', async () => {
     const browser = new Browser(world.url);
     const early = await browser.get(authorizePath(app));
     await openConsent(browser, authorizePath(app), world.alice.email);
@@ -68,7 +68,7 @@ describe('the session of the browser', () => {
     expect(line).toMatch(/^plaza_session=\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   });
 
-  test('is worth nothing with another signature or of another number', async () => {
+  test('is invalid with another signature or another id', async () => {
     const browser = new Browser(world.url);
     await openConsent(browser, authorizePath(app), world.alice.email);
     const [id = '', signature = ''] = (browser.cookies.get('plaza_session') ?? '').split('.');
@@ -93,7 +93,7 @@ describe('the session of the browser', () => {
   });
 });
 
-describe('requests that are wrong', () => {
+describe('invalid requests', () => {
   test.each<[string, Record<string, string | null>]>([
     ['no client', { client_id: null }],
     ['an unknown client', { client_id: 'nobody' }],
@@ -123,7 +123,7 @@ describe('requests that are wrong', () => {
   const wayBack = ({ text }: { text: string }): URL =>
     new URL((/<a class="button" href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&'));
 
-  test.each(WRONG)('with %s lead a stranger back to the application only by a link', async (_, wrong, error) => {
+  test.each(WRONG)('with %s return to the application only by a link, without a grant', async (_, wrong, error) => {
     const stranger = new Browser(world.url);
     const signedIn = new Browser(world.url);
     await openConsent(signedIn, authorizePath(app), world.bob.email);
@@ -140,7 +140,7 @@ describe('requests that are wrong', () => {
     }
   });
 
-  test.each(WRONG)('with %s go back at once when the person has let the application in', async (_, wrong, error) => {
+  test.each(WRONG)('with %s redirect at once after the person authorized the application', async (_, wrong, error) => {
     const own = await registerApp(world);
     const browser = new Browser(world.url);
     await authorizeApp(world, browser, own, world.alice.email);
@@ -150,7 +150,7 @@ describe('requests that are wrong', () => {
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 's']);
   });
 
-  test('are told in the language of the page, and in English for the makers of the application', async () => {
+  test('are explained in the language of the page, and in English for developers', async () => {
     const french = { 'accept-language': 'fr' };
     const { text } = await new Browser(world.url).get(authorizePath(app, { scope: 'nonsense' }), french);
     expect(text).toContain('L’application demande des droits');
@@ -158,7 +158,7 @@ describe('requests that are wrong', () => {
     expect(text).toContain('Retourner');
   });
 
-  test('a loopback application may not name a port that there is not', async () => {
+  test('a loopback application may not name an invalid port', async () => {
     const native = await registerApp(world, { redirect_uris: 'http://127.0.0.1/back' });
     const path = authorizePath({ ...native, redirect_uri: 'http://127.0.0.1:99999999/back' });
     const answer = await new Browser(world.url).get(path);
@@ -169,7 +169,7 @@ describe('requests that are wrong', () => {
     ).toBe(422);
   });
 
-  test('an address as proxies send it is read like any other', async () => {
+  test('a request target in absolute form, as proxies send it, is accepted', async () => {
     const { host, hostname, port } = new URL(world.url);
     const path = `http://${hostname}:99999999${authorizePath(app)}`;
     const answered = await new Promise<string>((resolve, reject) => {
@@ -182,7 +182,7 @@ describe('requests that are wrong', () => {
     expect(answered).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a child of a scope that the application has may be asked for, and none means read', async () => {
+  test('a child of the application’s scope may be requested, and the default is read', async () => {
     const child = await new Browser(world.url).get(authorizePath(app, { scope: 'write:statuses' }));
     expect(child.status).toBe(200);
     const none = await openConsent(new Browser(world.url), authorizePath(app, { scope: null }), world.alice.email);
@@ -191,7 +191,7 @@ describe('requests that are wrong', () => {
 });
 
 describe('headers of the pages', () => {
-  test('no frames, no scripts, no cache, no referrer, and forms that lead to the application alone', async () => {
+  test('no frames, no scripts, no cache, no referrer, and form-action limited to the application', async () => {
     const { headers, text } = await new Browser(world.url).get(authorizePath(app));
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -206,14 +206,14 @@ describe('headers of the pages', () => {
     expect(other.headers.get('content-security-policy')).toContain("form-action 'self' com.example.tool:;");
   });
 
-  test('the stylesheet is there', async () => {
+  test('the stylesheet is served', async () => {
     const { status, headers } = await new Browser(world.url).get('/assets/plaza.css');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
   });
 });
 
 describe('under https', () => {
-  test('the cookies are for https and this host alone', async () => {
+  test('the cookies are Secure and host-only', async () => {
     const secure = await createWorld({ env: { PUBLIC_URL: 'https://plaza.example' } });
     try {
       const browser = new Browser(secure.url);

@@ -1,4 +1,4 @@
-/** The pages of the code flow: signing in, being asked, allowing and denying (RFC 6749, 4.1; spec/mastodon/scopes.json). */
+/** The pages of the code flow: sign-in, consent, allowing and denying (RFC 6749, 4.1; spec/mastodon/scopes.json). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   authorizePath,
@@ -20,8 +20,8 @@ afterAll(() => world.close());
 
 const codes = () => world.platform.db.authorizationCode.count();
 
-describe('the way to a code', () => {
-  test('signs in, shows what is asked for in words, and sends the code with the state back', async () => {
+describe('the flow to a code', () => {
+  test('signs in, describes the requested scopes, and redirects with the code and the state', async () => {
     const browser = new Browser(world.url);
     const path = authorizePath(app, { scope: 'read:statuses push', state: 'a b&c' });
     const signIn = await browser.get(path);
@@ -46,7 +46,7 @@ describe('the way to a code', () => {
     expect(searchParams.get('state')).toBe('a b&c');
   });
 
-  test('a browser that is signed in is asked at once, unless force_login', async () => {
+  test('a signed-in browser gets the consent page at once, unless force_login', async () => {
     const browser = new Browser(world.url);
     await openConsent(browser, authorizePath(app), world.alice.email);
     expect((await browser.get(authorizePath(app))).text).not.toContain('type="password"');
@@ -58,7 +58,7 @@ describe('the way to a code', () => {
     expect(consent.text).not.toContain('type="password"');
   });
 
-  test('a wrong password is said on the page, and opens nothing', async () => {
+  test('a wrong password is reported on the page, and makes no session', async () => {
     const browser = new Browser(world.url);
     const page = await browser.get(authorizePath(app));
     const wrong = await browser.submit(page, 'sign_in', { email: world.alice.email, password: 'wrong' });
@@ -69,7 +69,7 @@ describe('the way to a code', () => {
     expect((await browser.get(authorizePath(app))).text).toContain('type="password"');
   });
 
-  test('who may not sign in is told why, in their language', async () => {
+  test('a refused sign-in is explained in the user’s language', async () => {
     const { db, clock } = world.platform;
     const where = { id: world.carol.userId };
     const answer = async () => {
@@ -96,7 +96,7 @@ describe('the way to a code', () => {
     for (const { row } of rows.rows) expect(row).not.toContain(code);
   });
 
-  test('out of band shows the code on a page', async () => {
+  test('out of band: the code is shown on a page', async () => {
     const oob = await registerApp(world, { redirect_uris: OUT_OF_BAND });
     const browser = new Browser(world.url);
     const consent = await openConsent(browser, authorizePath(oob), world.alice.email);
@@ -117,7 +117,7 @@ describe('the way to a code', () => {
     expect(destination(await browser.submit(consent, 'allow')).href.startsWith(start)).toBe(true);
   });
 
-  test('a program on the own machine may listen on any port', async () => {
+  test('a loopback redirect may use any port', async () => {
     const native = await registerApp(world, { redirect_uris: 'http://127.0.0.1/back' });
     const path = authorizePath({ ...native, redirect_uri: 'http://127.0.0.1:53111/back' });
     expect((await new Browser(world.url).get(path)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('the way to a code', () => {
     expect((await new Browser(world.url).get(elsewhere)).status).toBe(400);
   });
 
-  test('speaks French when asked to', async () => {
+  test('is in French on request', async () => {
     const byName = await new Browser(world.url).get(authorizePath(app, { lang: 'fr-CA' }));
     expect(byName.text).toContain('<html lang="fr">');
     expect(byName.text).toContain('Mot de passe');
@@ -137,13 +137,13 @@ describe('the way to a code', () => {
 });
 
 describe('identities', () => {
-  test('the person picks the one the application acts as; the default one is picked beforehand', async () => {
+  test('the person selects the one the application acts as; the default one is preselected', async () => {
     const { db } = world.platform;
     const second = await db.actor.findUniqueOrThrow({ where: { id: world.bob.actorId } });
     const { id, preferredUsername, uri, url, inbox, outbox, followersUri, createdAt, updatedAt } = second;
     const other = await db.actor.create({
       data: {
-        // Older than the default one, which comes first all the same.
+        // Older than the default one, which is still first.
         id: id - 1n,
         preferredUsername: `${preferredUsername}_work`,
         userId: world.bob.userId,
@@ -171,7 +171,7 @@ describe('identities', () => {
     expect(await codes()).toBe(before);
   });
 
-  test("somebody else's is not granted", async () => {
+  test("another user's cannot be granted", async () => {
     const browser = new Browser(world.url);
     const consent = await openConsent(browser, authorizePath(app), world.bob.email);
     const before = await codes();
@@ -182,7 +182,7 @@ describe('identities', () => {
 });
 
 describe('denying', () => {
-  test('tells the application so', async () => {
+  test('redirects with access_denied', async () => {
     const browser = new Browser(world.url);
     const consent = await openConsent(browser, authorizePath(app, { state: 's' }), world.alice.email);
     const { origin, searchParams } = destination(await browser.submit(consent, 'deny'));

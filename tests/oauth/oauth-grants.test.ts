@@ -1,4 +1,4 @@
-/** The other grants, and requests for tokens that are refused (RFC 6749, 4.3, 4.4 and 5.2). */
+/** The other grants, and refused token requests (RFC 6749, 4.3, 4.4 and 5.2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchange, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
 import type { RestAnswer } from '../support/clients/clients.ts';
@@ -27,7 +27,7 @@ describe('client_credentials', () => {
     expect(await worksFor(body.access_token, '/oauth/userinfo')).toBe(422);
   });
 
-  test('means read without scopes, which the application must have', async () => {
+  test('defaults to read, which the application must have', async () => {
     expect((await forApp()).body.scope).toBe('read');
     const pushOnly = await registerApp(world, { scopes: 'push' });
     expect(outcome(await forApp({}, pushOnly))).toEqual([400, 'invalid_scope']);
@@ -38,7 +38,7 @@ describe('client_credentials', () => {
   });
 });
 
-describe('requests that are wrong', () => {
+describe('invalid requests', () => {
   test.each<[string, Record<string, string | null>, number, string]>([
     ['no grant type', { grant_type: null }, 400, 'invalid_request'],
     ['an unknown grant type', { grant_type: 'magic' }, 400, 'unsupported_grant_type'],
@@ -88,7 +88,7 @@ describe('requests that are wrong', () => {
     expect(outcome(answer)).toEqual([401, 'invalid_client']);
   });
 
-  test('pages of other origins may ask', async () => {
+  test('CORS allows other origins', async () => {
     const preflight = await world.rest().send('OPTIONS', '/oauth/token', {
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
     });
@@ -98,7 +98,7 @@ describe('requests that are wrong', () => {
 });
 
 describe('the password grant', () => {
-  test('is there on closed test networks alone', async () => {
+  test('exists on closed test networks only', async () => {
     const closed = await createWorld({ env: { OAUTH_PASSWORD_GRANT: 'true' } });
     try {
       const its = await registerApp(closed);

@@ -1,4 +1,4 @@
-/** Tokens taken back, who they stand for, and where they are had (RFC 7009, 8414; spec/mastodon/endpoints.json, oauth). */
+/** Token revocation, userinfo, and server metadata (RFC 7009, 8414; spec/mastodon/endpoints.json, oauth). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
 import type { RestAnswer } from '../support/clients/clients.ts';
@@ -31,7 +31,7 @@ describe('POST /oauth/revoke', () => {
     expect((await revoke(token)).status).toBe(200);
   });
 
-  test('takes the credentials in the header', async () => {
+  test('accepts the credentials in the header', async () => {
     const token = await fresh();
     const headers = { authorization: `Basic ${btoa(`${app.client_id}:${app.client_secret}`)}` };
     const { status } = await world
@@ -51,7 +51,7 @@ describe('POST /oauth/revoke', () => {
     });
   });
 
-  test('an unknown token is as good as revoked', async () => {
+  test('an unknown token counts as revoked', async () => {
     expect((await revoke('nonsense')).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('POST /oauth/revoke', () => {
 });
 
 describe('/oauth/userinfo', () => {
-  test.each(['GET', 'POST'])('%s says who the token stands for', async (method) => {
+  test.each(['GET', 'POST'])('%s returns the token’s user', async (method) => {
     const { body } = await exchange(world, app, await code({ scope: 'profile' }));
     const answer = await world.rest({ ...world.alice, token: body.access_token }).send(method, '/oauth/userinfo');
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe('/oauth/userinfo', () => {
     });
   });
 
-  test('wants a token with the scope profile', async () => {
+  test('needs the scope profile', async () => {
     expect((await world.rest().get('/oauth/userinfo')).status).toBe(401);
     const { body } = await exchange(world, app, await code({ scope: 'read' }));
     expect(await worksFor(body.access_token, '/oauth/userinfo')).toBe(403);
@@ -91,7 +91,7 @@ describe('/oauth/userinfo', () => {
 });
 
 describe('/.well-known/oauth-authorization-server', () => {
-  test('says where everything is', async () => {
+  test('lists the endpoints', async () => {
     const { status, body, headers } = await world.rest().get('/.well-known/oauth-authorization-server');
     expect(status).toBe(200);
     expect(body).toMatchObject({

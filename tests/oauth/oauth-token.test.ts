@@ -1,4 +1,4 @@
-/** Codes become tokens, once (RFC 6749, 4.1.3; RFC 7636; spec/mastodon/behaviours.json, oauth). */
+/** Exchange of codes for tokens, once (RFC 6749, 4.1.3; RFC 7636; spec/mastodon/behaviours.json, oauth). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/random.ts';
 import {
@@ -49,7 +49,7 @@ describe('a code', () => {
     for (const { row: text } of everything.rows) expect(text).not.toContain(body.access_token);
   });
 
-  test('is taken from the query, where the body counts for more', async () => {
+  test('is accepted in the query, where the body takes precedence', async () => {
     const all = { grant_type: 'authorization_code', redirect_uri: app.redirect_uri, ...credentials() };
     const query = new URLSearchParams({ ...all, code: await code() });
     const { status, body } = await world.rest().send('POST', `/oauth/token?${query}`);
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect(await worksFor(body.access_token)).toBe(401);
   });
 
-  test('is taken as a form, with the credentials in the body or in the header', async () => {
+  test('is accepted as a form, with the credentials in the body or in the header', async () => {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
       code: await code(),
@@ -77,11 +77,11 @@ describe('a code', () => {
     expect((await world.rest().post('/oauth/token', form)).status).toBe(200);
   });
 
-  test('keeps its scopes whatever the exchange asks for', async () => {
+  test('keeps its scopes, whatever the exchange requests', async () => {
     expect((await exchange(world, app, await code(), { scope: 'write' })).body.scope).toBe('read');
   });
 
-  test('used twice revokes the token of its first use, and leaves the job that closes its sockets', async () => {
+  test('used twice revokes the token of its first use, and enqueues the job that closes its sockets', async () => {
     const used = await code();
     const { body } = await exchange(world, app, used);
     expect(await worksFor(body.access_token)).toBe(200);
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(jobs.rows.map(({ payload }) => payload.tokenId)).toContain(row.id.toString());
   });
 
-  test('used at the same moment makes no more than one token', async () => {
+  test('used concurrently makes at most one token', async () => {
     const used = await code();
     const client = await world.platform.pool.connect();
     try {
@@ -120,7 +120,7 @@ describe('a code', () => {
     }
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const [early, late] = [await code(), await code()];
     world.clock.advance(10 * MINUTE - 1);
     expect((await exchange(world, app, early)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a code', () => {
     expect(outcome(await exchange(world, app, late))).toEqual([400, 'invalid_grant']);
   });
 
-  test('is bound to its application and its address', async () => {
+  test('is bound to its application and redirect URI', async () => {
     const other = await registerApp(world);
     const used = await code();
     expect(outcome(await exchange(world, other, used))).toEqual([400, 'invalid_grant']);
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect(outcome(await exchange(world, app, second))).toEqual([400, 'invalid_grant']);
   });
 
-  test('of the out-of-band kind is exchanged alike', async () => {
+  test('from the out-of-band flow is exchanged alike', async () => {
     const { body: oob } = await world
       .rest()
       .post('/api/v1/apps', { client_name: 'Script', redirect_uris: OUT_OF_BAND });
@@ -149,11 +149,11 @@ describe('a code', () => {
   });
 });
 
-describe('a proof key', () => {
+describe('a code verifier (PKCE)', () => {
   const verifier = 'a-verifier.of~sufficient_length-0123456789abcdef';
   const withKey = () => code({ code_challenge: challengeOf(verifier), code_challenge_method: 'S256' });
 
-  test('opens the code that it closed', async () => {
+  test('must match the challenge', async () => {
     expect((await exchange(world, app, await withKey(), { code_verifier: verifier })).status).toBe(200);
   });
 
@@ -168,14 +168,14 @@ describe('a proof key', () => {
     expect(outcome(await exchange(world, app, used, { code_verifier: verifier }))).toEqual([400, 'invalid_grant']);
   });
 
-  test('without having been announced is refused', async () => {
+  test('without a challenge is refused', async () => {
     expect(outcome(await exchange(world, app, await code(), { code_verifier: verifier }))).toEqual([
       400,
       'invalid_grant',
     ]);
   });
 
-  test('does not stand in for the secret', async () => {
+  test('does not replace the secret', async () => {
     const answer = await exchange(world, app, await withKey(), { code_verifier: verifier, client_secret: null });
     expect(outcome(answer)).toEqual([401, 'invalid_client']);
   });

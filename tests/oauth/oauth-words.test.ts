@@ -1,4 +1,4 @@
-/** People are told what they grant, and in which language. */
+/** Descriptions of scopes for people, in each language. */
 import { describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/domain/access/scopes.ts';
 import { SCOPE_TEXTS } from '../../src/domain/oauth/scope-texts.ts';
@@ -15,14 +15,14 @@ describe('scopes in words', () => {
     expect(french).not.toBe(english);
   });
 
-  test('no two sound the same', () => {
+  test('descriptions are unique', () => {
     for (const language of ['en', 'fr'] as const) {
       expect(new Set(ALL_SCOPES.map((scope) => scopeWords(scope, language))).size).toBe(ALL_SCOPES.length);
     }
   });
 });
 
-test('both languages say everything', () => {
+test('both languages have every text', () => {
   expect(Object.keys(WORDS.fr)).toEqual(Object.keys(WORDS.en));
 });
 
@@ -38,7 +38,7 @@ test.each<[string | null, string | null]>([
   expect(languageNamed(asked)).toBe(language);
 });
 
-test('what is put into a page is escaped, once', () => {
+test('values in a page are escaped, once', () => {
   const inner = html`<b>${'"<&>\''}</b>`;
   expect(html`<p title="${'"'}">${inner}${[inner, 'x']}${false}${null}${0}</p>`.text).toBe(
     '<p title="&quot;"><b>&quot;&lt;&amp;&gt;&#39;</b><b>&quot;&lt;&amp;&gt;&#39;</b>x0</p>',

@@ -1,4 +1,4 @@
-/** Who may call: every procedure there is, at the tRPC and the REST door, refuses whoever its meta does not let in. */
+/** Authorization: every procedure, by tRPC and REST, refuses whoever its meta does not allow. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts';
@@ -11,10 +11,10 @@ import { createWorld, type World } from '../support/world/world.ts';
 const all = PROCEDURES;
 const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
 
-/** Who sends a token there must send a good one, also where visitors need none. */
+/** Optional tokens must be valid when they are sent. */
 const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
 
-/** Open to any signed-in user or application, because they are about the token or choose the scope by what is asked for. */
+/** Open to any signed-in user or application: about the token itself, or the scope depends on the request. */
 const WITHOUT_SCOPE = ['apps.verify', 'streams.open'];
 
 let world: World;
@@ -34,7 +34,7 @@ async function tokenFor(
   return (await issueToken(db, world.platform, rest)).token;
 }
 
-/** Knocks at all of them, and says which did not refuse with this code. */
+/** Calls all of them, and lists those that did not refuse with this code. */
 async function notRefusing(
   targets: readonly Target[],
   token: string | null,
@@ -55,26 +55,26 @@ async function notRefusing(
   return wrong;
 }
 
-test('there is something to guard', () => {
+test('there are procedures to guard', () => {
   expect(forPeople.length).toBeGreaterThan(50);
   for (const kind of ['public', 'app', 'user', 'identity', 'staff'])
     expect(all.some((target) => kindOf(target) === kind)).toBe(true);
 });
 
-test('every procedure for somebody names scopes that there are, but for those about the token itself', () => {
+test('every authenticated procedure names existing scopes, except those about the token itself', () => {
   const guarded = all.filter((target) => kindOf(target) !== 'public' && !target.meta.inPerson);
   expect(guarded.filter((target) => scopesOf(target).length === 0).map((target) => target.name)).toEqual(WITHOUT_SCOPE);
   expect(all.flatMap(scopesOf).filter((scope) => !ALL_SCOPES.includes(scope))).toEqual([]);
 });
 
-test('whatever changes something asks for a scope to write, and the rest for none', () => {
+test('mutations need a write scope, queries do not', () => {
   const writing = (target: Target) => scopesOf(target).some((scope) => /^(admin:)?write/.test(scope));
   const odd = all.filter((target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'));
-  // Whoever may attach a file may look whether it is ready; a translation is asked for by POST, and read.
+  // Uploading includes reading the state of the file; a translation is a read by POST.
   expect(odd.map((target) => target.name)).toEqual(['media.get', 'statuses.translate']);
 });
 
-test('every permission is one that a role can hold', () => {
+test('every permission belongs to a role', () => {
   const staff = all.filter((target) => kindOf(target) === 'staff');
   expect(staff.filter((target) => !target.meta.permission).map((target) => target.name)).toEqual([]);
 });
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect(await notRefusing(guarded, null, 'token_invalid')).toEqual([]);
   });
 
-  test('with a token that is none, where one is needed', async () => {
+  test('with an invalid token, where one is needed', async () => {
     expect(await notRefusing(guarded, 'nonsense', 'token_invalid')).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('refused', () => {
     expect(await notRefusing(targets, token, 'app_required')).toEqual([]);
   });
 
-  test('with every scope but the one that is needed, also where no token is', async () => {
+  test('with every scope except the needed one, also where no token is needed', async () => {
     const wrong: string[] = [];
     const { userId, actorId } = world.admin;
     for (const target of all.filter((each) => scopesOf(each).length > 0)) {
@@ -141,20 +141,20 @@ describe('refused', () => {
     expect(await notRefusing(targets, await tokenFor(person), code)).toEqual([]);
   });
 
-  test('to users without an identity, where one acts', async () => {
+  test('to users without an identity, where one is needed', async () => {
     const token = await tokenFor({ userId: world.admin.userId });
     const targets = forPeople.filter((target) => kindOf(target) !== 'user');
     expect(await notRefusing(targets, token, 'identity_required')).toEqual([]);
   });
 
-  test('to users without the role, where the staff is asked', async () => {
+  test('to users without the role, where staff is needed', async () => {
     const token = await tokenFor(world.alice);
     const targets = forPeople.filter((target) => kindOf(target) === 'staff');
     expect(await notRefusing(targets, token, 'not_allowed')).toEqual([]);
   });
 });
 
-test('what is for a sign-in alone no application may do, whatever it was granted', async () => {
+test('procedures for sign-ins refuse applications, whatever their scopes', async () => {
   const targets = all.filter((target) => target.meta.inPerson);
   expect(targets.map((target) => target.name)).toEqual(
     expect.arrayContaining(['users.changePassword', 'persons.delete', 'sessions.end']),
@@ -162,7 +162,7 @@ test('what is for a sign-in alone no application may do, whatever it was granted
   expect(await notRefusing(targets, await tokenFor(world.admin), 'sign_in_required')).toEqual([]);
 });
 
-test('the gates open for whom they should: nobody is told to be someone else', async () => {
+test('allowed callers pass the gates', async () => {
   const token = await tokenFor(await world.person('nora', { role: 'Owner' }));
   const refused: string[] = [];
   const harmless = all.filter(

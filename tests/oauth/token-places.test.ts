@@ -1,4 +1,4 @@
-/** Where clients put their token (spec/mastodon/scopes.json, token_in; RFC 6750, section 2). */
+/** Places of the token in a request (spec/mastodon/scopes.json, token_in; RFC 6750, section 2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -27,7 +27,7 @@ test('the header wins over the form', async () => {
   expect(await poster(PATH, form, 'alice')).toEqual([200, 'alice']);
 });
 
-test('a token that is none, and one in a body that is no form, are refused', async () => {
+test('an invalid token, and one in a body that is not a form, are refused', async () => {
   const sent = { access_token: world.bob.token, status: 'x' };
   const multipart = new FormData();
   for (const [name, value] of Object.entries(sent)) multipart.append(name, value);
@@ -51,7 +51,7 @@ test.each(['Bearer', 'Basic YWxpY2U6c2VjcmV0', 'Token abc'])(
       '/api?query={__typename}',
       `/trpc/events.get?input=${encodeURIComponent(JSON.stringify({ id }))}`,
       '/api/v1/streaming/public',
-      // With a good token where it would be read without the header.
+      // With a valid token that would be read without the header.
       `/api/v1/timelines/home?access_token=${world.alice.token}`,
     ];
     for (const path of doors) {

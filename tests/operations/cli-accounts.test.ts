@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { Terminal } from '../support/clients/terminal.ts';
 
-/** Each command is a process of its own that starts from nothing. */
+/** Each command is a process that starts cold. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('accounts', () => {
-  test('create: the last line is the password, and the account is as asked for', async () => {
+  test('create: the last line is the password, and the account has the given values', async () => {
     const made = await terminal.plaza(
       'accounts',
       'create',
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(await terminal.userOf('fred')).toMatchObject({ role: null, confirmedAt: null });
   });
 
-  test('create and modify: take an address at a host without a dot, which signs in', async () => {
+  test('create and modify: accept an address at a host without a dot, which signs in', async () => {
     const made = await terminal.plaza('accounts', 'create', 'root_', '--email', 'admin@localhost', '--confirmed');
     expect(made).toMatchObject({ code: 0, err: '' });
     const password = /New password: (\S+)/.exec(made.out)?.[1] ?? '';
@@ -60,7 +60,7 @@ describe('accounts', () => {
     expect((await terminal.world.rest().post('/api/v1/users', open)).status).toBe(422);
   });
 
-  test('create: refuses in one sentence what is taken, malformed or missing, and makes nothing', async () => {
+  test('create: refuses taken, malformed or missing values in one sentence, and creates nothing', async () => {
     const before = await terminal.world.platform.db.user.count();
     const cases = [
       ['alice', '--email', 'another@example.org'],
@@ -131,7 +131,7 @@ describe('accounts', () => {
       code: 1,
       err: 'This email is already used.\n',
     });
-    // A name is no pattern: `b_b` would be bob too.
+    // A name is not a pattern: `b_b` would match bob too.
     for (const name of ['nobody', 'b_b', '%']) {
       expect(await terminal.plaza('accounts', 'modify', name, '--role', 'Owner')).toEqual({
         code: 1,
@@ -144,7 +144,7 @@ describe('accounts', () => {
 });
 
 describe('tokens', () => {
-  test('create prints a token alone that the server takes, with the scopes asked for', async () => {
+  test('create prints only a valid token, with the given scopes', async () => {
     const { code, out } = await terminal.plaza('tokens', 'create', 'alice', '--scopes', 'read:accounts');
     expect(code).toBe(0);
     expect(out).toMatch(/^\S+\n$/);

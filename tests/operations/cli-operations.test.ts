@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
 
-/** Each command is a process of its own that starts from nothing. */
+/** Each command is a process that starts cold. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('settings', () => {
-  test('get prints one or all, set changes one at once, reset takes it back', async () => {
+  test('get prints one or all, set changes one at once, reset restores the default', async () => {
     expect(await terminal.plaza('settings', 'get', 'name')).toEqual({ code: 0, out: 'Plaza\n', err: '' });
     expect(await terminal.plaza('settings', 'set', 'languages', 'de, en')).toMatchObject({
       out: 'languages is now: de en\n',
@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(await terminal.plaza('settings', 'reset', 'languages')).toMatchObject({ out: 'languages is now: en\n' });
   });
 
-  test('what is no setting or no value for one is refused in one sentence', async () => {
+  test('unknown settings and invalid values are refused in one sentence', async () => {
     expect(await terminal.plaza('settings', 'get', 'colour')).toEqual({
       code: 1,
       out: '',
@@ -36,7 +36,7 @@ describe('settings', () => {
 });
 
 describe('jobs', () => {
-  test('dead lists them, retry puts them back, discard gives them up', async () => {
+  test('dead lists them, retry puts them back, discard deletes them', async () => {
     const { db, pool } = terminal.world.platform;
     const row = {
       name: 'token.revoked',
@@ -66,7 +66,7 @@ describe('the installation', () => {
     expect(await terminal.plaza('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
   });
 
-  test('doctor finds everything in order, a line each', async () => {
+  test('doctor reports a healthy installation, a line for each check', async () => {
     const { code, out } = await terminal.plaza('doctor');
     const lines = out
       .trimEnd()
@@ -86,7 +86,7 @@ describe('the installation', () => {
     expect(code).toBe(0);
   });
 
-  test('doctor names what is wrong and ends with 1', async () => {
+  test('doctor names problems and exits with 1', async () => {
     await terminal.world.platform.db.deadJob.create({
       data: {
         id: 5n,
@@ -113,7 +113,7 @@ describe('the installation', () => {
     });
   });
 
-  test('every command explains itself, and an unknown one is refused', async () => {
+  test('every command has help, and an unknown one is refused', async () => {
     const commands = [
       '',
       'accounts',

@@ -1,4 +1,4 @@
-/** The process's contract: every setting's default, its good values, and the sentence for a wrong one. */
+/** Configuration: every setting's default, valid values, and the message for an invalid one. */
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,7 +91,7 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ['COMPRESSION', 'off', { compression: false }],
 ];
 
-test.each(good)('%s=%s is understood', (variable, value, expected) => {
+test.each(good)('%s=%s is accepted', (variable, value, expected) => {
   expect(readConfig({ [variable]: value })).toMatchObject(expected);
 });
 
@@ -172,7 +172,7 @@ describe('secrets', () => {
     expect(readFileSync(file, 'utf8')).toBe('half of it');
   });
 
-  test('refuse a data folder behind a link that leads to nothing', () => {
+  test('refuse a data folder behind a dangling symlink', () => {
     const link = path.join(folder, 'unmounted');
     symlinkSync(path.join(folder, 'nowhere'), link);
     const sentence = `DATA_DIR ${link}/data cannot be written by this user (ENOENT).`;

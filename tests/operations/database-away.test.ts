@@ -1,4 +1,4 @@
-/** What apps hear while the database is out of reach: to try again (spec/mastodon/errors.json, 503). */
+/** Answers while the database is unreachable: 503 (spec/mastodon/errors.json, 503). */
 import { expect, test } from 'vitest';
 import { startOperations } from '../support/contract/operations.ts';
 
@@ -13,7 +13,7 @@ const CALLS: [path: string, init?: RequestInit][] = [
   ],
 ];
 
-test('every call is answered with 503 and nothing of the cause', async () => {
+test('every call is answered with 503, without the cause', async () => {
   const server = await startOperations({}, 'the whole server');
   expect((await fetch(`${server.url}/api/v1/timelines/public`)).status).toBe(200);
   await server.loseDatabase();

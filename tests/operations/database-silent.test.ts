@@ -1,4 +1,4 @@
-/** A database that stands still, or whose connections were swallowed: everybody is told to come again, and it goes on by itself. */
+/** A hung database, or dropped connections: 503 in every facade, and recovery without a restart. */
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,9 +8,9 @@ import { refusalOf } from '../../src/platform/trouble.ts';
 import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
 import { createEmptyWorld, createWorld, type World } from '../support/world/world.ts';
 
-/** What may be asked here, and what a busy machine needs for it. */
+/** The timeout under test, and the time within which a busy machine answers. */
 const DATABASE_TIMEOUT = '0.6';
-/** A statement that gets no answer is given up a little after it should have ended, and nothing is asked twice. */
+/** A statement without an answer is aborted a little after its timeout, and nothing is retried. */
 const ANSWERED_WITHIN_MS = 2_000;
 
 let people: World;
@@ -44,7 +44,7 @@ async function get(path: string, init: RequestInit = {}): Promise<Answer> {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
-/** A WebSocket's handshake that is refused. */
+/** A refused WebSocket handshake. */
 function knock(path: string): Promise<Answer> {
   const headers = {
     connection: 'Upgrade',
@@ -97,8 +97,8 @@ const DOORS: [door: string, ask: () => Promise<Answer>][] = [
 const works = async (): Promise<boolean> =>
   (await get('/api/v1/timelines/home', { headers: bearer(people.alice.token) })).status === 200;
 
-test('every door says 503 and when to come again, in time, and serves when it is back', async () => {
-  // Some answers are known without the database once they were asked for.
+test('every facade answers 503 with Retry-After, in time, and serves when it is back', async () => {
+  // Some answers are cached after the first request.
   proxy.freeze();
   const answers = await Promise.all(
     DOORS.map(async ([door, ask]) => {
@@ -112,7 +112,7 @@ test('every door says 503 and when to come again, in time, and serves when it is
   await expect.poll(works).toBe(true);
 });
 
-test('each door says it in its own form', async () => {
+test('each facade answers in its own format', async () => {
   proxy.freeze();
   const [rest, graphql, trpc, sse, token] = await Promise.all([
     get('/api/v1/timelines/public'),
@@ -129,7 +129,7 @@ test('each door says it in its own form', async () => {
   expect(JSON.parse(token.text).error).toBe('temporarily_unavailable');
 });
 
-test('goes on without those connections that were swallowed', async () => {
+test('recovers from dropped connections', async () => {
   await expect.poll(works).toBe(true);
   // As many as the pools have.
   await Promise.all(
@@ -141,12 +141,12 @@ test('goes on without those connections that were swallowed', async () => {
   expect(pool.totalCount).toBeGreaterThan(1);
   proxy.swallow();
   expect((await get('/api/v1/lists', { headers: bearer(people.alice.token) })).status).toBe(503);
-  // The first that fails takes those along that lie ready.
+  // The first that fails closes the idle ones.
   await expect.poll(works).toBe(true);
   expect(await pool.query('SELECT 1 AS one')).toMatchObject({ rows: [{ one: 1 }] });
 });
 
-test('a transaction that gets no answer leaves no connection to others', async () => {
+test('a hung transaction’s connection is not reused', async () => {
   await expect.poll(works).toBe(true);
   const { db, pool } = world.platform;
   const transaction = db.$transaction(async (tx) => {
@@ -159,7 +159,7 @@ test('a transaction that gets no answer leaves no connection to others', async (
   for (let n = 0; n < 12; n += 1) await pool.query('SELECT 1');
 });
 
-test('a statement that takes too long is ended, also one that waits for a lock', async () => {
+test('a statement that takes too long is cancelled, also one that waits for a lock', async () => {
   const holder = new pg.Client(people.databaseUrl);
   await holder.connect();
   await holder.query('BEGIN');

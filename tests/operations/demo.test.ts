@@ -1,4 +1,4 @@
-/** The demo community: built once on an empty server, by the same procedures as everything, and whole. */
+/** The demo community: built once on an empty server, by the ordinary procedures, and complete. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ let world: World;
 let logins: DemoLogin[] | null;
 beforeAll(async () => {
   world = await createEmptyWorld();
-  // An earlier start broke off: what it left goes, its files too, and everything is built anew.
+  // An earlier start was aborted: its leftovers are removed, with files, and everything is built anew.
   const { db, storage } = world.platform;
   const { userId } = await world.person('left_over');
   await db.user.update({ where: { id: userId }, data: { email: 'left_over@demo.example' } });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-test('has, after a start that broke off, people, groups, events past and to come, and posts of every visibility', async () => {
+test('has, after an aborted start, people, groups, events past and to come, and posts of every visibility', async () => {
   const { db } = world.platform;
   const now = world.clock.now();
   const [people, groups, past, coming, drafts, posts, replies, favourites, requests] = await Promise.all([
@@ -51,7 +51,7 @@ test('has, after a start that broke off, people, groups, events past and to come
   expect(visibilities.map((row) => row.visibility).sort()).toEqual(['DIRECT', 'PRIVATE', 'PUBLIC', 'UNLISTED']);
 });
 
-test('names every file that there is, and leaves the settings of the operator', async () => {
+test('references every stored file, and leaves the operator’s settings', async () => {
   const { db, storage } = world.platform;
   expect(await storage.read('left-over.webp')).toBeNull();
   const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
@@ -60,7 +60,7 @@ test('names every file that there is, and leaves the settings of the operator', 
   expect(await db.setting.findUnique({ where: { name: 'contactEmail' } })).toMatchObject({ value: 'desk@example.org' });
 });
 
-test('is left as it is where it broke off and somebody else has an account', async () => {
+test('is left incomplete when a real account exists', async () => {
   const other = await createEmptyWorld();
   await other.person('olga');
   await other.platform.db.setting.create({ data: { name: 'demo', value: 'building' } });
@@ -76,7 +76,7 @@ test('has quotes, and something that trends', async () => {
   expect(status).toMatchObject({ quotes_count: 3, tags: [{ name: 'swan' }] });
 });
 
-test('has everything that can be shown of events', async () => {
+test('covers every feature of events', async () => {
   const { db } = world.platform;
   const by = async (rows: Promise<Record<string, unknown>[]>, name: string) =>
     [...new Set((await rows).map((row) => String(row[name])))].sort();
@@ -100,7 +100,7 @@ test('has everything that can be shown of events', async () => {
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
 });
 
-test('has everything that can be shown of posts and their readers', async () => {
+test('covers every feature of posts and their readers', async () => {
   const { db } = world.platform;
   const counts = {
     pictures: await db.media.count({ where: { statusId: { not: null }, description: { not: null } } }),
@@ -132,7 +132,7 @@ test('has reports in every state, and a log of what its moderators did', async (
   ]);
 });
 
-test('lies in the past, in order', async () => {
+test('is in the past, in order', async () => {
   const newest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const oldest = await world.platform.db.status.findFirstOrThrow({ orderBy: { id: 'asc' } });
   expect(newest.createdAt.getTime()).toBeLessThan(world.clock.now().getTime());
@@ -146,7 +146,7 @@ test('has posts whose ids are in the order of their times, and sends no mail', a
   expect(existsSync(path.join(world.dataDir, 'mail'))).toBe(false);
 });
 
-test('lets those in whose passwords were shown', async () => {
+test('has working sign-ins with the printed passwords', async () => {
   for (const { email, password } of logins ?? []) {
     const { data } = await world.gql(
       null,
@@ -158,7 +158,7 @@ test('lets those in whose passwords were shown', async () => {
   expect(logins).toHaveLength(3);
 });
 
-test('is not built twice, nor where it is not wanted', async () => {
+test('is not built twice, nor where it is off', async () => {
   expect(await buildDemo(world.platform)).toBeNull();
   const off = await createEmptyWorld({ env: { DEMO: 'off' } });
   expect(await buildDemo(off.platform)).toBeNull();

@@ -1,4 +1,4 @@
-/** GET /health: well, without its database, and with a Redis that hangs. */
+/** GET /health: healthy, without its database, and with a hung Redis. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import request from 'supertest';
@@ -11,19 +11,19 @@ afterEach(async () => {
   await server.close();
 });
 
-test('answers that all is well', async () => {
+test('answers ok', async () => {
   server = await startOperations();
   await request(server.url).get('/health').expect(200, { status: 'ok' });
 });
 
-test('names a database that is gone', async () => {
+test('names an unreachable database', async () => {
   server = await startOperations();
   await server.loseDatabase();
   const problems = ['The database does not answer.'];
   await request(server.url).get('/health').expect(503, { status: 'unavailable', problems });
 });
 
-test('waits two seconds for a Redis that takes connections and says nothing', async () => {
+test('waits two seconds for a hung Redis', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

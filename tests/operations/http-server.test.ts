@@ -1,4 +1,4 @@
-/** The open port: what comes early is answered later, and what is being answered at the end is answered whole. */
+/** The HTTP server: early requests wait for the app, and shutdown finishes running answers. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -22,7 +22,7 @@ async function get(server: HttpServer): Promise<string> {
   return (await answer.setEncoding('utf8').toArray()).join('');
 }
 
-/** An app whose answers wait until they are allowed. */
+/** An app whose answers wait for permission. */
 function slowApp() {
   const arrived = Promise.withResolvers<void>();
   const allowed = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close(0)));
 });
 
-test('a request that comes before the app is answered when it is there', async () => {
+test('a request before the app is ready waits for it', async () => {
   const server = await open();
   const early = get(server);
   server.serve({ listener: (_request, response) => response.end('here') });
@@ -46,7 +46,7 @@ test('a request that comes before the app is answered when it is there', async (
   expect(await get(server)).toBe('here');
 });
 
-test('closing lets an answer in hand finish, idle connections go at once, and new ones are refused', async () => {
+test('closing finishes running answers, closes idle connections at once, and refuses new ones', async () => {
   const server = await open();
   const slow = slowApp();
   server.serve({ listener: (_request, response) => response.end('idle') });
@@ -62,7 +62,7 @@ test('closing lets an answer in hand finish, idle connections go at once, and ne
   await Promise.all([closed, server.close(10_000)]);
 });
 
-test('an answer that takes longer than the grace is cut', async () => {
+test('an answer that exceeds the grace period is cut off', async () => {
   const server = await open();
   const slow = slowApp();
   server.serve(slow.app);
@@ -72,7 +72,7 @@ test('an answer that takes longer than the grace is cut', async () => {
   expect(await inHand).toBe('socket hang up');
 });
 
-/** What the server writes until it closes, to somebody who sends just this. */
+/** The server's output until it closes the connection, for these bytes. */
 async function talk(server: HttpServer, ...lines: string[]): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   socket.write([...lines, '', ''].join('\r\n'));
@@ -86,7 +86,7 @@ const upgrading = (upgrade: string, path = '/') => [
   `Upgrade: ${upgrade}`,
 ];
 
-test('an upgraded socket is handed over, and does not outlive the server', async () => {
+test('an upgraded socket is handed over, and closed with the server', async () => {
   const server = await open();
   server.serve({
     listener: (_request, response) => response.end(),
@@ -101,7 +101,7 @@ test('an upgraded socket is handed over, and does not outlive the server', async
   await Promise.all([once(socket, 'close'), server.close(0), socket.resume()]);
 });
 
-test('an upgrade that nobody takes is an ordinary request', async () => {
+test('an unsupported upgrade is an ordinary request', async () => {
   const server = await open();
   server.serve({
     listener: ({ url }, response) => response.writeHead(200, { connection: 'close' }).end(`here is ${url}`),
@@ -113,7 +113,7 @@ test('an upgrade that nobody takes is an ordinary request', async () => {
   expect(await talk(server, ...upgrading('websocket', '/socket'))).toBe('upgraded');
 });
 
-test('two hosts, or none, are refused', async () => {
+test('several or missing Host headers are refused', async () => {
   const server = await open();
   server.serve({ listener: (_request, response) => response.end('taken'), takesUpgrade: () => true });
   const refused = /^HTTP\/1\.1 400 Bad Request\r\n/;
@@ -122,7 +122,7 @@ test('two hosts, or none, are refused', async () => {
   expect(await talk(server, 'GET / HTTP/1.1', 'Connection: close')).toMatch(refused);
 });
 
-test('idle connections stay open longer than those of proxies, and as long as is set', async () => {
+test('idle connections stay open longer than those of proxies, as configured', async () => {
   const [usual, own] = [await open(), await openHttpServer('127.0.0.1', 0, 120_000)];
   opened.push(own);
   for (const [server, seconds] of [
@@ -135,7 +135,7 @@ test('idle connections stay open longer than those of proxies, and as long as is
   }
 });
 
-test('a port that is taken is named in one sentence', async () => {
+test('a used port is reported in one sentence', async () => {
   const { port } = await open();
   await expect(open(port)).rejects.toThrow(new StartError(`PORT ${port} on 127.0.0.1 is taken by another process.`));
 });

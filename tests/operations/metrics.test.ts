@@ -1,4 +1,4 @@
-/** GET /metrics: what is counted, that labels stay few, and who may read them. */
+/** GET /metrics: contents, low label cardinality, and access. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
@@ -25,7 +25,7 @@ async function read(): Promise<string[]> {
 
 const about = (lines: string[], name: string): string[] => lines.filter((line) => line.startsWith(`${name}{`));
 
-test('requests are counted by door, procedure and class of status, without ids', async () => {
+test('requests are counted by facade, procedure and status class, without ids', async () => {
   const paths = [
     '/api/v1/statuses/1',
     '/api/v1/statuses/2?access_token=x',
@@ -50,7 +50,7 @@ test('requests are counted by door, procedure and class of status, without ids',
   expect(about(lines, 'plaza_request_seconds_count').join()).not.toContain('streaming');
 });
 
-test('the queue, the runs of jobs, sockets, connections and the process are there', async () => {
+test('the queue, the runs of jobs, sockets, connections and the process are included', async () => {
   const { platform, metrics } = server;
   await platform.db.$transaction(async (tx) => {
     await leave(tx, 'token.revoked', { tokenId: '1' });
@@ -83,7 +83,7 @@ test('the queue, the runs of jobs, sockets, connections and the process are ther
   expect(about(after, 'plaza_jobs')).toContain('plaza_jobs{state="waiting"} 0');
 });
 
-test('only who brings the token may read them, from this machine too', async () => {
+test('need the token, also from this machine', async () => {
   for (const headers of [{}, { authorization: 'Bearer another' }, { authorization: `Basic ${TOKEN}` }]) {
     const answer = await fetch(`${server.url}/metrics`, { headers });
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -91,7 +91,7 @@ test('only who brings the token may read them, from this machine too', async () 
   }
 });
 
-test('are not there where no token is set', async () => {
+test('are not served without a configured token', async () => {
   const closed = await startOperations();
   expect(await (await fetch(`${closed.url}/metrics`, { headers: authorized })).text()).toBe('');
   await closed.close();

@@ -1,4 +1,4 @@
-/** Migrations: from nothing to this version, again without effect, and never over one that was edited. */
+/** Migrations: from an empty database, repeated, and refused when edited. */
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,7 +81,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   expect((await client.query('SELECT * FROM _prisma_migrations ORDER BY migration_name')).rows).toEqual(before.rows);
 });
 
-test('a migration that fails leaves nothing of itself, and can be mended and tried again', async () => {
+test('a failed migration is rolled back, and can be fixed and retried', async () => {
   write('20260103000000_third', 'CREATE TABLE third (id int); SELECT 1 / 0;');
   await expect(migrate(database.url, folder)).rejects.toThrow(
     new MigrationError('The migration 20260103000000_third failed and was taken back: division by zero.'),
@@ -91,7 +91,7 @@ test('a migration that fails leaves nothing of itself, and can be mended and tri
   expect(await migrate(database.url, folder)).toEqual(['20260103000000_third']);
 });
 
-test('a user without rights is told so in one sentence', async () => {
+test('missing privileges are reported in one sentence', async () => {
   const name = `weak_${new URL(database.url).pathname.slice(1)}`;
   await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'weak'`);
   const url = Object.assign(new URL(database.url), { username: name, password: 'weak' });

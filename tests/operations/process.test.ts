@@ -1,4 +1,4 @@
-/** The process's contract with operators and scripts: the ready line, health, an orderly end, and life after `kill -9`. */
+/** The server process: the ready line, health, graceful shutdown, and recovery after `kill -9`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { end, type Running, ServerProcesses } from '../support/servers/process.t
 const server = new ServerProcesses();
 const { dataDir } = server;
 
-/** Command lines of living processes that have to do with our data folder or its postmaster. */
+/** Command lines of running processes of this data folder or its postmaster. */
 function processesLeft(postmaster: number): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'ppid=,args='], { encoding: 'utf8' });
   const marks = [dataDir, `plaza-watcher INT ${postmaster}`];
@@ -38,7 +38,7 @@ afterEach(() => server.kill());
 afterAll(() => server.remove());
 
 describe('with the embedded database', { timeout: 60_000 }, () => {
-  test('says that it is ready, is healthy, and ends on SIGTERM without leaving a process', async () => {
+  test('prints the ready line, is healthy, and ends on SIGTERM without leaving a process', async () => {
     const { child, url } = await server.start();
     expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
     const health = await fetch(`${url}/health`);
@@ -59,7 +59,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await end(child, 'SIGINT')).toEqual([0, null]);
   });
 
-  test('starts its database again when that was killed, and ends without leaving a process', async () => {
+  test('restarts its killed database, and ends without leaving a process', async () => {
     const { child, url } = await server.start();
     const killed = postmasterId();
     process.kill(killed, 'SIGKILL');
@@ -85,7 +85,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  test('says 503 while its database stands still, goes on with it, and ends in time when it stands still again', async () => {
+  test('answers 503 while its database hangs, recovers, and ends in time when it hangs again', async () => {
     const { child, url } = await server.start({ DATABASE_TIMEOUT: '1' });
     const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/timelines/public`)).status;
     expect(await ask()).toBe(200);
@@ -102,19 +102,19 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     expect(performance.now() - ending).toBeLessThan(10_000);
     expect(await inHand).toBe(503);
-    // It has been told to end, and does when it can.
+    // The database got the stop signal, and ends when it can.
     signalDatabase('SIGCONT');
     await expect.poll(() => processesLeft(postmaster), { timeout: 20_000 }).toEqual([]);
   });
 
-  test('takes no SIGHUP that comes without a terminal for the end', async () => {
+  test('ignores SIGHUP without a terminal', async () => {
     const { child, url } = await server.start();
     child.kill('SIGHUP');
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
   });
 
-  test('removes what a start left that was killed while it made the database', async () => {
+  test('removes leftovers of a start that was killed during initdb', async () => {
     // No process has an id as great as this.
     const left = path.join(dataDir, 'postgres.99999999');
     mkdirSync(path.join(left, 'base'), { recursive: true });
@@ -130,7 +130,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('work in hand', { timeout: 60_000 }, () => {
+describe('work in progress', { timeout: 60_000 }, () => {
   const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', RATE_LIMITS: 'off' };
   const tokens: Record<string, string> = {};
   const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
@@ -145,7 +145,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
     tokens[name] = (await new RestClient(running.url, app).post('/api/v1/accounts', person)).body.access_token;
   }
 
-  /** Which statuses still have jobs in the queue, and how many of those are held by a worker. */
+  /** Statuses with jobs in the queue, and how many of the jobs a worker holds. */
   async function queue(client: pg.Client): Promise<{ statuses: string[]; held: number }> {
     const { rows } = await client.query(
       `SELECT payload ->> 'statusId' AS status, locked_at IS NOT NULL AS held FROM graphile_worker._private_jobs
@@ -157,7 +157,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
   const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 30_000 }).toBe(true);
   const allDone = () => server.withDatabase((client) => until(async () => (await queue(client)).statuses.length === 0));
 
-  /** A post that the server has begun to read, and whose last byte is still to come. */
+  /** A request whose body lacks its last byte. */
   async function slowPost(running: Running, status: string) {
     const body = JSON.stringify({ status });
     const sent = request(`${running.url}/api/v1/statuses`, {
@@ -188,13 +188,13 @@ describe('work in hand', { timeout: 60_000 }, () => {
       () => true,
     );
 
-  test('is finished at SIGTERM, a request and a job; sockets are closed, and what came last waits for the next start', async () => {
+  test('is finished at SIGTERM, a request and a job; sockets are closed, and later jobs wait for the next start', async () => {
     const first = await server.start(env);
     for (const name of ['ann', 'ben']) await signUp(first, name);
     const socket = await openSocket(Number(new URL(first.url).port), `?access_token=${tokens.ann}&stream=user`);
     const { noticed, late, left } = await server.withDatabase(async (client) => {
       await client.query('BEGIN');
-      // The job that tells ben waits at this table until it is freed.
+      // The job that notifies ben waits for this table's lock.
       await client.query('LOCK TABLE notifications IN EXCLUSIVE MODE');
       const { body } = await as(first, 'ann').post('/api/v1/statuses', { status: 'hello @ben' });
       await until(async () => (await queue(client)).held === 1);
@@ -220,7 +220,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
     expect([notification.type, notification.status.id]).toEqual(['mention', noticed]);
   });
 
-  test('is done when the database is back that was killed under it', async () => {
+  test('is finished after its killed database is back', async () => {
     const running = await server.start(env);
     const id = await server.withDatabase(async (client) => {
       await client.query('BEGIN');
@@ -232,7 +232,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
     });
     await until(async () => (await fetch(`${running.url}/health`)).status === 200);
     await allDone();
-    // Another of its connections may still have to find out that it is broken: then apps are told to come again.
+    // Another connection may still have to detect that it is broken: then requests are answered 503.
     const notifications = () => as(running, 'ben').get('/api/v1/notifications');
     await until(async () => (await notifications()).status === 200);
     const [notification] = (await notifications()).body;
@@ -240,7 +240,7 @@ describe('work in hand', { timeout: 60_000 }, () => {
     expect(await end(running.child, 'SIGTERM')).toEqual([0, null]);
   });
 
-  test('outlives kill -9: what was answered is there, and what was to follow from it happens', async () => {
+  test('survives kill -9: answered requests are stored, and their jobs run', async () => {
     const first = await server.start(env);
     const posts = await Promise.all(
       Array.from({ length: 10 }, (_, n) => as(first, 'ann').post('/api/v1/statuses', { status: `@ben ${n}` })),

@@ -1,7 +1,7 @@
-/** A build server skips no test for want of a program. */
+/** Under CI no test is skipped for a missing program. */
 import { expect, test } from 'vitest';
 import { missingPrograms, UNDER_CI } from '../support/servers/programs.ts';
 
-test('under CI every program is there that some tests need', { timeout: 120_000 }, () => {
+test('under CI every program that tests need is installed', { timeout: 120_000 }, () => {
   expect(UNDER_CI ? missingPrograms() : []).toEqual([]);
 });

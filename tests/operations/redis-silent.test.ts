@@ -1,4 +1,4 @@
-/** A Redis that stands still: limits are counted here, streams come back by themselves, and operators are told. */
+/** A hung Redis: limits are counted in the process, streams recover, and operators are warned. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
@@ -6,7 +6,7 @@ import { createEmptyWorld, type Person, type World } from '../support/world/worl
 
 const redisUrl = inject('redisUrl');
 
-describe.skipIf(redisUrl === null)('a Redis that stands still', () => {
+describe.skipIf(redisUrl === null)('a hung Redis', () => {
   let proxy: SilentProxy;
   let world: World;
   let alice: Person;
@@ -36,13 +36,13 @@ describe.skipIf(redisUrl === null)('a Redis that stands still', () => {
     return [answer.status, await answer.json()];
   };
 
-  test('keeps no request waiting, and the limits are counted in the process meanwhile', async () => {
+  test('delays no request, and the limits are counted in the process meanwhile', async () => {
     expect((await home()).status).toBe(200);
     proxy.freeze();
     const first = await home();
     expect([first.status, first.remaining]).toEqual([200, '299']);
     expect(first.ms).toBeLessThan(4_000);
-    // From then on it is known, and nobody waits.
+    // After that it is known, and no request waits.
     const next = [await home(), await home(), await home()];
     expect(next.map(({ status, remaining }) => [status, remaining])).toEqual([
       [200, '298'],
@@ -55,7 +55,7 @@ describe.skipIf(redisUrl === null)('a Redis that stands still', () => {
     await expect.poll(health, { timeout: 10_000 }).toEqual([200, { status: 'ok' }]);
   });
 
-  test('streams notice it, get what was said meanwhile, and new ones are told to come again', async () => {
+  test('streams detect it, get missed messages, and new ones are refused with Retry-After', async () => {
     const post = async (status: string): Promise<void> => {
       const { id } = (await world.rest(alice).post('/api/v1/statuses', { status })).body;
       expect(id).toBeDefined();
@@ -68,7 +68,7 @@ describe.skipIf(redisUrl === null)('a Redis that stands still', () => {
     await post('before');
     await world.drain();
     await socket.first(1);
-    // Those connections are lost without a word; only who asks will notice.
+    // Those connections are lost silently; only a request would notice.
     proxy.swallow();
     world.clock.advance(10_000);
     await expect.poll(async () => (await health())[0], { timeout: 10_000 }).toBe(200);

@@ -1,4 +1,4 @@
-/** Whatever this server speaks to may take the connection and never say a word: each wait comes to an end. */
+/** Every external service may accept the connection and never answer: each wait has a timeout. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { openRedis } from '../../src/platform/platform.ts';
 import { runProgram } from '../../src/platform/programs/run-program.ts';
 import { captureLog } from '../support/clients/capture.ts';
 
-/** What each is given here; those with a fixed limit have one of a second. */
+/** Time limits in this test; those with a fixed limit have one second. */
 const MS = 300;
 
 let silent: Server;

@@ -1,4 +1,4 @@
-/** What stops the start: one sentence on stderr that an operator understands, the code 1, and nothing half begun. */
+/** Failed starts: one sentence on stderr for the operator, exit code 1, and no partial start. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,13 +21,13 @@ async function failure(env: Record<string, string>): Promise<{ code: unknown; ou
   return { code, ...said };
 }
 
-describe('what stops the start', { timeout: 60_000 }, () => {
-  test('a wrong value: one sentence on stderr that names the variable', async () => {
+describe('a start fails with', { timeout: 60_000 }, () => {
+  test('an invalid value: one sentence on stderr that names the variable', async () => {
     const sentence = 'REGISTRATIONS must be open, approval or closed.\n';
     expect(await failure({ REGISTRATIONS: 'perhaps' })).toEqual({ code: 1, out: '', err: sentence });
   });
 
-  test('a port that is taken, before anything else is started', async () => {
+  test('a used port, before anything else is started', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -37,7 +37,7 @@ describe('what stops the start', { timeout: 60_000 }, () => {
     other.close();
   });
 
-  test('a data folder that cannot be one', async () => {
+  test('an unusable data folder', async () => {
     const file = path.join(dataDir, 'a-file');
     writeFileSync(file, '');
     const sentence = `DATA_DIR ${file}/data cannot be written by this user (ENOTDIR).\n`;
@@ -63,7 +63,7 @@ describe('what stops the start', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a copy of the embedded database that is not whole', async () => {
+  test('an incomplete copy of the embedded database', async () => {
     const copy = path.join(dataDir, 'copy');
     mkdirSync(path.join(copy, 'postgres/base'), { recursive: true });
     if (process.getuid?.() === 0) spawnSync('chown', ['-R', 'postgres', path.join(copy, 'postgres')]);
@@ -71,7 +71,7 @@ describe('what stops the start', { timeout: 60_000 }, () => {
     expect(await failure({ DATA_DIR: copy })).toMatchObject({ code: 1, err: sentence });
   });
 
-  test.runIf(process.getuid?.() === 0)('a copy of the embedded database that lost its owner', async () => {
+  test.runIf(process.getuid?.() === 0)('a copy of the embedded database with another owner', async () => {
     const copy = path.join(dataDir, 'lost');
     mkdirSync(path.join(copy, 'postgres/base'), { recursive: true });
     const { code, err } = await failure({ DATA_DIR: copy });
@@ -79,7 +79,7 @@ describe('what stops the start', { timeout: 60_000 }, () => {
     expect(err).toMatch(/^\S+ belongs to another user .+ or run "chown -R \d+ '\S+'" as root\.\n$/);
   });
 
-  test('a database that does not answer', async () => {
+  test('an unreachable database', async () => {
     const { code, err } = await failure({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' });
     expect({ code, err }).toEqual({
       code: 1,

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL and one Redis: what happens on one reaches those who listen on the other. */
+/** Two server processes on one PostgreSQL and one Redis: events of one reach listeners of the other. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -25,7 +25,7 @@ async function listen(world: World, person: Person, stream: string) {
     else frames.push(frame);
   });
   await once(socket, 'open');
-  // Whatever was sent before the subscription took hold would be lost: a pong comes after it.
+  // Events before the subscription would be lost; the pong proves that it is active.
   socket.ping();
   await once(socket, 'pong');
   const next = (): Promise<Frame> => {
@@ -57,7 +57,7 @@ describe.skipIf(redisUrl === null)('two processes', () => {
     return body as { id: string };
   };
 
-  test('a post, its deletion and a notification arrive on the other', async () => {
+  test('a post, its deletion and a notification arrive on the other one', async () => {
     const [user, everybody] = [await listen(two, one.bob, 'user'), await listen(two, one.carol, 'public')];
     const { id } = await post(one.alice, 'hi @bob');
     await one.drain();
@@ -92,7 +92,7 @@ describe.skipIf(redisUrl === null)('two processes', () => {
     expect(body.error).toBe('The access token was revoked');
   });
 
-  test('ids that both make at once never meet', async () => {
+  test('ids that both generate concurrently are unique', async () => {
     const posts = Array.from({ length: 40 }, (_, i) =>
       (i % 2 ? one : two).rest(one.alice).post('/api/v1/statuses', { status: `n${i}` }),
     );

@@ -1,4 +1,4 @@
-/** Giving up an identity: who may not, what goes, what stays (spec/graphql/rules.md, deletePerson). */
+/** Deleting an identity: refusals, what is deleted, what stays (spec/graphql/rules.md, deletePerson). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
@@ -32,7 +32,7 @@ describe('deletePerson is refused', () => {
     expect(await erase(world.bob)).toBe('FORBIDDEN: Cannot remove the last identity of a user');
   });
 
-  test('for the last two at the same moment', async () => {
+  test('for the last two concurrently', async () => {
     const [one, two] = [await another(world.carol, 'carol_one'), await another(world.carol, 'carol_two')];
     const answers = await Promise.all([world.carol.id, one.id, two.id].map((id) => erase(world.carol, id)));
     expect(answers.sort()).toEqual(['FORBIDDEN: Cannot remove the last identity of a user', 'OK', 'OK']);
@@ -42,7 +42,7 @@ describe('deletePerson is refused', () => {
     expect(user.defaultActorId).toBe(left[0]?.id);
   });
 
-  test('for others’ and unknown identities, and who is not signed in', async () => {
+  test('for others’ and unknown identities, and to anonymous clients', async () => {
     expect(await erase(world.bob, world.alice.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
     expect(await erase(world.bob, '9798665')).toBe('NOT_FOUND: Actor not found');
     expect(await errorOrOk(world, null, DELETE, { id: world.bob.id })).toBe(
@@ -63,7 +63,7 @@ describe('deletePerson is refused', () => {
     expect(await erase(founder)).toBe('OK');
   });
 
-  test('for the only organizer of an event to come, but not of one that is over or cancelled', async () => {
+  test('for the only organizer of an upcoming event, but not of a past or cancelled one', async () => {
     const host = await another(world.bob, 'bob_host');
     const event = await organize(world, host);
     expect(await erase(host)).toBe('FORBIDDEN: Cannot remove the only organizer of an event to come');
@@ -76,7 +76,7 @@ describe('deletePerson is refused', () => {
 });
 
 describe('deletePerson', () => {
-  test('hands events to come over to who organizes them too', async () => {
+  test('transfers upcoming events to other organizers', async () => {
     const host = await another(world.bob, 'bob_leaves');
     const event = await organize(world, host);
     const joined = await world.trpc(world.alice).participations.join.mutate({ id: event.id });
@@ -88,7 +88,7 @@ describe('deletePerson', () => {
     expect(row.map(({ actorId, role }) => [actorId, role])).toEqual([[world.alice.actorId, 'CREATOR']]);
   });
 
-  test('leaves a tombstone: no personal data, no token, and the name stays taken', async () => {
+  test('leaves a tombstone: no personal data, no token, and a reserved name', async () => {
     const gone = await another(world.alice, 'alice_gone');
     const { data: answer } = await world.gql(world.alice, DELETE, { id: gone.id });
     expect(answer.deletePerson).toEqual({
@@ -114,7 +114,7 @@ describe('deletePerson', () => {
     expect(rows[0]?.row).not.toMatch(/Somebody|About me/);
   });
 
-  test('leaves no name to be taken by others, however it is written', async () => {
+  test('reserves the name in any case', async () => {
     const gone = await another(world.alice, 'alice_once');
     expect(await erase(gone)).toBe('OK');
     const group = await createGroup(world, world.alice, { preferredUsername: 'group_once' });
@@ -136,7 +136,7 @@ describe('deletePerson', () => {
     }
   });
 
-  test('takes drafts, posts, favourites, follows and participations along, and corrects what others count', async () => {
+  test('deletes drafts, posts, favourites, follows and participations, and corrects others’ counters', async () => {
     const gone = await another(world.alice, 'alice_busy');
     const draft = await organize(world, gone, { draft: true });
     const event = await organize(world, world.bob);

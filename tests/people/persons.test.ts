@@ -1,4 +1,4 @@
-/** Identities: made, changed, chosen and given up (spec/graphql/rules.md, Users and sessions). */
+/** Identities: creating, updating, choosing the default (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmedUser, createUser, data, errorOrOk } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -73,7 +73,7 @@ describe('createPerson', () => {
     },
   );
 
-  test('refuses names that a person or a group has, in any case', async () => {
+  test('refuses names of persons and groups, in any case', async () => {
     await world.trpc(world.bob).groups.create.mutate({ preferredUsername: 'readers' });
     for (const name of ['bob', 'BOB', 'readers', 'Readers']) {
       expect(await errorOrOk(world, world.carol, CREATE, { preferredUsername: name })).toBe(
@@ -82,14 +82,14 @@ describe('createPerson', () => {
     }
   });
 
-  test('of two who ask for one name at the same moment one gets it', async () => {
+  test('of two concurrent requests for a name one succeeds', async () => {
     const answers = await Promise.all(
       [world.alice, world.bob].map((person) => errorOrOk(world, person, CREATE, { preferredUsername: 'wanted' })),
     );
     expect(answers.sort()).toEqual(['CONFLICT: Username is already taken', 'OK']);
   });
 
-  test('refuses texts that are too long, and who is not signed in', async () => {
+  test('refuses texts that are too long, and anonymous clients', async () => {
     const long = { preferredUsername: 'lengthy', name: 'x'.repeat(101) };
     expect(await errorOrOk(world, world.bob, CREATE, long)).toMatch(/^VALIDATION_FAILED: Validation failed: Name/);
     expect(await errorOrOk(world, null, CREATE, { preferredUsername: 'ghost' })).toBe(
@@ -102,7 +102,7 @@ describe('createPerson', () => {
 });
 
 describe('updatePerson', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes sent values only', async () => {
     await data(world, world.bob, UPDATE, { id: world.bob.id, name: 'Bob', summary: 'I bake' });
     const { updatePerson } = await data<{ updatePerson: object }>(world, world.bob, UPDATE, {
       id: world.bob.id,
@@ -115,7 +115,7 @@ describe('updatePerson', () => {
     expect(cleared.body).toMatchObject({ name: 'Bobby', summary: '' });
   });
 
-  test('refuses others’ and unknown identities, and who is not signed in', async () => {
+  test('refuses others’ and unknown identities, and anonymous clients', async () => {
     const change = (person: typeof world.bob | null, id: string) =>
       errorOrOk(world, person, UPDATE, { id, name: 'Mine' });
     expect(await change(world.bob, world.alice.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
@@ -147,7 +147,7 @@ describe('changeDefaultActor', () => {
     expect(await data(world, user, IDENTITIES)).toMatchObject({ loggedPerson: { preferredUsername: 'many_two' } });
   });
 
-  test('refuses others’ identities, unknown names, and who is not signed in', async () => {
+  test('refuses others’ identities, unknown names, and anonymous clients', async () => {
     const choose = (preferredUsername: string) => errorOrOk(world, world.bob, DEFAULT, { preferredUsername });
     expect(await choose('alice')).toBe('FORBIDDEN: actor_not_from_user');
     expect(await choose('nobody')).toBe('NOT_FOUND: unable_to_change_default_actor');
@@ -159,7 +159,7 @@ describe('changeDefaultActor', () => {
 });
 
 describe('person and fetchPerson', () => {
-  test('find anyone who signed up whole, by id and by name', async () => {
+  test('find every confirmed person, by id and by name', async () => {
     for (const viewer of [null, world.bob]) {
       expect(await data(world, viewer, PERSON, { id: world.alice.id })).toEqual({
         person: { preferredUsername: 'alice' },
@@ -182,7 +182,7 @@ describe('person and fetchPerson', () => {
     );
   });
 
-  test('hide who is not confirmed yet, and who is suspended, from all but the staff', async () => {
+  test('hide unconfirmed and suspended people from all but the staff', async () => {
     await createUser(world, 'unseen@example.org');
     const register = 'mutation { registerPerson(email: "unseen@example.org", preferredUsername: "unseen") { id } }';
     const { registerPerson } = await data<{ registerPerson: { id: string } }>(world, null, register);

@@ -1,4 +1,4 @@
-/** The first identity goes to whoever signed up: the address alone proves nothing, and the answer tells nothing of it. */
+/** registerPerson gives the first identity to the network of the sign-up only: the address proves nothing, and the answer reveals nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { filesOf, picture } from '../support/values/pictures.ts';
@@ -31,8 +31,8 @@ async function confirm(email: string): Promise<string | null> {
   return validateUser.user.defaultActor?.preferredUsername ?? null;
 }
 
-describe('from where the sign-up came', () => {
-  test('it is the first identity, which nobody sees before the address is confirmed', async () => {
+describe('from the network of the sign-up', () => {
+  test('it makes the first identity, which is hidden until the address is confirmed', async () => {
     await signUp('ann@example.org');
     const { body } = await register('Ann@example.org', 'ann', BESIDE);
     expect((await world.rest().get(`/api/v1/accounts/${body.id}`)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('from where the sign-up came', () => {
 });
 
 describe('from elsewhere', () => {
-  test('the answer is the same whoever has the address, the name is held, and no identity is made', async () => {
+  test('the answer is the same for every address, the name is reserved, and no identity is made', async () => {
     await signUp('waits@example.org');
     await signUp('named@example.org');
     await register('named@example.org', 'named', HOME);
@@ -88,7 +88,7 @@ describe('from elsewhere', () => {
     expect(await actorsOf('waits@example.org')).toBe(0);
   });
 
-  /** What whoever really signed up is answered. */
+  /** The answer to the real owner of the sign-up. */
   async function shapeOf(name: string): Promise<object> {
     await signUp(`${name}@real.example`);
     return (await register(`${name}@real.example`, `${name}_real`, HOME)).body;

@@ -57,7 +57,7 @@ describe('the state table, cell by cell', () => {
 });
 
 describe('following', () => {
-  test('takes options at once and changes them later; following twice is no error', async () => {
+  test('accepts options at once and changes them later; following twice is no error', async () => {
     expect((await act(world.alice, 'follow', world.bob, { reblogs: false, languages: ['fr'] })).body).toMatchObject({
       following: true,
       showing_reblogs: false,
@@ -71,14 +71,14 @@ describe('following', () => {
     expect((await act(world.alice, 'follow', world.bob)).body).toMatchObject({ following: true, notifying: true });
   });
 
-  test('twenty times at once counts one', async () => {
+  test('twenty concurrent requests count once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => act(world.carol, 'follow', world.alice)));
     expect([(await counts(world.alice))[0], (await counts(world.carol))[1]]).toEqual([1, 1]);
     await Promise.all(Array.from({ length: 20 }, () => act(world.carol, 'unfollow', world.alice)));
     expect([(await counts(world.alice))[0], (await counts(world.carol))[1]]).toEqual([0, 0]);
   });
 
-  test('two who follow each other at once do not wait for each other', async () => {
+  test('two people who follow each other concurrently do not deadlock', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         i % 2 ? act(world.mod, 'follow', world.admin) : act(world.admin, 'follow', world.mod),
@@ -99,16 +99,16 @@ describe('following', () => {
     await act(world.bob, 'unblock', world.carol);
   });
 
-  test('waits when the target has muted the follower, also when it is unlocked', async () => {
+  test('becomes a request when the target has muted the follower, also when it is unlocked', async () => {
     await act(world.alice, 'mute', world.carol);
     expect((await act(world.carol, 'follow', world.alice)).body).toMatchObject({ following: false, requested: true });
     await act(world.alice, 'unmute', world.carol);
     await act(world.carol, 'unfollow', world.alice);
   });
 
-  test('in the older form where the server is set so', async () => {
+  test('has the older representation where configured', async () => {
     const older = await createWorld({ env: { FOLLOWING_STATE: 'object' } });
-    // Not by the usual client, which holds answers against today's form.
+    // Not by the usual client, which checks answers against the current representation.
     const following = async (verb: string) => {
       const url = `${older.url}/api/v1/accounts/${older.bob.id}/${verb}?reblogs=false`;
       const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${older.alice.token}` } });
@@ -120,7 +120,7 @@ describe('following', () => {
 });
 
 describe('muting', () => {
-  test('again changes what is hidden; it ends by itself', async () => {
+  test('again changes what is hidden; it expires', async () => {
     expect((await act(world.alice, 'mute', world.bob)).body).toMatchObject({
       muting: true,
       muting_notifications: true,
@@ -149,7 +149,7 @@ describe('lists', () => {
     expect(next.links.next).toBeUndefined();
   });
 
-  test('relationships come in the order asked for, each once, without unknown ones', async () => {
+  test('relationships come in the requested order, each once, without unknown ones', async () => {
     const { body } = await world
       .rest(world.alice)
       .get('/api/v1/accounts/relationships', { id: [world.carol.id, world.bob.id, world.carol.id, '1', 'x'] });

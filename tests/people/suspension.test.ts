@@ -1,5 +1,5 @@
 /**
- * A suspended user is hidden with all identities and what they organize, at every door, and comes back as they were
+ * A suspended user is hidden with all identities and what they organize, on every endpoint, and comes back unchanged
  * (spec/graphql/rules.md, Suspension).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 let world: World;
 let sam: Person;
 let event: Awaited<ReturnType<typeof organize>>;
-/** Of alice; sam takes part. */
+/** Of alice; sam participates. */
 let other: Awaited<ReturnType<typeof organize>>;
 let post: { id: string; url: string };
 
@@ -84,11 +84,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Ask = (who: Person | null) => Promise<unknown>;
-/** Each names sam or what is sam's, as long as nobody is suspended. */
+/** Requests whose answers name sam or sam's objects while nobody is suspended. */
 const DOORS: Record<string, Ask> = {};
 const SIGNED_IN: Record<string, Ask> = {};
 
-/** What every door says to a visitor and to alice. */
+/** The answers of every endpoint to an anonymous viewer and to alice. */
 async function everything(): Promise<Map<string, string>> {
   const heard = new Map<string, string>();
   for (const [door, ask] of Object.entries({ ...DOORS, ...SIGNED_IN }))
@@ -98,7 +98,7 @@ async function everything(): Promise<Map<string, string>> {
 }
 
 const NAMED = /sampson|strong together|hair grows|longhair/i;
-/** What the asker said comes back in some refusals. */
+/** Some refusals repeat the request's text. */
 const withoutEcho = (text: string) => text.replace(/sampson(?:_two)? not found|"q":"[^"]*"/gi, '');
 const naming = (heard: Map<string, string>) =>
   [...heard].filter(([, text]) => NAMED.test(withoutEcho(text))).map(([door]) => door);
@@ -106,20 +106,20 @@ const naming = (heard: Map<string, string>) =>
 describe('a suspended user', () => {
   let before: Map<string, string>;
 
-  test('is named by every door as long as they are not', async () => {
+  test('is named by every endpoint before the suspension', async () => {
     before = await everything();
     expect([...before.keys()].filter((door) => !naming(before).includes(door))).toEqual([]);
   });
 
-  test('is named nowhere', async () => {
+  test('is named nowhere afterwards', async () => {
     await suspend(true);
     const heard = await everything();
     expect(naming(heard)).toEqual([]);
-    // What one goes to is a list of events, none of them null.
+    // Participations are a list of events, none of them null.
     expect(heard.get('own participations, alice')).not.toContain('null');
   });
 
-  test('organizes nothing that anybody could join or report', async () => {
+  test('has no events that anybody could join or report', async () => {
     const { bob } = world;
     const JOIN = 'mutation ($a: ID!, $e: ID!) { joinEvent(actorId: $a, eventId: $e) { id } }';
     for (const e of [event.id, event.uuid])
@@ -127,7 +127,7 @@ describe('a suspended user', () => {
     expect(await outcome(world.trpc(bob).reports.create.mutate({ reportedActorId: sam.id }))).toMatch(/^NOT_FOUND/);
   });
 
-  test('is counted with nobody, and keeps the place that others may not take', async () => {
+  test('is not counted, and keeps their place at events', async () => {
     const read = async () => {
       const { body } = await world.rest().get(`/api/v1/events/${other.id}`);
       return [body.participantStats.approved, body.options.remainingAttendeeCapacity];
@@ -160,14 +160,14 @@ describe('a suspended user', () => {
     });
   });
 
-  test('comes back as they were', async () => {
+  test('comes back unchanged', async () => {
     await suspend(false);
     expect(await everything()).toEqual(before);
     expect((await world.rest(sam).get('/api/v1/accounts/verify_credentials')).status).toBe(200);
   });
 });
 
-test('new posts mention nobody who is suspended', async () => {
+test('new posts do not mention suspended people', async () => {
   const mentions = async () => {
     const { body } = await world.rest(world.bob).post('/api/v1/statuses', { status: 'Where is @sampson?' });
     return [body.mentions.length, body.content.includes('href')];
@@ -178,7 +178,7 @@ test('new posts mention nobody who is suspended', async () => {
   expect(await mentions()).toEqual([1, true]);
 });
 
-test('an identity that was suspended by itself stays so when its user is let in again', async () => {
+test('an identity suspended by itself stays suspended when its user is restored', async () => {
   const alone = await world.platform.db.actor.findFirstOrThrow({ where: { preferredUsername: 'sampson_two' } });
   await world.platform.db.actor.update({ where: { id: alone.id }, data: { suspendedAt: world.clock.now() } });
   world.clock.advance(1000);

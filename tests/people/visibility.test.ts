@@ -1,6 +1,6 @@
 /**
- * Who sees which status: viewers × visibilities × relations, through every way that can show one. The where-fragment and its SQL
- * form must agree on each cell; tests/timelines/fan-out-reach.test.ts holds the writing side against the same table.
+ * The visibility matrix of statuses: viewers × visibilities × relations, on every endpoint that can show one. The where-fragment and its SQL
+ * form must agree on each cell; tests/timelines/fan-out-reach.test.ts compares the writing side with the same table.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
@@ -27,7 +27,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
   const person = () => matrix.people.get(relation) ?? null;
   const id = () => matrix.statuses.get(visibility)?.id ?? '';
 
-  test('the where-fragment and the SQL say the same', async () => {
+  test('the where-fragment and the SQL agree', async () => {
     const viewerId = person()?.actorId ?? null;
     const byPrisma = await world.platform.db.status.count({
       where: { AND: [{ id: BigInt(id()) }, statusVisibleTo(viewerId)] },
@@ -40,10 +40,10 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect([byPrisma, bySql.length]).toEqual([Number(seen), Number(seen)]);
   });
 
-  test('its reblog, which nobody sees who may not see it', async () => {
+  test('its reblog, hidden from whoever may not see it', async () => {
     const reblog = matrix.reblogs.get(visibility);
     if (!reblog) return;
-    // Only its author can reblog what is for followers, and those whom it names are not named by the reblog.
+    // A status for followers is reblogged by its author only, and a reblog mentions nobody.
     const shown = seen && !(visibility === 'private' && relation === 'mentioned');
     const rest = world.rest(person());
     const holds = async (path: string) =>
@@ -54,12 +54,12 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect(await holds('/api/v1/timelines/public')).toBe(false);
     if (person() === null) return;
     const home = (await rest.get('/api/v1/timelines/home')).body.map((row: { id: string }) => row.id);
-    // Home leaves out the reblog of what it shows already.
+    // Home omits a reblog of a status that it shows already.
     if (shown) expect(home.includes(reblog.id) || home.includes(id())).toBe(true);
     else expect(home).not.toContain(reblog.id);
   });
 
-  test('open streams show it and its reblog to those who may see them', async () => {
+  test('streams deliver it and its reblog to those who may see them', async () => {
     const viewer = person();
     if (!viewer) return;
     const stream = { actorId: viewer.actorId, userId: viewer.userId, tokenId: 1n, scopes: [], languages: null };
@@ -71,7 +71,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
   });
 });
 
-/** What the doors answer that should answer something else. */
+/** Endpoints with a wrong answer. */
 async function wrongDoors({ relation, visibility, seen }: (typeof cells)[number]): Promise<string[]> {
   const { id: status = '', poll = '' } = matrix.statuses.get(visibility) ?? {};
   const { author, keptOf } = matrix;
@@ -91,24 +91,24 @@ async function wrongDoors({ relation, visibility, seen }: (typeof cells)[number]
   return wrong;
 }
 
-// After the others, because some doors change what is there.
+// After the others, because some endpoints change data.
 describe.each(cells)('$relation on $visibility, through', (cell) => {
-  test('every door', async () => {
+  test('every endpoint', async () => {
     expect(await wrongDoors(cell)).toEqual([]);
   });
 });
 
-// Last: then there is nothing left to see.
+// Last: nothing is visible afterwards.
 describe('when its author is suspended', () => {
   const others = cells.filter(({ relation, seen }) => seen && relation !== 'author');
   beforeAll(() => modifyUser(world.platform, matrix.author.userId, { suspended: true }));
 
-  test.each(others)('$relation sees nothing of the $visibility one through any door', async (cell) => {
+  test.each(others)('$relation sees nothing of the $visibility one on any endpoint', async (cell) => {
     const { id } = matrix.statuses.get(cell.visibility) ?? { id: '0' };
     const viewerId = matrix.people.get(cell.relation)?.actorId ?? null;
     const named = { AND: [{ id: BigInt(id) }, statusVisibleTo(viewerId)] };
     expect(await world.platform.db.status.count({ where: named })).toBe(0);
-    // Nobody who may be seen shares the link any more, so that it has no timeline at all.
+    // No visible person shares the link, so it has no timeline.
     const unlinked = 'GET /api/v1/timelines/link: {"status":404,"shows":false}';
     const wrong = (await wrongDoors({ ...cell, seen: false })).filter((line) => !line.startsWith(unlinked));
     expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-/** The event bus: the same promises inside one process and through Redis. */
+/** The event bus: the same guarantees in one process and through Redis. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
@@ -25,7 +25,7 @@ function open(redis: Redis | null, clock = new FakeClock(), options: BusOptions 
 /** A channel that no other test uses. */
 const channelName = () => `test-${randomUUID()}`;
 
-/** Listens, and waits for so many messages. */
+/** Listens, and waits for that many messages. */
 async function collect(bus: Bus, channel: string) {
   const messages: BusMessage[] = [];
   let changed = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     expect(await subscribers()).toBe(0);
   });
 
-  test('servers with names of their own never hear each other, nor see what the other kept', async () => {
+  test('servers with different names are isolated, also in their stored streams', async () => {
     const [north, south] = ['north.example', 'south.example'].map((name) => open(connect(), undefined, { name }));
     const channel = channelName();
     const [inNorth, inSouth] = [await collect(north as Bus, channel), await collect(south as Bus, channel)];
@@ -161,7 +161,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     expect((await north?.since(channel, '0-0'))?.map((message) => message.text)).toEqual(['n']);
   });
 
-  /** A bus whose listening connection can be cut off, and kept from coming back. */
+  /** A bus whose subscriber connection can be cut off, and kept from reconnecting. */
   async function cuttable(name = `lost-${randomUUID()}`, bus = open(connect(name))) {
     const admin = connect();
     return {
@@ -177,7 +177,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     };
   }
 
-  test('a lost connection is opened and subscribed again, and what was said meanwhile is not lost', async () => {
+  test('a lost connection is reopened and subscribed again, without losing messages', async () => {
     const { bus, cut, listening } = await cuttable();
     const other = open(connect());
     const channel = channelName();
@@ -195,7 +195,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     }
   });
 
-  test('also before the first message of a channel, and never what was said before it was listened to', async () => {
+  test('also before the first message of a channel, and without older messages', async () => {
     const { bus, cut } = await cuttable();
     const other = open(connect());
     const channel = channelName();
@@ -206,7 +206,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     expect(await listener.first(1)).toEqual(['meanwhile']);
   });
 
-  test('what was fetched after a lost connection is not handed over again when it is heard late', async () => {
+  test('messages fetched after a reconnect are not delivered twice', async () => {
     const name = `late-${randomUUID()}`;
     const redis = connect(name);
     const fetching = Promise.withResolvers<void>();

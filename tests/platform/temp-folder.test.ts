@@ -1,4 +1,4 @@
-/** Temporary files: gone when the work ends, when the process ends, or at the next start after it was killed. */
+/** Temporary files: removed when the work ends, when the process ends, or at the next start after a kill. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const module = path.join(import.meta.dirname, '../../src/platform/files/temp-fol
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-/** Runs a script in a process of its own, whose temporary files stand in the folder of this test. */
+/** Runs a script in a process of its own, with its temporary files in this test's folder. */
 function run(script: string): { status: number | null; signal: string | null; out: string } {
   const { status, signal, stdout } = spawnSync(
     process.execPath,
@@ -23,12 +23,12 @@ function run(script: string): { status: number | null; signal: string | null; ou
 const leaveOne =
   "const { writeFileSync } = await import('node:fs'); writeFileSync(await folders.newTempFolder() + '/upload', 'x');";
 
-test('go with the process that made them', () => {
+test('are removed with their process', () => {
   expect(run(leaveOne).status).toBe(0);
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test('of a process that was killed are removed by the next one, and nobody else’s are', () => {
+test('of a process that was killed are removed by the next one, and no others', () => {
   expect(run(`${leaveOne} process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
   expect(readdirSync(temporary)).toHaveLength(1);
   const living = path.join(temporary, `plaza-tmp-${process.pid}-abcdef`);

@@ -1,4 +1,4 @@
-/** Who may quote a post: what it is set to, and changing it. */
+/** The quote policy of a post, and changing it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -17,7 +17,7 @@ const change = (who: Person, id: string, body: object, what = '') =>
 describe('the policy', () => {
   const policyOf = async (id: string) => (await read(null, id)).quote_approval.automatic;
 
-  test('edit-09: stays when an edit does not name it', async () => {
+  test('edit-09: stays when an edit omits it', async () => {
     const status = await post(world.bob, { quote_approval_policy: 'nobody' });
     expect((await change(world.bob, status.id, { status: 'other words' })).body.quote_approval.automatic).toEqual([]);
     const { body } = await change(world.bob, status.id, { status: 'more', quote_approval_policy: 'followers' });
@@ -27,7 +27,7 @@ describe('the policy', () => {
     expect((await world.rest().get(`/api/v1/statuses/${status.id}/history`)).body).toHaveLength(3);
   });
 
-  test('is changed by the author alone, of what everybody may see', async () => {
+  test('is changed by the author alone, on public and unlisted posts', async () => {
     const status = await post(world.bob);
     const set = (who: Person, id: string, policy?: string) =>
       change(who, id, policy ? { quote_approval_policy: policy } : {}, '/interaction_policy');
@@ -36,7 +36,7 @@ describe('the policy', () => {
     expect((await set(world.bob, status.id, 'nobody')).status).toBe(200);
     expect(await policyOf(status.id)).toEqual([]);
     expect((await send(world.alice, { quoted_status_id: status.id })).status).toBe(404);
-    // Without one, what the author posts with.
+    // Without one, the author's default applies.
     expect((await set(world.bob, status.id)).body.quote_approval.automatic).toEqual(['public']);
     const hidden = await post(world.bob, { visibility: 'private' });
     expect((await set(world.bob, hidden.id, 'public')).body.quote_approval.automatic).toEqual([]);
@@ -48,7 +48,7 @@ describe('the policy', () => {
     expect(quotes.quote_approval.automatic).toEqual([]);
   });
 
-  test('closes to new quotes, not to those that are there', async () => {
+  test('applies to new quotes, not to existing ones', async () => {
     const status = await post(world.alice);
     const made = await post(world.bob, { quoted_status_id: status.id });
     await change(world.alice, status.id, { quote_approval_policy: 'nobody' }, '/interaction_policy');
@@ -56,7 +56,7 @@ describe('the policy', () => {
     expect((await change(world.bob, made.id, { status: 'edited' })).body.quote.state).toBe('accepted');
   });
 
-  test('is what one posts with unless one says otherwise', async () => {
+  test('has a default in the preferences', async () => {
     await world.platform.db.user.update({
       where: { id: world.admin.userId },
       data: { settings: { quotePolicy: 'FOLLOWERS' } },

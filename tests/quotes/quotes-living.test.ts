@@ -1,4 +1,4 @@
-/** Quotes as they live on: notifications, streams, edits, schedules, numbers that stay exact, people who go. */
+/** Quotes over time: notifications, streams, edits, schedules, exact counters, deleted people. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Frame, openSocket, type SocketClient } from '../support/clients/streaming.ts';
 import { checkRestAnswer } from '../support/contract/check-answer.ts';
@@ -44,7 +44,7 @@ async function listen(who: Person, stream: string): Promise<SocketClient> {
 const about = ({ event, payload = '' }: Frame) => `${event} ${event === 'delete' ? payload : JSON.parse(payload).id}`;
 
 describe('notifications', () => {
-  test('whoever is quoted is told, once, and streams carry it', async () => {
+  test('the quoted author is notified, once, and by streams', async () => {
     const status = await post(world.alice);
     const client = await listen(world.alice, 'user:notification');
     const made = await post(world.bob, { quoted_status_id: status.id });
@@ -56,7 +56,7 @@ describe('notifications', () => {
     checkRestAnswer('GET', `/api/v1/notifications/${notification.id}`, notification);
   });
 
-  test('also by a post that is for followers, which they may see', async () => {
+  test('also by a post for followers, which they may see', async () => {
     const status = await post(world.alice);
     const made = await post(world.erin, { quoted_status_id: status.id, visibility: 'private' });
     expect(await told(world.alice, { types: ['quote'] })).toContain(`quote erin ${made.id}`);
@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect((await read(world.bob, made.id)).error).toBeDefined();
   });
 
-  test('nobody of themselves, nor of whom they block; of withdrawn and deleted quotes no more', async () => {
+  test('none for self-quotes, blocked people, withdrawn and deleted quotes', async () => {
     const status = await post(world.alice);
     await post(world.alice, { quoted_status_id: status.id });
     expect(await told(world.alice, { account_id: world.alice.id })).toEqual([]);
@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect(await told(world.alice, { account_id: world.mod.id })).toEqual([]);
   });
 
-  test('who quoted a post is told of its edits: of the latest, once', async () => {
+  test('the quoting author is notified of the latest edit, once', async () => {
     const status = await post(world.alice);
     const withdrawn = await post(world.mod, { quoted_status_id: status.id });
     await revoke(world.alice, status.id, withdrawn.id);
@@ -114,7 +114,7 @@ describe('open streams', () => {
     await world.rest(world.alice).post(`/api/v1/accounts/${world.mod.id}/unblock`);
   });
 
-  test('show a quote anew when it is withdrawn, and when what it quotes is deleted', async () => {
+  test('update a quote when it is withdrawn, and when the quoted post is deleted', async () => {
     const status = await post(world.alice);
     const client = await listen(world.carol, 'user');
     const made = [
@@ -137,7 +137,7 @@ describe('open streams', () => {
     for (const { payload = '' } of frames) checkRestAnswer('GET', '/api/v1/statuses/1', JSON.parse(payload));
   });
 
-  test('show who may quote a post now, which is no edit', async () => {
+  test('deliver a change of the quote policy, which is no edit', async () => {
     const status = await post(world.bob);
     const client = await listen(world.carol, 'user');
     const { body } = await change(world.bob, status.id, { quote_approval_policy: 'followers' }, '/interaction_policy');
@@ -153,7 +153,7 @@ describe('open streams', () => {
   });
 });
 
-test('every version of a post has what it quotes', async () => {
+test('every version of a post has its quote', async () => {
   const status = await post(world.alice);
   const made = await post(world.bob, { quoted_status_id: status.id, status: 'first' });
   await change(world.bob, made.id, { status: 'second' });
@@ -166,7 +166,7 @@ test('every version of a post has what it quotes', async () => {
 
 describe('a scheduled quote', () => {
   const later = () => new Date(world.clock.now().getTime() + 600_000).toISOString();
-  /** Posting answers another entity when it is for later, so this reads the wire itself. */
+  /** A scheduled post answers another entity, so this reads the wire itself. */
   async function schedule(who: Person, body: object) {
     const answer = await fetch(`${world.url}/api/v1/statuses`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('a scheduled quote', () => {
   const posted = async (who: Person) =>
     (await world.rest(who).get(`/api/v1/accounts/${who.id}/statuses`, { limit: 1 })).body[0];
 
-  test('keeps what was asked for, and is posted', async () => {
+  test('stores its parameters, and is posted', async () => {
     const status = await post(world.alice);
     const asked = { quoted_status_id: status.id, quote_approval_policy: 'nobody' };
     const { body } = await schedule(world.bob, { ...asked, status: 'at last' });
@@ -193,7 +193,7 @@ describe('a scheduled quote', () => {
     });
   });
 
-  test('is refused when it may not be, and dropped when it may not be any more', async () => {
+  test('is refused when not allowed, and dropped when not allowed at its time', async () => {
     const closed = await post(world.alice, { quote_approval_policy: 'nobody' });
     expect((await schedule(world.bob, { quoted_status_id: closed.id, status: 'no' })).status).toBe(404);
     const status = await post(world.alice);
@@ -209,9 +209,9 @@ describe('a scheduled quote', () => {
 describe('counting', () => {
   const count = async (id: string) => (await read(null, id)).quotes_count;
 
-  test('stays exact under a hundred quotes, deletions and withdrawals at once', async () => {
+  test('stays exact under a hundred concurrent quotes, deletions and withdrawals', async () => {
     const [one, other] = [await post(world.alice), await post(world.alice)];
-    // Each answers what the next one quotes, and the other way round.
+    // Each replies to what the next one quotes, and vice versa.
     const pairs = Array.from({ length: 100 }, (_, i) => (i % 2 ? [one.id, other.id] : [other.id, one.id]));
     const made = await Promise.all(
       pairs.map(([quotedId, parentId]) => send(world.bob, { quoted_status_id: quotedId, in_reply_to_id: parentId })),
@@ -245,7 +245,7 @@ describe('counting', () => {
     expect(await count(status.id)).toBe(1);
   });
 
-  test('the quotes of a person who goes are counted no more', async () => {
+  test('quotes of a deleted person are not counted', async () => {
     const leaver = await world.person('leaver');
     const CREATE = 'mutation { createPerson(preferredUsername: "leaver_stays", name: "Second", summary: "") { id } }';
     expect((await world.gql(leaver, CREATE)).errors).toEqual([]);

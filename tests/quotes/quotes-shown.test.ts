@@ -1,4 +1,4 @@
-/** What a quote shows to whom, through REST and tRPC. */
+/** The content of a quote for each viewer, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
 import { statement } from '../../src/platform/database/sql.ts';
@@ -16,8 +16,8 @@ const post = async (who: Person, body: object = {}) => (await send(who, body)).b
 const quoted = (who: Person, id: string, body: object = {}) => post(who, { quoted_status_id: id, ...body });
 const read = async (who: Person | null, id: string) => (await world.rest(who).get(`/api/v1/statuses/${id}`)).body;
 
-describe('what a quote shows', () => {
-  test('the status with its poll and media as the viewer sees them, and apps that know no quotes a link', async () => {
+describe('a quote', () => {
+  test('shows the status with its poll and media as the viewer sees them, and a link for apps without quote support', async () => {
     const status = await post(world.alice, { poll: { options: ['a', 'b'], expires_in: 600 } });
     await world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [1] });
     const made = await quoted(world.bob, status.id, { status: 'look' });
@@ -33,7 +33,7 @@ describe('what a quote shows', () => {
     expect((await world.rest(world.bob).get(`/api/v1/statuses/${made.id}/source`)).body.text).toBe('look');
   });
 
-  test('what it quotes itself by its id only', async () => {
+  test('shows a nested quote by its id only', async () => {
     const first = await post(world.alice);
     const second = await quoted(world.bob, first.id);
     const third = await quoted(world.carol, second.id);
@@ -51,7 +51,7 @@ describe('what a quote shows', () => {
     });
   });
 
-  test('nothing of a status that the viewer may not see', async () => {
+  test('shows nothing of a status that the viewer may not see', async () => {
     const status = await post(world.erin, { status: 'whispered', visibility: 'private' });
     const made = await quoted(world.erin, status.id, { status: '@carol between us' });
     expect((await read(world.erin, made.id)).quote).toMatchObject({
@@ -81,7 +81,7 @@ describe('what a quote shows', () => {
       return [direct.quote.state, shallow.state, direct.quote.quoted_status !== null];
     };
 
-    test('whom they block', async () => {
+    test('blocked by the viewer', async () => {
       await act(viewer, 'block', world.alice);
       expect(await states()).toEqual(['blocked_account', 'blocked_account', true]);
       expect((await read(viewer, made.id)).content).not.toContain('quote-inline');
@@ -89,21 +89,21 @@ describe('what a quote shows', () => {
       expect(await states()).toEqual(['accepted', 'accepted', true]);
     });
 
-    test('whom they mute, for as long as they do', async () => {
+    test('muted by the viewer, until the mute ends', async () => {
       await world.rest(viewer).post(`/api/v1/accounts/${world.alice.id}/mute`, { duration: 60 });
       expect(await states()).toEqual(['muted_account', 'muted_account', true]);
       world.clock.advance(61_000);
       expect(await states()).toEqual(['accepted', 'accepted', true]);
     });
 
-    test('who blocks them', async () => {
+    test('blocking the viewer', async () => {
       await act(world.alice, 'block', viewer);
       expect(await states()).toEqual(['unauthorized', 'unauthorized', false]);
       expect(JSON.stringify(await read(viewer, made.id))).not.toContain('said by alice');
       await act(world.alice, 'unblock', viewer);
     });
 
-    test('who is suspended', async () => {
+    test('suspended', async () => {
       const { id } = await world.platform.db.actor.update({
         where: { id: world.alice.actorId },
         data: { suspendedAt: world.clock.now() },
@@ -113,7 +113,7 @@ describe('what a quote shows', () => {
     });
   });
 
-  test('filters are asked of what is quoted by itself', async () => {
+  test('filters match the quoted status separately', async () => {
     const status = await post(world.alice, { status: 'about turnips' });
     const made = await quoted(world.bob, status.id, { status: 'fine' });
     const filter = { title: 'no turnips', context: ['home'], keywords_attributes: [{ keyword: 'turnips' }] };
@@ -123,7 +123,7 @@ describe('what a quote shows', () => {
     await world.rest(world.carol).send('DELETE', `/api/v2/filters/${body.id}`);
   });
 
-  test('in reblogs, lists and threads alike', async () => {
+  test('is the same in reblogs, lists and threads', async () => {
     const status = await post(world.alice);
     const made = await quoted(world.bob, status.id, { in_reply_to_id: status.id });
     const reblog = (await world.rest(world.carol).post(`/api/v1/statuses/${made.id}/reblog`)).body;
@@ -135,7 +135,7 @@ describe('what a quote shows', () => {
     expect(body[0].quote.quoted_status.id).toBe(status.id);
   });
 
-  test('a quote needs no words, and keeps a warning without them', async () => {
+  test('needs no text, and keeps a warning without one', async () => {
     const status = await post(world.alice);
     const silent = await quoted(world.bob, status.id, { status: '' });
     expect(silent).toMatchObject({ spoiler_text: '', quote: { state: 'accepted' } });

@@ -1,4 +1,4 @@
-/** Quoting: who may quote what, lists of quotes, and withdrawing them; through REST and tRPC. */
+/** Quoting: permission, lists of quotes, and withdrawing; through REST and tRPC. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -33,7 +33,7 @@ describe('who may quote', () => {
     stranger: () => world.bob,
     blocked: () => world.mod,
   };
-  /** Erin approves her followers, so that asking is not following. */
+  /** Erin approves her followers, so that a request is not a follow. */
   const MAY: Record<(typeof POLICIES)[number], string[]> = {
     public: ['author', 'follower', 'requester', 'stranger'],
     followers: ['author', 'follower'],
@@ -74,7 +74,7 @@ describe('who may quote', () => {
     expect((await read(null, status.id)).quotes_count).toBe(may ? 1 : 0);
   });
 
-  test.each(['private', 'direct'])('nobody else quotes what is %s, whatever it asked for', async (visibility) => {
+  test.each(['private', 'direct'])('a %s status is quoted by nobody else, whatever its policy', async (visibility) => {
     const status = await post(world.erin, { status: '@alice yes', visibility, quote_approval_policy: 'public' });
     const own = visibility === 'private';
     expect((await read(world.alice, status.id)).quote_approval).toMatchObject({
@@ -87,12 +87,12 @@ describe('who may quote', () => {
     expect([mine.status, mine.body.visibility]).toEqual(own ? [200, 'private'] : [404, undefined]);
   });
 
-  test.each(['1', '0', 'nonsense', '99999999999999999999'])('what is not there (%s) cannot be quoted', async (id) => {
+  test.each(['1', '0', 'nonsense', '99999999999999999999'])('an absent status (%s) cannot be quoted', async (id) => {
     const answer = await quote(world.bob, id);
     expect([answer.status, answer.body]).toEqual([404, MISSING]);
   });
 
-  test('a quote of a reblog is one of what it shows', async () => {
+  test('a quote of a reblog quotes the original', async () => {
     const status = await post(world.alice);
     const reblog = (await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/reblog`)).body;
     expect((await quoted(world.bob, reblog.id)).quote.quoted_status.id).toBe(status.id);
@@ -101,7 +101,7 @@ describe('who may quote', () => {
     expect(seen.reblog.quote_approval).toEqual(seen.quote_approval);
   });
 
-  test('of what is for followers is for followers at most', async () => {
+  test('a quote of a post for followers is for followers at most', async () => {
     const { id } = await post(world.erin, { visibility: 'private' });
     const shown = [];
     for (const visibility of ['public', 'unlisted', 'private', 'direct'])
@@ -109,7 +109,7 @@ describe('who may quote', () => {
     expect(shown).toEqual(['private', 'private', 'private', 'direct']);
   });
 
-  test('a direct post quotes only whom it mentions, or oneself', async () => {
+  test('a direct post quotes only mentioned people, or oneself', async () => {
     const status = await post(world.alice);
     const refused = await quote(world.bob, status.id, { visibility: 'direct', status: 'hm' });
     const error = 'Validation failed: Cannot quote a non-mentioned user in a Private Mention post.';
@@ -121,14 +121,14 @@ describe('who may quote', () => {
     expect((await quote(world.alice, status.id, { visibility: 'direct', status: 'note' })).status).toBe(200);
   });
 
-  test('a wrong policy is refused, and an empty one is none', async () => {
+  test('an invalid policy is refused, and an empty one is unset', async () => {
     expect((await send(world.bob, { quote_approval_policy: 'friends' })).status).toBe(422);
     expect((await post(world.bob, { quote_approval_policy: '' })).quote_approval.automatic).toEqual(['public']);
   });
 });
 
 describe('the list of quotes', () => {
-  test('pages by keys, newest first', async () => {
+  test('has keyset pagination, newest first', async () => {
     const status = await post(world.alice);
     const made: string[] = [];
     for (let i = 0; i < 5; i += 1) made.unshift((await quoted(world.bob, status.id, { status: `${i}` })).id);
@@ -144,14 +144,14 @@ describe('the list of quotes', () => {
     expect(idsOf(await world.trpc(world.carol).quotes.list.query({ id: status.id }))).toEqual(made);
   });
 
-  test('holds what the viewer may and wants to see', async () => {
+  test('omits hidden, blocked and muted posts', async () => {
     const status = await post(world.alice);
     const open = await quoted(world.bob, status.id);
     const hidden = await quoted(world.erin, status.id, { visibility: 'private' });
     const withdrawn = await quoted(world.mod, status.id);
     await world.rest(world.alice).post(`/api/v1/statuses/${status.id}/quotes/${withdrawn.id}/revoke`);
     expect(idsOf((await quotes(world.carol, status.id)).body)).toEqual([open.id]);
-    // Whoever is quoted may see the quote.
+    // The quoted author may see the quote.
     expect(idsOf((await quotes(world.alice, status.id)).body)).toEqual([hidden.id, open.id]);
     await act(world.carol, 'mute', world.bob);
     expect((await quotes(world.carol, status.id)).body).toEqual([]);
@@ -165,7 +165,7 @@ describe('withdrawing', () => {
   const revoke = (who: Person, id: string, quotingId: string) =>
     world.rest(who).post(`/api/v1/statuses/${id}/quotes/${quotingId}/revoke`);
 
-  test('leaves the other post without the quote, once', async () => {
+  test('removes the quote from the other post, once', async () => {
     const status = await post(world.alice);
     const made = await quoted(world.bob, status.id);
     for (let i = 0; i < 2; i += 1) {
@@ -179,7 +179,7 @@ describe('withdrawing', () => {
     expect((await read(null, status.id)).quotes_count).toBe(0);
   });
 
-  test('is for the author of what is quoted', async () => {
+  test('is for the quoted author only', async () => {
     const status = await post(world.alice);
     const made = await quoted(world.bob, status.id);
     const refused = await revoke(world.bob, status.id, made.id);
@@ -191,7 +191,7 @@ describe('withdrawing', () => {
     expect((await read(null, made.id)).quote.state).toBe('accepted');
   });
 
-  test('of a quote that its author hides from whom they quote', async () => {
+  test('works for a quote that is hidden from the quoted author', async () => {
     const status = await post(world.alice);
     const made = await quoted(world.bob, status.id);
     await act(world.bob, 'block', world.alice);
@@ -202,7 +202,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('deleting what is quoted leaves the quotes, of nothing', async () => {
+test('deleting the quoted post leaves quotes in the state deleted', async () => {
   const status = await post(world.alice, { status: 'short-lived' });
   const made = await quoted(world.bob, status.id);
   const { body } = await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${status.id}`);
@@ -216,7 +216,7 @@ test('deleting what is quoted leaves the quotes, of nothing', async () => {
   expect(redraft.body.quote.state).toBe('deleted');
 });
 
-test('an answer to a deletion keeps the quote for a redraft', async () => {
+test('the answer to a deletion has the quote for a redraft', async () => {
   const status = await post(world.alice);
   const made = await quoted(world.bob, status.id, { status: 'tpyo' });
   const { body } = await world.rest(world.bob).send('DELETE', `/api/v1/statuses/${made.id}`);

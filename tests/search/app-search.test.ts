@@ -1,4 +1,4 @@
-/** Search as Mastodon's apps ask for it. */
+/** Search as Mastodon's apps use it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -15,12 +15,12 @@ const search = async (who: Person | null, query: Record<string, string | number 
   (await world.rest(who).get('/api/v2/search', query)).body;
 const names = (rows: { username?: string; name?: string }[]) => rows.map((row) => row.username ?? row.name);
 
-test('search-01: words must be there', async () => {
+test('search-01: an empty text is refused', async () => {
   const { status, body } = await world.rest(null).get('/api/v2/search');
   expect([status, body.error]).toEqual([400, 'param is missing or the value is empty or invalid: q']);
 });
 
-test('search-02: visitors neither resolve nor page', async () => {
+test('search-02: anonymous viewers can neither resolve nor page', async () => {
   const refused = async (query: object) => {
     const { status, body } = await world.rest(null).get('/api/v2/search', { q: 'alice', ...query });
     return [status, body.error];
@@ -36,7 +36,7 @@ test('search-02: visitors neither resolve nor page', async () => {
   expect(await refused({ limit: -1 })).toEqual([400, 'Pagination values for `offset` and `limit` must be positive']);
 });
 
-test('search-04: accounts that one follows alone, and all four lists', async () => {
+test('search-04: followed accounts only, and all four lists', async () => {
   expect(names((await search(world.carol, { q: 'alice' })).accounts)).toEqual(['alice', 'bob']);
   const found = await search(world.carol, { q: 'alice', type: 'accounts', following: true });
   expect(names(found.accounts)).toEqual(['bob']);
@@ -48,7 +48,7 @@ test('a handle finds its account first; accents and case do not count', async ()
   expect(names((await search(null, { q: 'BOB' })).accounts)).toEqual(['bob']);
   const second = { q: 'alice', limit: 1, offset: 1 };
   expect(names((await search(world.carol, { ...second, type: 'accounts' })).accounts)).toEqual(['bob']);
-  // Pages are turned in one list alone.
+  // Paging works for a single kind only.
   expect(names((await search(world.carol, second)).accounts)).toEqual(['alice']);
   await world.rest(world.alice).post(`/api/v1/accounts/${world.erin.id}/block`);
   expect(
@@ -56,7 +56,7 @@ test('a handle finds its account first; accents and case do not count', async ()
   ).toEqual([world.bob.id]);
 });
 
-test('who wants no discovery is found by the whole handle alone', async () => {
+test('undiscoverable accounts are found by the whole handle only', async () => {
   await world.platform.db.actor.update({
     where: { id: world.admin.actorId },
     data: { discoverable: false, name: 'Olga Hidden' },
@@ -68,7 +68,7 @@ test('who wants no discovery is found by the whole handle alone', async () => {
   expect(names((await search(world.carol, { q: 'hidden' })).accounts)).toEqual(['olga']);
 });
 
-test('while one types, names that begin so are found, followed people by any of their words', async () => {
+test('type-ahead: prefixes of names match, for followed people of any word', async () => {
   const people = async (q: string, more = {}) =>
     names((await search(world.carol, { q, type: 'accounts', ...more })).accounts);
   expect(await people('@bo')).toEqual(['bob']);
@@ -88,7 +88,7 @@ test('while one types, names that begin so are found, followed people by any of 
   expect(await people('山田')).toEqual(['erin']);
 });
 
-test('two letters find visitors whole handles alone; suspended accounts are not found', async () => {
+test('for anonymous viewers two letters match whole handles only; suspended accounts are not found', async () => {
   const al = await world.person('al');
   expect(names((await search(null, { q: 'al' })).accounts)).toEqual(['al']);
   expect((await search(null, { q: '@bo' })).accounts).toEqual([]);
@@ -97,7 +97,7 @@ test('two letters find visitors whole handles alone; suspended accounts are not 
   expect((await search(null, { q: `${world.url}/@al` })).accounts).toEqual([]);
 });
 
-test('an address finds the very thing', async () => {
+test('a URL finds its object', async () => {
   const { id, uri, url } = (await world.rest(world.bob).post('/api/v1/statuses', { status: 'By its address' })).body;
   for (const q of [url, uri, `${url}/`])
     expect((await search(null, { q })).statuses.map((row: { id: string }) => row.id)).toEqual([id]);
@@ -124,7 +124,7 @@ test('an address finds the very thing', async () => {
     expect(await search(world.carol, { q, resolve: true }), q).toMatchObject({ accounts: [], statuses: [] });
 });
 
-test('the address of somebody elsewhere finds whom this server knows, unless they are suspended or gone', async () => {
+test('a remote URL finds a stored account, unless it is suspended or deleted', async () => {
   const { db, clock } = world.platform;
   const known = await world.person('known');
   const uri = 'https://elsewhere.example/users/known';
@@ -141,7 +141,7 @@ test('the address of somebody elsewhere finds whom this server knows, unless the
   expect(await found()).toEqual([known.id]);
 });
 
-test('hashtags by their beginning', async () => {
+test('hashtags by prefix', async () => {
   expect(names((await search(null, { q: '#CAT' })).hashtags)).toEqual(['Cats', 'catsofplaza']);
   expect((await search(null, { q: '#cat' })).accounts).toEqual([]);
   expect((await search(null, { q: 'cat%' })).hashtags).toEqual([]);
@@ -159,7 +159,7 @@ test('hashtags by their beginning', async () => {
   ]);
 });
 
-test('accounts are searched by themselves too', async () => {
+test('accounts have a search endpoint of their own', async () => {
   const path = '/api/v1/accounts/search';
   expect(names((await world.rest(world.carol).get(path, { q: 'alice' })).body)).toEqual(['alice', 'bob']);
   expect(names((await world.rest(world.carol).get(path, { q: 'alice', following: true })).body)).toEqual(['bob']);

@@ -1,4 +1,4 @@
-/** A whole handle, with this server's host or another's, finds the one whom it names through every search of people. */
+/** A full handle, with this server's host or another's, finds its person in every search of people. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -69,11 +69,11 @@ describe('a handle', () => {
     expect(await search('@alice@away.example')).toEqual({ persons: [1, 'alice@away.example'], groups: [0] });
   });
 
-  test('of a group finds it, and no person', async () => {
+  test('of a group finds the group, and no person', async () => {
     expect(await search(`painters@${host()}`)).toEqual({ persons: [0], groups: [1, 'painters'] });
   });
 
-  test('finds nobody whom one may not see', async () => {
+  test('does not find hidden people', async () => {
     const hidden = await world.person('hidden');
     await world.platform.db.actor.update({ where: { id: hidden.actorId }, data: { discoverable: false } });
     expect((await search(`hidden@${host()}`)).persons).toEqual([1, 'hidden']);

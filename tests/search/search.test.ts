@@ -1,4 +1,4 @@
-/** Search through every door: words, accents, typing errors, order, totals, and who finds what. */
+/** Search in every facade: words, accents, typos, order, totals, and visibility. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventListedTo } from '../../src/domain/events/visible.ts';
 import { inHours, organize, outcome } from '../support/world/events.ts';
@@ -22,7 +22,7 @@ const QUERIES = {
   searchPersons: 'preferredUsername',
 } as const;
 
-/** Through GraphQL; the names or titles that were found, in order. */
+/** Through GraphQL; the found names or titles, in order. */
 async function search(
   operation: keyof typeof QUERIES,
   words: string,
@@ -44,7 +44,7 @@ const titles = async (words: string, person: Person | null = null) =>
   (await search('searchEvents', words, person)).found;
 
 describe('words', () => {
-  test('are found without regard to case, with the exact total', async () => {
+  test('match case-insensitively, with the exact total', async () => {
     await organize(world, world.alice, { title: 'Pineapple fashion week' });
     await organize(world, world.alice, { title: 'I love pineAPPLE' });
     await organize(world, world.alice, { title: 'Hello' });
@@ -55,7 +55,7 @@ describe('words', () => {
     expect(await search('searchEvents', 'pineapple', null, { limit: 1, page: 3 })).toEqual({ total: 2, found: [] });
   });
 
-  test('are found without regard to accents and plural, whichever side has them', async () => {
+  test('match without accents and plural, on either side', async () => {
     await organize(world, world.alice, { title: 'Tour du monde des Kafés' });
     expect(await titles('Kafé')).toEqual(['Tour du monde des Kafés']);
     expect(await titles('KAFES')).toEqual(['Tour du monde des Kafés']);
@@ -66,7 +66,7 @@ describe('words', () => {
     expect(await titles('ПОЭЗИИ')).toEqual(['Вечер поэзии']);
   });
 
-  test('with typing errors are found in titles', async () => {
+  test('with typos match in titles', async () => {
     for (const typed of ['pinaple', 'pinapple', 'pineapplle', 'fashoin', 'pineaple fasion'])
       expect(await titles(typed), typed).toContain('Pineapple fashion week');
     await organize(world, world.alice, { title: 'Silent evening', description: 'There will be marshmallows.' });
@@ -74,7 +74,7 @@ describe('words', () => {
     expect(await titles('zzyzx')).toEqual([]);
   });
 
-  test('must all be there, and may stand in tags, place, organizer and description', async () => {
+  test('must all match, also in tags, place, organizer and description', async () => {
     await organize(world, world.bob, {
       title: 'Garden party',
       description: '<p>Bring<b>cushions</b> &amp; lemonade</p>',
@@ -87,13 +87,13 @@ describe('words', () => {
     expect(await titles('strong')).toEqual([]);
   });
 
-  test('that hold the language of queries are words', async () => {
+  test('with query operators are plain words', async () => {
     for (const words of ["'", "o'neil & ! | (", '\\', ':*', '%', '<->', '🙂', 'a:b'])
       await expect(search('searchEvents', `x${words}`), words).resolves.toBeDefined();
     expect(await titles('!!!')).toEqual([]);
   });
 
-  test('follow what changes', async () => {
+  test('follow changes of the event', async () => {
     const event = await organize(world, world.carol, { title: 'Quiltmaking', tags: ['thread'] });
     const editor = world.trpc(world.carol).events;
     await editor.update.mutate({ id: event.id, title: 'Bookbinding', tags: ['paper'] });
@@ -109,7 +109,7 @@ describe('words', () => {
 });
 
 describe('order', () => {
-  test('titles come before tags, places and descriptions, and of alike ones the newest first', async () => {
+  test('titles come before tags, places and descriptions, equal ranks newest first', async () => {
     await organize(world, world.alice, { title: 'In the text', description: 'About zucchini.' });
     await organize(world, world.alice, { title: 'At the place', physicalAddress: { description: 'Zucchini hall' } });
     await organize(world, world.alice, { title: 'By its tag', tags: ['zucchini'] });
@@ -125,7 +125,7 @@ describe('order', () => {
 });
 
 describe('refusals', () => {
-  test('pages that there cannot be, no words, and too many', async () => {
+  test('invalid pages, no words, and too many words', async () => {
     const query = 'query ($s: String!, $l: Int, $p: Int) { searchEvents(search: $s, limit: $l, page: $p) { total } }';
     const codes = async (variables: object) =>
       (await world.gql(null, query, { ...variables })).errors?.map((error) => error.extensions?.code);
@@ -147,7 +147,7 @@ describe('persons and groups', () => {
     expect((await search('searchGroups', 'roster')).found).toEqual(['roasters']);
   });
 
-  test('who did not confirm, is suspended or gone is found by moderators at most', async () => {
+  test('unconfirmed, suspended and deleted people are found by moderators at most', async () => {
     const { db } = world.platform;
     const dave = await world.person('davenport');
     const finds = async (who: Person | null) => (await search('searchPersons', 'davenport', who)).total;
@@ -166,7 +166,7 @@ describe('persons and groups', () => {
   });
 });
 
-describe('the other doors', () => {
+describe('the other facades', () => {
   test('REST and tRPC find the same', async () => {
     const rest = await world.rest().get('/api/v1/search/events?search=pineapple&limit=1');
     expect([rest.status, rest.body.total, rest.body.elements.length]).toEqual([200, 2, 1]);
@@ -176,7 +176,7 @@ describe('the other doors', () => {
   });
 });
 
-describe('who finds which event', () => {
+describe('visibility of events', () => {
   const word = 'xylophone';
   const VIEWERS = [
     'nobody',
@@ -269,7 +269,7 @@ describe('who finds which event', () => {
       ...{ groupModerator: one, participant: both, helper: both, organizer: both, mod: [...open, ...waiting] },
     };
     expect(all).toEqual(EXPECTED[viewer].map((title) => `${word} ${title}`).toSorted());
-    // The fragment of the lists says the same.
+    // The fragment of the lists agrees.
     const scopes = ['admin:read'];
     const token = { tokenId: 1n, sessionId: null, appId: null, scopes, locale: 'en', chosenLanguages: [] };
     const asking = person && {
@@ -283,7 +283,7 @@ describe('who finds which event', () => {
     expect(listed.map((row) => row.title).toSorted()).toEqual(all);
   });
 
-  test('what its organizer is suspended for, only moderators find', async () => {
+  test('events of a suspended organizer are found by moderators only', async () => {
     const organizer = people.get('organizer') as Person;
     const suspendedAt = world.clock.now();
     await world.platform.db.actor.update({ where: { id: organizer.actorId }, data: { suspendedAt } });
@@ -292,7 +292,7 @@ describe('who finds which event', () => {
     await world.platform.db.actor.update({ where: { id: organizer.actorId }, data: { suspendedAt: null } });
   });
 
-  test('when its time has come, it is found', async () => {
+  test('an event is found from its publication time on', async () => {
     world.clock.advance(25 * 3_600_000);
     expect((await walk(null)).all).toContain(`${word} PUBLIC later`);
   });

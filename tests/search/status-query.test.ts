@@ -1,4 +1,4 @@
-/** What is typed to search statuses, taken apart; whatever is typed. */
+/** The parser of status search queries, for any input. */
 import { describe, expect, test } from 'vitest';
 import { MOST_CLAUSES, parseStatusQuery, type StatusQuery } from '../../src/domain/search/status-query.ts';
 import { readSpan } from '../../src/domain/search/time-span.ts';
@@ -9,7 +9,7 @@ const parsed = (typed: string): Partial<StatusQuery> =>
     Object.entries(parseStatusQuery(typed)).filter(([, value]) => value !== 'all' && value.length > 0),
   );
 
-test('nothing asks for nothing', () => {
+test('an empty text is an empty query', () => {
   expect(NOTHING).toEqual({
     words: [],
     phrases: [],
@@ -64,7 +64,7 @@ test.each<[string, Partial<StatusQuery>]>([
   expect(parsed(typed)).toEqual(expected);
 });
 
-test('ten thousand characters take no time, and too many words are cut', () => {
+test('ten thousand characters are parsed quickly, and too many words are cut off', () => {
   const hostile = [
     'a '.repeat(5000),
     '"'.repeat(10_001),
@@ -94,7 +94,7 @@ describe('dates', () => {
     expect(readSpan(text)).toEqual({ start, end });
   });
 
-  test('before, after and during cut at the ends of what is named', () => {
+  test('before, after and during use the bounds of the named period', () => {
     const start = at('2026-02-28T00:00Z');
     expect(parsed('before:2026-02-28 after:2026-02-28 -during:2026-02-28')).toEqual({
       times: [

@@ -1,4 +1,4 @@
-/** Who finds which statuses by words: viewers × visibilities, what one kept, limited and suspended authors. */
+/** Visibility in status search: viewers × visibilities, the library, limited and suspended authors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -30,7 +30,7 @@ const search = async (who: Person | null, q: string, more: Record<string, string
 const ids = async (who: Person | null, q: string, more: Record<string, string | number> = {}) =>
   (await search(who, q, more)).map((row) => row.id);
 
-describe('who finds which', () => {
+describe('visibility', () => {
   const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
   const FINDERS = ['author', 'mentioned', 'follower', 'stranger', 'blocked', 'muting', 'nobody'] as const;
   type Finder = (typeof FINDERS)[number];
@@ -50,7 +50,7 @@ describe('who finds which', () => {
     await world.drain();
   });
 
-  /** By words alone; and once everybody kept all that there is, as if it had been seen once. */
+  /** By words alone; and after every viewer got bookmarks and other rows of every status, as if it had been visible once. */
   const FOUND: Record<(typeof VISIBILITIES)[number], Record<'asIs' | 'kept' | 'notIndexable', Finder[]>> = {
     public: {
       asIs: ['author', 'mentioned', 'follower', 'stranger'],
@@ -105,7 +105,7 @@ describe('who finds which', () => {
   });
 });
 
-test('a library holds what one wrote, kept, reblogged, voted in or is named in', async () => {
+test('the library has own, bookmarked, favourited, reblogged, voted and mentioning statuses', async () => {
   const poll = { options: ['tea', 'coffee'], expires_in: 3600 };
   const says = (what: string, more: object = {}) =>
     post(world.bob, `zither ${what}`, { visibility: 'unlisted', ...more });

@@ -1,4 +1,4 @@
-/** Statuses by words through REST and tRPC: operators, what follows edits and deletion, pages and cost. */
+/** Status search through REST and tRPC: operators, edits and deletions, pages and statements. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -93,7 +93,7 @@ describe('words and operators', () => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('from: and an account that is asked for beside it', async () => {
+  test('from: and the parameter account_id together', async () => {
     expect(await found('from:carol marmalade')).toEqual(['link', 'reply']);
     const within = await search(world.alice, 'marmalade', { account_id: world.carol.id });
     expect(within.map((row) => row.id)).toEqual([made.link, made.reply]);
@@ -117,7 +117,7 @@ describe('words and operators', () => {
     expect(people.status).toBe(200);
   });
 
-  test('whatever is typed is answered', async () => {
+  test('any input is answered', async () => {
     const texts = [
       "'",
       "o'neil & ! | (",
@@ -142,7 +142,7 @@ describe('words and operators', () => {
   });
 });
 
-test('edits and deletion count at once, filters are shown', async () => {
+test('edits and deletions apply at once, filter results are included', async () => {
   const { id } = await post(world.bob, 'A harpsichord for sale');
   await send(world.alice, 'POST', '/api/v2/filters', {
     title: 'Music',
@@ -166,7 +166,7 @@ test('edits and deletion count at once, filters are shown', async () => {
   expect(await world.platform.db.statusSearch.count({ where: { statusId: BigInt(id) } })).toBe(0);
 });
 
-test('quotes and what plays are found by what they are', async () => {
+test('quotes, sound and video are found by has: and is:', async () => {
   const quoted = await post(world.bob, 'A sackbut', { quote_approval_policy: 'public' });
   const quote = await post(world.alice, 'Listen to this sackbut', { quoted_status_id: quoted.id });
   expect(await ids(world.alice, 'sackbut has:quote')).toEqual([quote.id]);
@@ -189,7 +189,7 @@ describe('pages', () => {
   beforeAll(async () => {
     for (let i = 0; i < 12; i += 1) {
       const status = await post(i % 2 ? world.bob : world.alice, `bassoon ${i}`);
-      // Found twice over, and shown once.
+      // Matched twice, returned once.
       if (i % 3 === 0) await send(world.alice, 'POST', `/api/v1/statuses/${status.id}/favourite`);
       all.unshift(status.id);
     }
@@ -216,7 +216,7 @@ describe('pages', () => {
     expect(bobs).toEqual(all.slice(2, 7).filter((_, i) => i % 2 === 0));
   });
 
-  test('cost the same, however many are found', async () => {
+  test('need the same number of statements, however many match', async () => {
     const cost = async (limit: number, q: string) => {
       const run = () => ids(world.alice, q, { limit });
       await run();
@@ -228,7 +228,7 @@ describe('pages', () => {
   });
 });
 
-test('visitors and applications find no statuses by words', async () => {
+test('anonymous viewers and applications find no statuses by words', async () => {
   await post(world.bob, 'bagpipes');
   expect(await ids(null, 'bagpipes')).toEqual([]);
   expect((await world.trpc(null).appSearch.all.query({ q: 'bagpipes' })).statuses).toEqual([]);

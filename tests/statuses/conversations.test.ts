@@ -1,4 +1,4 @@
-/** Conversations in direct statuses: reading, marking, deleting them, and hearing of them. */
+/** Conversations of direct statuses: reading, marking, deleting, and streaming. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -23,7 +23,7 @@ const list = async (who: Person, query = {}) => (await world.rest(who).get('/api
 const timeline = async (who: Person) =>
   (await world.rest(who).get('/api/v1/timelines/direct')).body.map((row: { id: string }) => row.id);
 
-test('everyone in it has the thread with the others, unread but for the author', async () => {
+test('every participant has the thread with the others, unread except for the author', async () => {
   const first = await direct(world.alice, '@bob hello');
   const [mine] = await list(world.alice);
   expect(mine).toMatchObject({ unread: false, accounts: [{ id: world.bob.id }], last_status: { id: first.id } });
@@ -41,7 +41,7 @@ test('everyone in it has the thread with the others, unread but for the author',
   expect(await list(world.carol)).toHaveLength(1);
 });
 
-test('conversations-02: is read and unread again, by its owner alone', async () => {
+test('conversations-02: is marked read and unread, by its owner alone', async () => {
   await direct(world.alice, '@bob hello');
   const [{ id }] = await list(world.bob);
   const mark = async (who: Person, verb: string) =>
@@ -53,7 +53,7 @@ test('conversations-02: is read and unread again, by its owner alone', async () 
   expect(await mark(world.alice, 'read')).toEqual({ error: 'Record not found' });
 });
 
-test('conversations-03: pages are cut by the ids of the last statuses', async () => {
+test('conversations-03: are paged by the ids of the last statuses', async () => {
   const statuses = [];
   for (const name of ['bob', 'carol', 'erin']) statuses.push(await direct(world.alice, `@${name} hello`));
   const path = '/api/v1/conversations';
@@ -71,7 +71,7 @@ test('conversations-03: pages are cut by the ids of the last statuses', async ()
   expect(await cost(3)).toBe(await cost(1));
 });
 
-test('whoever deletes one keeps the statuses, and the next one begins it anew', async () => {
+test('deleting one keeps the statuses, and the next status starts it anew', async () => {
   const first = await direct(world.alice, '@bob hello');
   const [{ id }] = await list(world.bob);
   expect((await world.rest(world.alice).send('DELETE', `/api/v1/conversations/${id}`)).status).toBe(404);
@@ -83,7 +83,7 @@ test('whoever deletes one keeps the statuses, and the next one begins it anew', 
   expect(await list(world.bob)).toMatchObject([{ last_status: { id: next.id } }]);
 });
 
-test('a deleted status gives way to the one before it, and the last one takes the conversation along', async () => {
+test('after a deletion the previous status is last, and without statuses the conversation is removed', async () => {
   const first = await direct(world.alice, '@bob hello');
   const second = await direct(world.alice, '@bob again', { in_reply_to_id: first.id });
   const remove = (id: string) => world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);
@@ -96,7 +96,7 @@ test('a deleted status gives way to the one before it, and the last one takes th
   expect(await list(world.bob)).toEqual([]);
 });
 
-test('the direct timeline holds what one sent and got, and nothing else', async () => {
+test('the direct timeline has sent and received statuses, and nothing else', async () => {
   const sent = await direct(world.alice, '@bob sent');
   const got = await direct(world.bob, '@alice got');
   await direct(world.bob, '@carol elsewhere');
@@ -119,7 +119,7 @@ test('a note to oneself is a conversation with oneself', async () => {
   expect(await list(world.erin)).toMatchObject([{ unread: false, accounts: [{ id: world.erin.id }] }]);
 });
 
-test('whom an edit names gets the conversation then', async () => {
+test('people mentioned by an edit get the conversation', async () => {
   const status = await direct(world.alice, '@bob hello');
   await world.rest(world.alice).send('PUT', `/api/v1/statuses/${status.id}`, { body: { status: '@bob @carol hello' } });
   await world.drain();
@@ -128,7 +128,7 @@ test('whom an edit names gets the conversation then', async () => {
   expect(await list(world.bob)).toHaveLength(1);
 });
 
-test('whom an edit of an earlier status names has the conversation with its last status still', async () => {
+test('an edit of an earlier status that mentions someone keeps the last status of the conversation', async () => {
   const first = await direct(world.alice, '@bob hello');
   const last = await direct(world.alice, '@bob @carol hello', { in_reply_to_id: first.id });
   await world.rest(world.alice).send('PUT', `/api/v1/statuses/${first.id}`, { body: { status: '@bob @carol hi' } });
@@ -137,7 +137,7 @@ test('whom an edit of an earlier status names has the conversation with its last
   expect(await timeline(world.carol)).toEqual([last.id, first.id]);
 });
 
-test('the direct stream tells everyone in it', async () => {
+test('the direct stream notifies every participant', async () => {
   const port = Number(new URL(world.url).port);
   const [alice, bob, carol] = await Promise.all(
     [world.alice, world.bob, world.carol].map(({ token }) => openSocket(port, `?stream=direct&access_token=${token}`)),
@@ -154,7 +154,7 @@ test('the direct stream tells everyone in it', async () => {
   for (const socket of [alice, bob, carol]) socket.ws.terminate();
 });
 
-test('blocking ends the conversations with whom one blocks, for oneself alone', async () => {
+test('blocking removes conversations with the blocked account, on the blocker’s side only', async () => {
   const status = await direct(world.carol, '@bob @erin hello');
   await direct(world.alice, '@bob hello');
   await world.rest(world.bob).post(`/api/v1/accounts/${world.carol.id}/block`);

@@ -1,4 +1,4 @@
-/** Numbers that strangers see count no direct posts, and replies only where everybody may see them. */
+/** Public counters count no direct posts, and replies only when they are public. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../support/database/counters.ts';
 import { runMigration } from '../support/database/run-migration.ts';
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const post = async (who: Person, status: string, more: object = {}) =>
   (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
 
-/** What a stranger sees of a person and of a post. */
+/** The counters of a person and of a post as a stranger sees them. */
 async function seen(who: Person, id: string) {
   const { statuses_count, last_status_at } = (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
   const { replies_count, quotes_count, account } = (await world.rest().get(`/api/v1/statuses/${id}`)).body;
@@ -27,7 +27,7 @@ describe.each(VISIBILITIES)('a %s post', (visibility) => {
   const isOpen = visibility === 'public' || visibility === 'unlisted';
   const isCounted = visibility !== 'direct';
 
-  test('is counted where everybody may see it, and no more when it is gone', async () => {
+  test('is counted when it is public, until it is deleted', async () => {
     const writer = await world.person(`writer_${visibility}`);
     const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
     const { id: own } = await post(writer, 'Before');
@@ -55,7 +55,7 @@ describe.each(VISIBILITIES)('a %s post', (visibility) => {
   });
 });
 
-test('what a deleted person wrote in private was not counted, and is not taken off', async () => {
+test('a deleted person’s private posts were not counted, and are not subtracted', async () => {
   const writer = await world.person('leaver');
   const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
   for (const visibility of VISIBILITIES) {
@@ -70,7 +70,7 @@ test('what a deleted person wrote in private was not counted, and is not taken o
   expect([replies_count, quotes_count]).toEqual([0, 0]);
 });
 
-test('what was counted before is counted anew by the migration', async () => {
+test('the migration recounts existing rows', async () => {
   const writer = await world.person('old_hand');
   const { id } = await post(world.alice, 'Ask me', { quote_approval_policy: 'public' });
   const silent = await world.person('silent');

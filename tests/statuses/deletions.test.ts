@@ -1,4 +1,4 @@
-/** What is deleted is gone from everywhere: a post that its author takes back, and all that a deleted person wrote. */
+/** Deletion is complete: a post deleted by its author, and all posts of a deleted person. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 const get = (who: Person | null, path: string) => world.rest(who).get(path);
 const post = async (who: Person, body: object) => (await world.rest(who).post('/api/v1/statuses', body)).body;
 const act = (who: Person, id: string, verb: string) => world.rest(who).post(`/api/v1/statuses/${id}/${verb}`);
-/** Whether an answer names the id, in whatever place. */
+/** Whether the id is anywhere in an answer. */
 const names = (body: unknown, id: string): boolean => JSON.stringify(body).includes(`"${id}"`);
 
 /** Another identity of alice's, whom the reader follows and has in a list. */
@@ -46,18 +46,18 @@ beforeEach(async () => {
 });
 
 interface Written {
-  /** Public, with a picture, a tag and a mention, an answer to the reader's. */
+  /** Public, with a picture, a tag and a mention, a reply to the reader's. */
   status: string;
   parent: string;
   /** The reader's reblog of it. */
   reblog: string;
-  /** To the reader alone. */
+  /** Direct, to the reader alone. */
   direct: string;
   filter: string;
   url: string;
 }
 
-/** Writes a post that stands in every place there is. */
+/** Writes a post that appears in every list there is. */
 async function writeEverywhere(): Promise<Written> {
   const media = (await world.rest(author).post('/api/v2/media', form({ file: file(await picture()) }))).body;
   const parent = (await post(reader, { status: 'a question' })).id;
@@ -80,7 +80,7 @@ async function writeEverywhere(): Promise<Written> {
   return { status: id, parent, reblog, direct: direct.id, filter, url: media.url };
 }
 
-/** Where it stands → what to read there, and which of what was written is found in it. */
+/** List → the request, and which of the posts is in it. */
 const PLACES: [place: string, path: (written: Written) => string, what: keyof Written, who?: () => Person | null][] = [
   ['itself', ({ status }) => `/api/v1/statuses/${status}`, 'status'],
   ['its reblog', ({ reblog }) => `/api/v1/statuses/${reblog}`, 'status'],
@@ -113,7 +113,7 @@ async function listen(who: Person, stream: string): Promise<SocketClient> {
   return socket;
 }
 
-/** The ids whose deletion is told in so many frames. */
+/** The ids in that many delete frames. */
 const deleted = async (socket: SocketClient, count: number) =>
   (await socket.first(count)).filter(({ event }) => event === 'delete').map(({ payload }) => payload);
 
@@ -121,8 +121,8 @@ const everywhere = PLACES.map(([place]) => place);
 const rowsOf = async ({ status, direct, reblog }: Written) =>
   world.platform.db.status.count({ where: { id: { in: [status, direct, reblog].map(BigInt) } } });
 
-describe('a post that its author takes back', () => {
-  test('is gone from every place, with its reblogs, and every number and open stream follows', async () => {
+describe('a post deleted by its author', () => {
+  test('is gone from every list, with its reblogs, and updates every counter and stream', async () => {
     const written = await writeEverywhere();
     expect(await foundIn(written)).toEqual(everywhere);
     const [home, tag] = [await listen(reader, 'user'), await listen(world.carol, 'hashtag&tag=everywhere')];
@@ -155,7 +155,7 @@ describe('a post that its author takes back', () => {
 });
 
 describe('a person who is deleted', () => {
-  test('takes all posts, files, acts and plans along', async () => {
+  test('loses all posts, files, interactions and scheduled posts', async () => {
     const written = await writeEverywhere();
     const later = new Date(world.clock.now().getTime() + 10 * DAY).toISOString();
     await world.trpc(author).statuses.create.mutate({ status: 'tomorrow', scheduled_at: later });
@@ -201,7 +201,7 @@ describe('a person who is deleted', () => {
       const { rows } = await pool.query(`SELECT FROM ${table} WHERE ${column} = $1 LIMIT 1`, [author.id]);
       if (rows.length > 0) left.push(`${table}.${column}`);
     }
-    // Its name stays taken, and its tokens stay revoked.
+    // The name stays reserved, and the tokens stay revoked.
     expect(left.sort()).toEqual(STAYS);
     expect(await wrongCounters(world)).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('bookmarks', () => {
     const verb = list.replace(/s$/, '');
     const old: { id: string }[] = [];
     for (let i = 0; i < 5; i += 1) old.push(await post(world.alice, `kept ${i}`));
-    // Kept in another order than they were written in.
+    // Bookmarked in another order than posted.
     const order = [3, 0, 4, 1, 2].map((i) => old[i]?.id ?? '');
     for (const id of order) await on(world.carol, id, verb);
     const newest = [...order].reverse();
@@ -85,12 +85,12 @@ describe('favourites', () => {
     expect(await ids(world.mod, '/api/v1/favourites')).toEqual([status.id]);
   });
 
-  test('favourite-02: what one cannot see is not found', async () => {
+  test('favourite-02: a hidden status is not found', async () => {
     const status = await post(world.alice, 'private', { visibility: 'private' });
     expect((await on(world.mod, status.id, 'favourite')).status).toBe(404);
   });
 
-  test('take the notification along when they are taken back', async () => {
+  test('remove the notification when they are undone', async () => {
     const status = await post(world.alice, 'noticed');
     const told = async () => {
       await world.drain();
@@ -104,14 +104,14 @@ describe('favourites', () => {
     expect(await told()).toEqual(['bob']);
   });
 
-  test('of what was deleted just now are taken back no more', async () => {
+  test('of a just deleted status cannot be undone', async () => {
     const status = await post(world.alice, 'soon gone');
     await on(world.bob, status.id, 'favourite');
     await world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`);
     expect((await on(world.bob, status.id, 'unfavourite')).status).toBe(404);
   });
 
-  test('favourite-03: can be taken back after the author blocked', async () => {
+  test('favourite-03: can be undone after the author blocked', async () => {
     const status = await post(world.erin, 'liked once', { visibility: 'public' });
     await on(world.mod, status.id, 'favourite');
     await relate(world.erin, 'block', world.mod);
@@ -124,7 +124,7 @@ describe('favourites', () => {
 describe('pins', () => {
   const path = (who: Person) => `/api/v1/accounts/${who.id}/statuses?pinned=true`;
 
-  test('statuses-33: are told to the author alone, of what can be pinned', async () => {
+  test('statuses-33: are visible to the author alone, on what can be pinned', async () => {
     const status = await post(world.bob, 'mine');
     const direct = await post(world.bob, 'hush', { visibility: 'direct' });
     expect((await on(world.bob, status.id, 'pin')).body.pinned).toBe(true);
@@ -149,7 +149,7 @@ describe('pins', () => {
     expect([boost.status, boost.body.error]).toEqual([422, 'Validation failed: A boost cannot be pinned']);
   });
 
-  test('pin-03: five are the most, also when they come at once; a deleted one makes room', async () => {
+  test('pin-03: at most five, also under concurrent requests; a deleted one makes room', async () => {
     const made = [];
     for (let i = 0; i < 7; i += 1) made.push(await post(world.alice, `pin ${i}`, { visibility: 'private' }));
     const answers = await Promise.all(made.map((status) => on(world.alice, status.id, 'pin')));
@@ -178,7 +178,7 @@ describe('pins', () => {
 });
 
 describe('muted threads', () => {
-  test('mute-01: give no notifications any more, until they are heard again', async () => {
+  test('mute-01: give no notifications until they are unmuted', async () => {
     const root = await post(world.erin, 'talk', { visibility: 'public' });
     const reply = await post(world.carol, '@erin hi', { in_reply_to_id: root.id });
     expect(await kinds(world.erin)).toContain('mention');

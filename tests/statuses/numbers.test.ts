@@ -1,4 +1,4 @@
-/** Numbers stay exact when a hundred people act at once, twice each, and take it back; what is sent twice is made once. */
+/** Counters stay exact under a hundred concurrent users who act twice each and undo; repeated requests count once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../support/database/counters.ts';
 import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
@@ -20,12 +20,12 @@ const post = async (who: Person, body: object, key?: string) =>
 const act = (who: Person, id: string, verb: string) => world.rest(who).post(`/api/v1/statuses/${id}/${verb}`);
 const read = async (id: string) => (await world.rest().get(`/api/v1/statuses/${id}`)).body;
 const account = async (who: Person) => (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
-/** Each of them does it twice at once with all others. */
+/** Each of them does it twice, concurrently with all others. */
 const allTwice = (run: (who: Person, i: number) => Promise<{ status: number }>) =>
   Promise.all([...crowd, ...crowd].map((who, i) => run(who, i % CROWD)));
 const half = (i: number): boolean => i < CROWD / 2;
 
-describe('what is done to a post', () => {
+describe('interactions with a post', () => {
   const ACTS: [verb: string, undo: string, count: (id: string) => Promise<number>][] = [
     ['favourite', 'unfavourite', async (id) => (await read(id)).favourites_count],
     ['reblog', 'unreblog', async (id) => (await read(id)).reblogs_count],
@@ -39,7 +39,7 @@ describe('what is done to a post', () => {
       const done = await allTwice((who) => act(who, id, verb));
       expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]));
       expect(await count(id)).toBe(CROWD);
-      // Half of them undo while the others do it again.
+      // Half of them undo while the others repeat it.
       await allTwice((who, i) => act(who, id, half(i) ? undo : verb));
       expect(await count(id)).toBe(CROWD / 2);
       const [first, last] = [crowd[0], crowd.at(-1)] as [Person, Person];
@@ -49,7 +49,7 @@ describe('what is done to a post', () => {
     60_000,
   );
 
-  test('votes: one each, whatever comes twice is refused', async () => {
+  test('votes: one each, a second one is refused', async () => {
     const poll = { options: ['yes', 'no'], expires_in: 3600 };
     const { body } = await post(author, { status: 'which?', poll });
     const answers = await allTwice((who, i) =>
@@ -65,7 +65,7 @@ describe('what is done to a post', () => {
     ]);
   });
 
-  test('replies: counted while they come and go', async () => {
+  test('replies: counted while they are added and deleted', async () => {
     const { id } = (await post(author, { status: 'talk to me' })).body;
     const replies = await Promise.all(crowd.map((who) => post(who, { status: 'hi', in_reply_to_id: id })));
     expect((await read(id)).replies_count).toBe(CROWD);
@@ -76,7 +76,7 @@ describe('what is done to a post', () => {
     expect(await read(id)).toMatchObject({ replies_count: CROWD / 2, favourites_count: CROWD / 2 });
   }, 60_000);
 
-  test('goes with it when it is deleted under their hands', async () => {
+  test('are removed with a post that is deleted concurrently', async () => {
     const { id } = (await post(author, { status: 'short-lived' })).body;
     const before = (await account(author)).statuses_count;
     const [gone, ...answers] = await Promise.all([
@@ -92,7 +92,7 @@ describe('what is done to a post', () => {
   });
 });
 
-test('follows: a hundred at once are a hundred followers, each of whom follows one', async () => {
+test('follows: a hundred concurrent ones make a hundred followers, each following one', async () => {
   const follow = (verb: string) => (who: Person) => world.rest(who).post(`/api/v1/accounts/${author.id}/${verb}`);
   await allTwice(follow('follow'));
   expect((await account(author)).followers_count).toBe(CROWD);
@@ -108,7 +108,7 @@ test('follows: a hundred at once are a hundred followers, each of whom follows o
   expect((await account(crowd[7] as Person)).following_count).toBe(0);
 });
 
-test('posts: twenty with one key are one, by each who sends it', async () => {
+test('posts: twenty with one idempotency key are one, for each author', async () => {
   const { id } = (await post(author, { status: 'parent' })).body;
   const before = (await account(author)).statuses_count;
   const twenty = await Promise.all(
@@ -123,7 +123,7 @@ test('posts: twenty with one key are one, by each who sends it', async () => {
   expect((await account(author)).statuses_count).toBe(before + 51);
 });
 
-test('every number is what can be counted', async () => {
+test('every counter equals the count of its rows', async () => {
   await world.drain();
   expect(await wrongCounters(world)).toEqual([]);
 });

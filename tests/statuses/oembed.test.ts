@@ -1,4 +1,4 @@
-/** Posts on other sites: the oEmbed document, the link that leads to it, and the page in its frame. */
+/** Posts embedded on other sites: the oEmbed document, its discovery link, and the framed page. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -67,7 +67,7 @@ describe('the document', () => {
     expect(body.html).toContain(`width="${width}" height="${height ?? 400}"`);
   });
 
-  test('knows a post by all of its addresses', async () => {
+  test('finds a post by all of its addresses', async () => {
     const { id, url, uri } = at('unlisted');
     const others = [
       `${url}/embed`,
@@ -79,7 +79,7 @@ describe('the document', () => {
     for (const address of [url, uri, ...others]) expect((await oembed(address)).status, address).toBe(200);
   });
 
-  test('names people as they call themselves, escaped', async () => {
+  test('has people’s display names, escaped', async () => {
     const { db } = world.platform;
     await db.actor.update({ where: { id: world.alice.actorId }, data: { name: '"><script>' } });
     const { body } = await oembed(at('public').url);
@@ -108,13 +108,13 @@ describe('the document', () => {
 });
 
 describe('the page of a post', () => {
-  test('leads to its document', async () => {
+  test('links to its document', async () => {
     const { $ } = await page(at('public').url);
     const href = $('link[rel=alternate][type="application/json+oembed"]').attr('href') ?? '';
     expect((await (await fetch(href)).json()).html).toContain(`${at('public').url}/embed`);
   });
 
-  test('may not be framed, nor may what is not there', async () => {
+  test('may not be framed, nor may a 404 page', async () => {
     for (const path of [at('public').url, `${at('private').url}/embed`, `${at('direct').url}/embed`]) {
       const { headers } = await page(path);
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -124,7 +124,7 @@ describe('the page of a post', () => {
 });
 
 describe('the embedded page', () => {
-  test('shows the post to whoever frames it, runs nothing, and leads out of the frame', async () => {
+  test('may be framed by anyone, has no scripts, and its links open outside the frame', async () => {
     const { status, headers, $ } = await page(`${at('public').url}/embed`);
     expect([status, headers.get('x-frame-options')]).toEqual([200, null]);
     const policy = headers.get('content-security-policy');
@@ -135,12 +135,12 @@ describe('the embedded page', () => {
     expect([$('base').attr('target'), $('base').attr('href'), $('header').length]).toEqual(['_blank', undefined, 0]);
   });
 
-  test.each(['private', 'direct', 'deleted', 'reblog'])('of a %s post is not there', async (name) => {
+  test.each(['private', 'direct', 'deleted', 'reblog'])('of a %s post is not found', async (name) => {
     const { status, $ } = await page(`${at(name).url}/embed`);
     expect([status, $('.text').length]).toEqual([404, 0]);
   });
 
-  test('is not there under another name', async () => {
+  test('is not found under another name', async () => {
     expect((await page(`${world.url}/@bob/${at('public').id}/embed`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-/** Polls: asking, voting and their end, through REST. */
+/** Polls: creating, voting and expiry, through REST. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -21,8 +21,8 @@ const vote = (who: Person, id: string, ...choices: unknown[]) =>
 const read = async (who: Person | null, id: string) => (await world.rest(who).get(`/api/v1/polls/${id}`)).body;
 const tallies = (poll: { options: { votes_count: number | null }[] }) => poll.options.map((row) => row.votes_count);
 
-describe('asking', () => {
-  test('answers the poll as every client knows it, from JSON and from a form', async () => {
+describe('creating', () => {
+  test('answers the poll entity, from JSON and from a form', async () => {
     const { status, body } = await ask(world.alice, { multiple: true });
     expect(status).toBe(200);
     expect(body.poll).toMatchObject({
@@ -68,7 +68,7 @@ describe('asking', () => {
     expect([status, body.error]).toEqual([422, `Validation failed: Deadline ${error}`]);
   });
 
-  test('takes fifty characters as readers count them, and is refused beside media', async () => {
+  test('accepts options of fifty graphemes, and is refused with media', async () => {
     const family = '👨‍👩‍👧‍👦';
     expect((await ask(world.alice, { options: [family.repeat(50), 'b'] })).status).toBe(200);
     expect((await ask(world.alice, {}, { media_ids: ['1'] })).status).toBe(422);
@@ -76,7 +76,7 @@ describe('asking', () => {
 });
 
 describe('voting', () => {
-  test('counts one vote each, also when all come at once and twice', async () => {
+  test('counts one vote each, also for concurrent and repeated votes', async () => {
     const poll = await asked(world.alice);
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => world.person(`voter${i}`)));
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('voting', () => {
     expect(after.own_votes).toHaveLength(1);
   }, 30_000);
 
-  test('poll-04: of several options each may be added, none twice', async () => {
+  test('poll-04: several options may be added one by one, none twice', async () => {
     const poll = await asked(world.alice, { multiple: true });
     expect((await vote(world.bob, poll.id, 2, '0')).body).toMatchObject({ own_votes: [0, 2], votes_count: 2 });
     const more = await vote(world.bob, poll.id, 1);
@@ -112,29 +112,29 @@ describe('voting', () => {
     expect([again.status, again.body.error]).toEqual([422, 'Validation failed: You have already voted on this poll']);
   });
 
-  test('in a poll of one choice takes one', async () => {
+  test('in a single-choice poll accepts one', async () => {
     const poll = await asked(world.alice);
     expect((await vote(world.bob, poll.id, 0, 1)).status).toBe(422);
     expect((await read(world.bob, poll.id)).votes_count).toBe(0);
     expect((await vote(world.bob, poll.id, 0)).body.own_votes).toEqual([0]);
   });
 
-  test('poll-05: not in one’s own', async () => {
+  test('poll-05: refused in an own poll', async () => {
     const { status, body } = await vote(world.alice, (await asked(world.alice)).id, 0);
     expect([status, body.error]).toEqual([422, 'Validation failed: You cannot vote in your own polls']);
   });
 
-  test.each([3, -1, 2_000_000_000])('poll-06: not for option %i of three', async (choice) => {
+  test.each([3, -1, 2_000_000_000])('poll-06: refused for option %i of three', async (choice) => {
     const { status, body } = await vote(world.bob, (await asked(world.alice)).id, choice);
     expect([status, body.error]).toEqual([422, 'Validation failed: The chosen vote option does not exist']);
   });
 
-  test('poll-08: not without choices', async () => {
+  test('poll-08: refused without choices', async () => {
     const poll = await asked(world.alice);
     expect((await world.rest(world.bob).post(`/api/v1/polls/${poll.id}/votes`, {})).status).toBe(400);
   });
 
-  test('poll-09: not where the status is hidden, which reads as absent', async () => {
+  test('poll-09: not found where the status is hidden', async () => {
     const poll = await asked(world.alice, {}, { visibility: 'private' });
     const hidden = await world.rest(world.bob).get(`/api/v1/polls/${poll.id}`);
     const absent = await world.rest(world.bob).get('/api/v1/polls/1');
@@ -142,7 +142,7 @@ describe('voting', () => {
     expect((await vote(world.bob, poll.id, 0)).status).toBe(404);
   });
 
-  test('poll-10: hidden totals are shown when it has ended', async () => {
+  test('poll-10: hidden totals are shown after the end', async () => {
     const poll = await asked(world.alice, { hide_totals: true });
     const { body } = await vote(world.bob, poll.id, 1);
     expect([tallies(body), body.votes_count]).toEqual([[null, null, null], 1]);
@@ -152,7 +152,7 @@ describe('voting', () => {
 });
 
 describe('the end', () => {
-  test('comes at its time: no more votes, and a word to who asked and who voted', async () => {
+  test('comes at its time: no more votes, and notifications to author and voters', async () => {
     await world.drain();
     for (const who of [world.alice, world.bob, world.carol]) await world.rest(who).post('/api/v1/notifications/clear');
     const { body: status } = await ask(world.erin, {}, { visibility: 'public' });
@@ -173,7 +173,7 @@ describe('the end', () => {
     expect((await read(world.carol, status.poll.id)).expired).toBe(true);
   });
 
-  test('statuses-35: a deleted status answers its text and its poll, and the poll goes too', async () => {
+  test('statuses-35: deleting a status answers its text and its poll, and deletes the poll', async () => {
     const { body: status } = await ask(world.alice);
     const gone = await world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`);
     expect(gone.body).toMatchObject({ text: 'what to drink?', poll: { id: status.poll.id } });

@@ -1,4 +1,4 @@
-/** Reblogging, as people meet it through REST and the streams. */
+/** Reblogging, through REST and the streams. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -32,7 +32,7 @@ const kinds = async (who: Person) =>
   );
 
 describe('a reblog', () => {
-  test('reblog-01: is a status of its own that holds the other', async () => {
+  test('reblog-01: is a status of its own that contains the original', async () => {
     const original = await post(world.carol, 'worth it #seen', { language: 'en' });
     const { status, body } = await on(world.alice, original.id, 'reblog');
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('a reblog', () => {
     expect((await read(null, original.id)).reblogged).toBeUndefined();
   });
 
-  test('says of itself what its reader did with the other, wherever it is shown', async () => {
+  test('has the viewer’s state of the original, wherever it is shown', async () => {
     const original = await post(world.carol, 'marked');
     const mine = await reblog(world.alice, original.id);
     expect(mine).toMatchObject({ reblogged: true, favourited: false, reblog: { reblogged: true } });
@@ -79,7 +79,7 @@ describe('a reblog', () => {
     expect(second.reblog).toMatchObject({ id: original.id, reblogs_count: 2, reblogged: true });
   });
 
-  test('reblog-04: of what is for followers is for followers, and only by its author', async () => {
+  test('reblog-04: of a post for followers is for followers, and only by its author', async () => {
     const own = await post(world.alice, 'for followers', { visibility: 'private' });
     expect(await reblog(world.alice, own.id, { visibility: 'public' })).toMatchObject({ visibility: 'private' });
     const direct = await post(world.alice, 'hey @bob', { visibility: 'direct' });
@@ -92,29 +92,29 @@ describe('a reblog', () => {
     expect([code, body.error]).toEqual([403, 'This action is not allowed']);
   });
 
-  test('reblog-07: of what one cannot see is not found', async () => {
+  test('reblog-07: of a hidden status is not found', async () => {
     const status = await post(world.alice, 'not for carol', { visibility: 'private' });
     const hidden = await on(world.carol, status.id, 'reblog');
     const absent = await on(world.carol, '1', 'reblog');
     expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
   });
 
-  test('has the visibility that was asked for, else that of posts', async () => {
+  test('has the requested visibility, else the default of posts', async () => {
     const status = await post(world.carol, 'quietly');
     expect((await reblog(world.mod, status.id, { visibility: 'unlisted' })).visibility).toBe('unlisted');
-    // Erin approves her followers, so that hers are for them.
+    // Erin approves her followers, so her posts are for followers.
     expect((await reblog(world.erin, status.id)).visibility).toBe('private');
     expect((await on(world.admin, status.id, 'reblog', { visibility: 'direct' })).status).toBe(422);
   });
 
-  test('is refused of someone whom one blocks', async () => {
+  test('of a blocked account is refused', async () => {
     const status = await post(world.carol, 'to a blocker');
     await act(world.mod, 'block', world.carol);
     expect((await on(world.mod, status.id, 'reblog')).status).toBe(403);
     await act(world.mod, 'unblock', world.carol);
   });
 
-  test('is what favourites and replies pass by', async () => {
+  test('passes favourites and replies on to the original', async () => {
     const original = await post(world.carol, 'the real one');
     const { id } = await reblog(world.alice, original.id);
     expect((await on(world.bob, id, 'favourite')).body).toMatchObject({ id, reblog: { favourited: true } });
@@ -130,7 +130,7 @@ describe('a reblog', () => {
 });
 
 describe('counting', () => {
-  test('a double tap makes one, and numbers stay exact under a hundred at once', async () => {
+  test('a double tap makes one, and counters stay exact under a hundred concurrent ones', async () => {
     const original = await post(world.carol, 'popular');
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => world.person(`fan${i}`)));
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe('counting', () => {
     expect([...by.body, ...next.body].length).toBe(10);
   }, 30_000);
 
-  test('who reblogged for followers only is named to those', async () => {
+  test('reblogs for followers are listed for followers only', async () => {
     const original = await post(world.carol, 'named');
     await reblog(world.alice, original.id, { visibility: 'private' });
     const path = `/api/v1/statuses/${original.id}/reblogged_by`;
@@ -162,7 +162,7 @@ describe('counting', () => {
   });
 });
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('reblog-08: is allowed after the author blocked', async () => {
     const original = await post(world.carol, 'before the quarrel');
     const { id } = await reblog(world.mod, original.id);
@@ -174,13 +174,13 @@ describe('taking back', () => {
     await act(world.carol, 'unblock', world.mod);
   });
 
-  test('reblog-09: of what was never reblogged changes nothing', async () => {
+  test('reblog-09: of a status without a reblog changes nothing', async () => {
     const original = await post(world.carol, 'alone');
     const { status, body } = await on(world.bob, original.id, 'unreblog');
     expect([status, body.reblogged, body.reblogs_count]).toEqual([200, false, 0]);
   });
 
-  test('takes the notification along, and also works as deletion', async () => {
+  test('removes the notification, and also works by deletion', async () => {
     const original = await post(world.alice, 'noticed');
     const { id } = await reblog(world.carol, original.id);
     await world.drain();
@@ -190,7 +190,7 @@ describe('taking back', () => {
     expect((await read(world.carol, original.id)).reblogs_count).toBe(0);
   });
 
-  test('of the original takes all reblogs along, from homes, counts and tables', async () => {
+  test('by deleting the original removes all reblogs, from home timelines, counters and tables', async () => {
     const original = await post(world.carol, 'soon gone');
     const { id } = await reblog(world.alice, original.id);
     expect(await home(world.bob)).toContain(id);
@@ -204,7 +204,7 @@ describe('taking back', () => {
 });
 
 describe('timelines', () => {
-  test('timelines-01: home has reblogs by those whom one follows, public and tags have none', async () => {
+  test('timelines-01: home has reblogs by followed accounts, public and tags have none', async () => {
     const original = await post(world.carol, 'travels #far');
     const { id } = await reblog(world.alice, original.id);
     expect(await home(world.bob)).toContain(id);
@@ -214,7 +214,7 @@ describe('timelines', () => {
       expect(await ids(null, path)).not.toContain(id);
   });
 
-  test('timelines-04: home has none of an account whose reblogs one does not want', async () => {
+  test('timelines-04: home has none of a follow without reblogs', async () => {
     await act(world.bob, 'follow', world.alice, { reblogs: false });
     const { id } = await reblog(world.alice, (await post(world.carol, 'unwanted')).id);
     expect(await home(world.bob)).not.toContain(id);
@@ -223,7 +223,7 @@ describe('timelines', () => {
     expect(await home(world.bob)).toContain(later.id);
   });
 
-  test.each(['mute', 'block'])('home loses reblogs of whom one %ss, before and after', async (verb) => {
+  test.each(['mute', 'block'])('home omits older and newer reblogs of accounts after a %s', async (verb) => {
     const before = await reblog(world.alice, (await post(world.mod, 'before')).id);
     expect(await home(world.bob)).toContain(before.id);
     await act(world.bob, verb, world.mod);
@@ -234,7 +234,7 @@ describe('timelines', () => {
     await act(world.bob, `un${verb}`, world.mod);
   });
 
-  test('an account lists its reblogs unless they are left out', async () => {
+  test('an account lists its reblogs unless excluded', async () => {
     const { id } = await reblog(world.alice, (await post(world.carol, 'listed')).id);
     const path = `/api/v1/accounts/${world.alice.id}/statuses`;
     expect(await ids(null, path)).toContain(id);
@@ -252,7 +252,7 @@ describe('timelines', () => {
 });
 
 describe('streams', () => {
-  test('show a reblog to each viewer as that viewer sees the original', async () => {
+  test('deliver a reblog to each viewer as that viewer sees the original', async () => {
     const original = await post(world.carol, 'streamed');
     const { id } = await reblog(world.alice, original.id);
     await on(world.bob, original.id, 'favourite');

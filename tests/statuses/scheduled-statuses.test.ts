@@ -1,4 +1,4 @@
-/** Statuses for later, and the guard against unexpected mentions, through REST. */
+/** Scheduled statuses, and the check for unexpected mentions, through REST. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
 
-/** Posting answers another entity than usual when it is for later, so this reads the wire itself. */
+/** A scheduled post answers another entity, so this reads the wire itself. */
 async function schedule(who: Person, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(`${world.url}/api/v1/statuses`, {
     method: 'POST',
@@ -42,7 +42,7 @@ describe('scheduling', () => {
     expect([status, body.error]).toEqual([422, 'Validation failed: Scheduled at date must be in the future']);
   });
 
-  test('schedule-02: keeps what was asked for, posts nothing yet, and posts it once at its time', async () => {
+  test('schedule-02: stores its parameters, posts nothing yet, and posts once at its time', async () => {
     const media = (
       await world.rest(world.bob).post('/api/v2/media', form({ file: file(await picture('png', 20, 10)) }))
     ).body;
@@ -75,7 +75,7 @@ describe('scheduling', () => {
     expect(body.media_attachments.map((row: { id: string }) => row.id)).toEqual([media.id]);
     await world.drain();
     expect([await posted(world.bob), await list(world.bob)]).toEqual([[], [body.id]]);
-    // Mastodon writes this id as a number; first-party apps have it as text, with all its digits.
+    // Mastodon writes this id as a number; first-party apps get text with all digits.
     const waiting = await world.trpc(world.bob).scheduledStatuses.list.query({});
     expect(waiting.map((row) => row.params.in_reply_to_id)).toEqual([parent.id]);
     for (const path of ['', `/${body.id}`]) {
@@ -83,7 +83,7 @@ describe('scheduling', () => {
       const answer = await fetch(`${world.url}/api/v1/scheduled_statuses${path}`, { headers });
       expect(await answer.text()).toContain(`"in_reply_to_id":${parent.id},`);
     }
-    // Its media outlive the day that others have.
+    // Its media do not expire after a day.
     world.clock.advance(2 * DAY - MINUTE);
     await runFromTimetable(world.platform, 'attachments.expired');
     await world.drain();
@@ -108,7 +108,7 @@ describe('scheduling', () => {
     expect(kinds).toEqual(['mention']);
   });
 
-  test('schedule-03: in the past is at once', async () => {
+  test('schedule-03: in the past posts at once', async () => {
     const { status, body } = await schedule(world.alice, { status: 'overdue', scheduled_at: later(-MINUTE) });
     expect([status, body.content]).toEqual([200, '<p>overdue</p>']);
   });
@@ -121,7 +121,7 @@ describe('scheduling', () => {
     await world.rest(world.alice).delete(`/api/v1/scheduled_statuses/${answers[0]?.body.id}`);
   });
 
-  test('of a poll counts its time from the posting', async () => {
+  test('of a poll starts its duration at the posting', async () => {
     const poll = { options: ['a', 'b'], expires_in: 600, multiple: true };
     const { body } = await schedule(world.mod, { status: 'ask later', poll, scheduled_at: later(10 * MINUTE) });
     expect(body.params.poll).toEqual({ ...poll, hide_totals: false });
@@ -149,7 +149,7 @@ describe('scheduling', () => {
     },
   );
 
-  test('knows offsets, and takes a time without one as UTC', async () => {
+  test('accepts offsets, and reads a time without one as UTC', async () => {
     const at = new Date(Math.ceil(world.clock.now().getTime() / DAY) * DAY + DAY);
     const [date] = at.toISOString().split('T');
     for (const text of [`${date}T02:00:00+02:00`, `${date}T00:00:00`, `${date} 00:00`, `${date}`]) {
@@ -158,7 +158,7 @@ describe('scheduling', () => {
     }
   });
 
-  test('has at most 25 of a day and 300 in all, also when they come at once', async () => {
+  test('has at most 25 a day and 300 in all, also under concurrent requests', async () => {
     const start = new Date(Math.ceil(world.clock.now().getTime() / DAY) * DAY + 20 * DAY).getTime();
     const on = (day: number) => new Date(start + day * DAY).toISOString();
     const made = await Promise.all(
@@ -168,7 +168,7 @@ describe('scheduling', () => {
     expect(made.find((answer) => answer.status === 422)?.body.error).toBe(
       'Validation failed: You have exceeded the limit of 25 scheduled posts for today',
     );
-    // Within a full day one of them may be moved.
+    // One of a full day may be moved within the day.
     const [last] = await list(world.carol);
     const noon = { scheduled_at: on(0.5) };
     const moved = await world.rest(world.carol).send('PUT', `/api/v1/scheduled_statuses/${last}`, { body: noon });
@@ -192,7 +192,7 @@ describe('scheduling', () => {
   }, 30_000);
 });
 
-describe('what waits', () => {
+describe('a scheduled status', () => {
   test('schedule-05: is moved and cancelled by its author alone', async () => {
     const { body } = await schedule(world.alice, { status: 'moved', scheduled_at: later(10 * MINUTE) });
     const path = `/api/v1/scheduled_statuses/${body.id}`;
@@ -213,7 +213,7 @@ describe('what waits', () => {
     expect((await world.rest(world.alice).get(path)).status).toBe(404);
   });
 
-  test('is listed by pages, and is nobody else’s', async () => {
+  test('is listed in pages, for its author only', async () => {
     const made: string[] = [];
     for (let i = 0; i < 3; i += 1)
       made.unshift((await schedule(world.erin, { status: `n${i}`, scheduled_at: later((6 + i) * MINUTE) })).body.id);
@@ -238,7 +238,7 @@ describe('what waits', () => {
     expect(await posted(world.bob)).not.toContain('<p>too late</p>');
   });
 
-  test('is dropped when its author is suspended by then', async () => {
+  test('is dropped when its author is suspended', async () => {
     const { mod } = world;
     const suspend = (suspendedAt: Date | null) =>
       world.platform.db.user.update({ where: { id: mod.userId }, data: { suspendedAt } });
@@ -251,7 +251,7 @@ describe('what waits', () => {
     expect(await posted(mod)).not.toContain('<p>never said</p>');
   });
 
-  test('is posted without media that were used otherwise meanwhile', async () => {
+  test('is posted without media that another post used meanwhile', async () => {
     const rest = world.rest(world.admin);
     const media = (await rest.post('/api/v2/media', form({ file: file(await picture('png', 20, 10)) }))).body;
     await schedule(world.admin, { status: 'waited', media_ids: [media.id], scheduled_at: later(10 * MINUTE) });
@@ -271,7 +271,7 @@ describe('what waits', () => {
 });
 
 describe('allowed mentions', () => {
-  test('statuses-15: name who was not expected, and nothing is stored', async () => {
+  test('statuses-15: report unexpected mentions, and store nothing', async () => {
     const before = await world.platform.db.status.count();
     const { status, body } = await world.rest(world.carol).post('/api/v1/statuses', {
       status: '@alice and @bob',
@@ -284,7 +284,7 @@ describe('allowed mentions', () => {
     expect(none.status).toBe(422);
     const both = { status: '@alice and @bob', allowed_mentions: [world.alice.id, world.bob.id] };
     expect((await world.rest(world.carol).post('/api/v1/statuses', both)).status).toBe(200);
-    // Whom the author blocks is not mentioned, and so not unexpected.
+    // Blocked accounts are not mentioned, and so not unexpected.
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
     const one = { status: '@alice and @bob', allowed_mentions: [world.alice.id] };
     expect((await world.rest(world.carol).post('/api/v1/statuses', one)).status).toBe(200);

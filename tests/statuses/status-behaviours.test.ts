@@ -1,4 +1,4 @@
-/** What clients rely on when they post and read statuses, row by row of Mastodon's behaviours. */
+/** Posting and reading statuses: behaviours that Mastodon's clients rely on, row by row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -24,12 +24,12 @@ describe('posting', () => {
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('500')]);
   });
 
-  test('what is blank at the ends is neither kept nor counted, and a blank warning is none', async () => {
+  test('leading and trailing blanks are neither stored nor counted, and a blank warning is unset', async () => {
     const { body } = await send(world.alice, `\n ${'x'.repeat(497)} \r\n\n`, { spoiler_text: ' cw\n' });
     expect(body).toMatchObject({ content: `<p>${'x'.repeat(497)}</p>`, spoiler_text: 'cw', sensitive: true });
     const { body: source } = await world.rest(world.alice).get(`/api/v1/statuses/${body.id}/source`);
     expect(source).toMatchObject({ text: 'x'.repeat(497), spoiler_text: 'cw' });
-    // A wide space is how a paragraph begins in Japanese.
+    // In Japanese a paragraph begins with an ideographic space.
     expect(await post(world.alice, ' \u3000吾輩は猫である。\u3000\n')).toMatchObject({
       content: '<p>\u3000吾輩は猫である。\u3000</p>',
     });
@@ -40,12 +40,12 @@ describe('posting', () => {
     });
   });
 
-  test('statuses-09: of a remote mention only the local part counts', async () => {
+  test('statuses-09: only the local part of a remote mention is counted', async () => {
     const mention = `@someone@${'very.'.repeat(10)}long.example`;
     expect((await send(world.alice, `${mention} ${'x'.repeat(480)}`)).status).toBe(200);
   });
 
-  test('statuses-14: a reply to a private status reads as one to none', async () => {
+  test('statuses-14: a reply to a hidden private status has no parent', async () => {
     const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
     const [toHidden, toNone] = [
       await send(world.bob, 'x', { in_reply_to_id: hidden.id }),
@@ -70,7 +70,7 @@ describe('posting', () => {
     }
   });
 
-  test('statuses-23: three hundred in three hours, and not one more', async () => {
+  test('statuses-23: at most three hundred in three hours', async () => {
     const limited = await createEmptyWorld({ env: { RATE_LIMITS: 'on' } });
     try {
       const who = await limited.person('busy');
@@ -84,7 +84,7 @@ describe('posting', () => {
     }
   });
 
-  test('statuses-25, schedule-06: an application alone has no statuses', async () => {
+  test('statuses-25, schedule-06: an application’s own token has no statuses', async () => {
     const { token } = await issueToken(world.platform.db, world.platform, {
       appId: null,
       userId: null,
@@ -98,7 +98,7 @@ describe('posting', () => {
 });
 
 describe('reading', () => {
-  test('statuses-26, statuses-27: visitors read what is public, without what it is to a viewer', async () => {
+  test('statuses-26, statuses-27: anonymous viewers read public statuses, without viewer state', async () => {
     const { id } = await post(world.alice, 'open');
     const shown = (await get(null, id)).body;
     for (const key of ['favourited', 'reblogged', 'muted', 'bookmarked', 'filtered', 'pinned'])
@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(await get(null, hidden.id)).toMatchObject({ status: 404, body: (await get(null, '1')).body });
   });
 
-  test('statuses-29, statuses-30: of an author who blocks the reader, or is suspended, nothing is read', async () => {
+  test('statuses-29, statuses-30: statuses of blocking or suspended authors are not found', async () => {
     const { id } = await post(world.carol, 'here');
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
     expect((await get(world.bob, id)).status).toBe(404);
@@ -121,7 +121,7 @@ describe('reading', () => {
     for (const each of [id, reblog.id]) expect((await get(world.alice, each)).status).toBe(200);
   });
 
-  test('timelines-08: public has nothing by limited, suspended, blocked and muted authors, and nothing unlisted', async () => {
+  test('timelines-08: public omits limited, suspended, blocked and muted authors, and unlisted statuses', async () => {
     const authors = { limited: world.mod, suspended: world.admin, blocked: world.carol, muted: world.erin };
     const made: string[] = [(await post(world.alice, 'unlisted', { visibility: 'unlisted' })).id];
     for (const who of Object.values(authors)) made.push((await post(who, 'by', { visibility: 'public' })).id);
@@ -136,7 +136,7 @@ describe('reading', () => {
     const shown = body.map((row: { id: string }) => row.id);
     expect(made.filter((id) => shown.includes(id))).toEqual([]);
     expect(shown).toEqual(expect.arrayContaining([own.id, self.id]));
-    // Limited authors find themselves there.
+    // Limited authors see their own statuses there.
     const theirs = (await world.rest(authors.limited).get('/api/v1/timelines/public', { limit: 40 })).body;
     expect(theirs.map((row: { id: string }) => row.id)).toContain(made[1]);
   });

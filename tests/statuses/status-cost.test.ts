@@ -1,4 +1,4 @@
-/** What lists and posts cost: a number of statements that does not depend on how many rows there are, nor on what is in them. */
+/** Statements of lists and posts: a number that does not depend on how many rows there are, nor on their content. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -18,10 +18,10 @@ interface Quoting {
   reblog: { quote: { quoted_status: { quote: { quoted_status_id: string } } } };
 }
 
-/** What is quoted within quotes. */
+/** Quotes within quotes. */
 let quotedId = '';
 
-/** A reblog by alice of a status with everything that a status can hold. */
+/** A reblog by alice of a status with every feature. */
 async function rich(i: number): Promise<void> {
   const author = [world.carol, world.mod, world.admin][i % 3] as Person;
   const poll = { options: ['a', 'b'], expires_in: 600 };
@@ -37,7 +37,7 @@ async function rich(i: number): Promise<void> {
   await world.rest(world.alice).post(`/api/v1/statuses/${status.id}/reblog`);
 }
 
-test('a page of reblogs of posts with media costs as much as one of plain posts, and quotes and polls one statement more each, few or many', async () => {
+test('a page of reblogs with media needs as many statements as one of plain posts; quotes and polls need one more each, few or many', async () => {
   const paths = [
     '/api/v1/timelines/home',
     `/api/v1/accounts/${world.alice.id}/statuses`,
@@ -76,7 +76,7 @@ test('a page of reblogs of posts with media costs as much as one of plain posts,
   );
 }, 60_000);
 
-test('what was read once is not read again because its numbers changed', async () => {
+test('a change of counters does not reload cached rows', async () => {
   const { id } = await post(world.alice, { status: 'much liked' });
   const read = () => countStatements(() => world.rest(world.carol).get('/api/v1/timelines/public', { limit: 1 }));
   const first = await read();
@@ -88,7 +88,7 @@ test('what was read once is not read again because its numbers changed', async (
   expect(second.statements).toHaveLength(1);
 });
 
-test('a post, whatever is in it, is written by one statement', async () => {
+test('a post is written by one statement, whatever it contains', async () => {
   const { statements } = await countStatements(() =>
     post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),
   );

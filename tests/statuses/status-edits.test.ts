@@ -1,4 +1,4 @@
-/** Editing statuses: what changes, what is remembered, who learns of it. */
+/** Editing statuses: changes, history, notifications. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_CHANNEL } from '../../src/domain/streams/stream-event.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -29,7 +29,7 @@ const kinds = async (who: Person) => {
 };
 
 describe('an edit', () => {
-  test.each(['PUT', 'PATCH'])('edit-01: by %s changes the text, keeps the id and tells when', async (method) => {
+  test.each(['PUT', 'PATCH'])('edit-01: by %s changes the text, keeps the id and sets edited_at', async (method) => {
     const before = await post(world.alice, 'frist @bob #one');
     const { status, body } = await edit(world.alice, before.id, { status: 'first @carol #two' }, method);
     expect([status, body.id, body.edited_at]).toEqual([200, before.id, world.clock.now().toISOString()]);
@@ -47,7 +47,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that changes nothing is none', async () => {
+  test('without changes is not an edit', async () => {
     const before = await post(world.alice, 'the same', { language: 'en' });
     const { body } = await edit(world.alice, before.id, { status: 'the same' });
     expect(body.edited_at).toBeNull();
@@ -74,7 +74,7 @@ describe('an edit', () => {
     expect(all.map((row: { sensitive: boolean }) => row.sensitive)).toEqual([true, false, true]);
   });
 
-  test('edit-05: other options take the votes away, the same ones keep them', async () => {
+  test('edit-05: other options reset the votes, the same ones keep them', async () => {
     const poll = { options: ['a', 'b'], expires_in: 600 };
     const status = await post(world.alice, 'which?', { poll });
     const vote = () => world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [1] });
@@ -91,7 +91,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of a poll moves its end: who voted is told at the new time only', async () => {
+  test('of a poll moves its end: voters are notified at the new time only', async () => {
     await world.rest(world.bob).post('/api/v1/notifications/clear');
     const status = await post(world.alice, 'longer', { poll: { options: ['a', 'b'], expires_in: 300 } });
     await world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [0] });
@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(await kinds(world.bob)).toContain(`poll ${status.id}`);
   });
 
-  test('edit-06: takes media and poll off that are not sent again', async () => {
+  test('edit-06: removes omitted media and an omitted poll', async () => {
     const [one, two] = [await upload(world.alice), await upload(world.alice)];
     const pictured = await post(world.alice, 'pictured', { media_ids: [one.id, two.id] });
     const swapped = await edit(world.alice, pictured.id, { status: 'pictured', media_ids: [two.id, one.id] });
@@ -117,7 +117,7 @@ describe('an edit', () => {
     expect((await world.rest().get(`/api/v1/polls/${asking.poll.id}`)).status).toBe(404);
   });
 
-  test('of what was taken off, the history shows nothing that another post has since', async () => {
+  test('the history omits removed media that another post has since', async () => {
     const media = await upload(world.alice);
     const status = await post(world.alice, 'pictured', { media_ids: [media.id] });
     await edit(world.alice, status.id, { status: 'plain' });
@@ -127,14 +127,14 @@ describe('an edit', () => {
     expect(await first()).toBe(0);
   });
 
-  test('may change the language alone', async () => {
+  test('may change only the language', async () => {
     const before = await post(world.alice, 'chat', { language: 'en' });
     const { body } = await edit(world.alice, before.id, { status: 'chat', language: 'fr' });
     expect([body.language, body.edited_at]).toEqual(['fr', world.clock.now().toISOString()]);
     expect((await read(null, before.id)).language).toBe('fr');
   });
 
-  test('edit-07: may change what is said of its media, and the history knows what was said', async () => {
+  test('edit-07: may change descriptions of media, and the history has the former ones', async () => {
     const media = await upload(world.alice);
     const status = await post(world.alice, 'see', { media_ids: [media.id] });
     const again = { status: 'see', media_ids: [media.id] };
@@ -155,7 +155,7 @@ describe('an edit', () => {
     expect(cleared.body.media_attachments[0].description).toBeNull();
   });
 
-  test("cannot take others' media, nor those of another status", async () => {
+  test("cannot use others' media, nor those of another status", async () => {
     const status = await post(world.alice, 'plain');
     const foreign = await upload(world.bob);
     const held = await upload(world.alice);
@@ -175,7 +175,7 @@ describe('an edit', () => {
     expect((await read(null, status.id)).content).toBe('<p>hers</p>');
   });
 
-  test('and others at the same time are each remembered once', async () => {
+  test('and concurrent ones are each in the history once', async () => {
     const status = await post(world.alice, 'v0');
     await Promise.all([1, 2, 3, 4, 5].map((n) => edit(world.alice, status.id, { status: `v${n}` })));
     const versions = (await history(null, status.id)).map((row: { content: string }) => row.content);
@@ -186,8 +186,8 @@ describe('an edit', () => {
   });
 });
 
-describe('who learns of an edit', () => {
-  test('those who reblogged it, of the latest; those who are named now; and open streams', async () => {
+describe('notifications of an edit', () => {
+  test('for reblogging accounts, of the latest; for newly mentioned ones; and by streams', async () => {
     await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
     await world.drain();
     const status = await post(world.alice, 'hello @carol');
@@ -211,7 +211,7 @@ describe('who learns of an edit', () => {
 });
 
 describe('reading', () => {
-  test('statuses-31: several at once, without those one cannot see', async () => {
+  test('statuses-31: several at once, without hidden ones', async () => {
     const open = await post(world.alice, 'open');
     const hidden = await post(world.alice, 'hidden', { visibility: 'private' });
     const list = async (who: Person | null) =>
@@ -223,14 +223,14 @@ describe('reading', () => {
     expect((await world.rest().get('/api/v1/statuses', { id: many })).status).toBe(422);
   });
 
-  test('the source needs a token and eyes', async () => {
+  test('the source needs a token and visibility', async () => {
     const status = await post(world.alice, 'raw <b>', { visibility: 'private' });
     expect((await world.rest().get(`/api/v1/statuses/${status.id}/source`)).status).toBe(401);
     expect((await world.rest(world.carol).get(`/api/v1/statuses/${status.id}/source`)).status).toBe(404);
     expect((await world.rest(world.alice).get(`/api/v1/statuses/${status.id}/source`)).body.text).toBe('raw <b>');
   });
 
-  test('of deleted media: with delete_media they go at once', async () => {
+  test('deleted media: with delete_media they are removed at once', async () => {
     for (const [query, left] of [
       ['', 1],
       ['?delete_media=true', 0],

@@ -1,4 +1,4 @@
-/** Texts in many scripts: what a reader reads is what was written, and nothing but the known markup comes of it. */
+/** Texts in many scripts: the visible text is the written one, with only the expected markup. */
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../src/domain/statuses/text/html.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';
@@ -17,7 +17,7 @@ const kinds = (text: string): string[] => tokenize(text).flatMap(({ kind, text }
 const two = ['https://example.org', 'https://example.org'];
 const archived = 'https://archive.org/web/https://example.org/';
 
-/** Text → what of it becomes a link. */
+/** Text → its links. */
 const CORPUS: [text: string, linked: string[]][] = [
   ['مرحبا @bob كيف #الحال اليوم؟', ['@bob', '#الحال']],
   ['שלום #עולם, ראו https://example.org/דף', ['#עולם', 'https://example.org/דף']],
@@ -65,7 +65,7 @@ describe('a text', () => {
   test.each(CORPUS)('%j', (text, linked) => {
     expect(kinds(text)).toEqual(linked);
     expect(faultsOf(html(text), POST)).toEqual([]);
-    // A wide sign before a tag is written as the usual one.
+    // A full-width number sign before a tag is normalized.
     expect(plainTextOf(html(text))).toBe(
       text
         .replace(/\n{2,}/g, '\n\n')
@@ -84,7 +84,7 @@ describe('a text', () => {
     expect(statusLength(text, '')).toBe(length);
   });
 
-  test('of any pieces in any order comes out whole', () => {
+  test('of random pieces in any order is complete', () => {
     const pieces = [
       ...INJECTIONS,
       ...CORPUS.map(([text]) => text),

@@ -1,4 +1,4 @@
-/** How a status' text becomes HTML, is counted and divided (spec/mastodon/limits.json, behaviours of Mastodon's formatter). */
+/** Status text: HTML, length and tokens (spec/mastodon/limits.json, behaviours of Mastodon's formatter). */
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../src/domain/statuses/text/html.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';
@@ -20,7 +20,7 @@ const kinds = (text: string) =>
     .filter((token) => token.kind !== 'text')
     .map((token) => `${token.kind} ${token.text}`);
 
-describe('hostile texts are read in no time', () => {
+describe('hostile texts are parsed quickly', () => {
   test.each(['.', "'", '@a.', '#1', 'http://', '((http://a.b/', 'a@', '\u0301'])(
     'twenty thousand characters of %j',
     (piece) => {
@@ -81,7 +81,7 @@ describe('HTML', () => {
     expect(html(text)).toBe(wanted);
   });
 
-  test('a long link hides its tail from readers only', () => {
+  test('a long link is shortened visually only', () => {
     const link = html('https://www.example.org/a/very/long/path/that/goes/on');
     expect(link).toContain(
       '<span class="invisible">https://www.</span><span class="ellipsis">example.org/a/very/long/path/t</span><span class="invisible">hat/goes/on</span>',

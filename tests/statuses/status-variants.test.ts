@@ -1,4 +1,4 @@
-/** What is kept of how a status was shown serves those alone for whom it looks the same. */
+/** A cached status variant serves only viewers with the same representation. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const act = (who: Person, id: string, verb: string) => world.rest(who).post(`/api/v1/statuses/${id}/${verb}`);
 
-/** How it looks to each of them, asked again and again in turn. */
+/** Each viewer’s representation, requested repeatedly in alternation. */
 async function looks(id: string, doors: (Person | null)[]) {
   const seen: unknown[][] = [];
   for (let round = 0; round < 2; round += 1) {
@@ -34,7 +34,7 @@ async function looks(id: string, doors: (Person | null)[]) {
   return seen;
 }
 
-test('a status and a reblog of it look to everybody as to nobody else', async () => {
+test('a status and its reblog are right for each viewer', async () => {
   const { alice, bob, carol, erin, mod } = world;
   const body = { status: 'a word about kites', quote_approval_policy: 'followers' };
   const { id } = (await world.rest(alice).post('/api/v1/statuses', body)).body;

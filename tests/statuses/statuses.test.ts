@@ -1,4 +1,4 @@
-/** Posting, reading and taking back statuses, through REST and tRPC. */
+/** Posting, reading and deleting statuses, through REST and tRPC. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -13,7 +13,7 @@ const post = async (person: Person, status: string, more: object = {}) =>
   (await world.rest(person).post('/api/v1/statuses', { status, ...more })).body;
 
 describe('posting', () => {
-  test('answers the status as every client knows it', async () => {
+  test('answers the status entity', async () => {
     const { status, body } = await world
       .rest(world.alice)
       .post('/api/v1/statuses', { status: 'hello @bob #Plaza', language: 'en' });
@@ -34,7 +34,7 @@ describe('posting', () => {
     expect(body.content).toContain('class="u-url mention">@<span>bob</span>');
   });
 
-  test('is the same through tRPC, and a form does as well as JSON', async () => {
+  test('is the same through tRPC, and from a form or JSON', async () => {
     const viaTrpc = await world.trpc(world.alice).statuses.create.mutate({ status: 'typed' });
     const viaRest = await world.rest(world.alice).get(`/api/v1/statuses/${viaTrpc.id}`);
     expect(viaRest.body).toEqual(viaTrpc);
@@ -44,7 +44,7 @@ describe('posting', () => {
     expect(viaForm.body).toMatchObject({ content: '<p>form</p>', sensitive: false, visibility: 'unlisted' });
   });
 
-  test('statuses-01: once for each Idempotency-Key, also when two come at once', async () => {
+  test('statuses-01: once for each Idempotency-Key, also for concurrent requests', async () => {
     const send = () => world.rest(world.bob).post('/api/v1/statuses', { status: 'once' }, { 'idempotency-key': 'k1' });
     const ids = (await Promise.all([send(), send(), send()])).map((answer) => answer.body.id);
     expect(new Set([...ids, (await send()).body.id]).size).toBe(1);
@@ -52,7 +52,7 @@ describe('posting', () => {
     expect(account.statuses_count).toBe(1);
   });
 
-  test('a repeated key answers the first status, though its media are taken and its parent is gone', async () => {
+  test('a repeated key answers the first status, though its media are attached and its parent is deleted', async () => {
     const rest = world.rest(world.carol);
     const media = (await rest.post('/api/v2/media', form({ file: file(await picture()) }))).body;
     const parent = await post(world.admin, 'goes');
@@ -72,7 +72,7 @@ describe('posting', () => {
     expect(other.status).toBe(422);
   });
 
-  test('a key does not show again what was taken back', async () => {
+  test('a key does not return a deleted status', async () => {
     const send = () =>
       world.rest(world.mod).post('/api/v1/statuses', { status: 'gone' }, { 'idempotency-key': 'gone' });
     const { id } = (await send()).body;
@@ -131,7 +131,7 @@ describe('posting', () => {
     expect([body.content, body.language]).toEqual(['<p>said otherwise</p>', known]);
   });
 
-  test('reads the ends of lines as forms and other systems write them', async () => {
+  test('normalizes line ends of forms and other systems', async () => {
     const body = new URLSearchParams({ status: 'one\r\ntwo\r\n\r\nthree\rfour', spoiler_text: 'a\r\nb' });
     const { body: status } = await world.rest(world.alice).post('/api/v1/statuses', body);
     expect(status.content).toBe('<p>one<br />two</p><p>three<br />four</p>');
@@ -142,7 +142,7 @@ describe('posting', () => {
     expect((await post(world.alice, '1234\r\n'.repeat(100))).content).toContain('1234<br />1234');
   });
 
-  test('takes an empty hash for no poll', async () => {
+  test('reads an empty hash as no poll', async () => {
     const { poll, content } = await post(world.alice, 'no poll', { poll: {} });
     expect([poll, content]).toEqual([null, '<p>no poll</p>']);
   });
@@ -159,20 +159,20 @@ describe('posting', () => {
     });
   });
 
-  test('statuses-11: what a limited author posts for all is unlisted', async () => {
+  test('statuses-11: public posts of a limited author are unlisted', async () => {
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: world.clock.now() } });
     expect((await post(world.mod, 'limited', { visibility: 'public' })).visibility).toBe('unlisted');
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: null } });
   });
 
-  test('statuses-17: whom the author blocks is not mentioned', async () => {
+  test('statuses-17: blocked accounts are not mentioned', async () => {
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
     const { mentions } = await post(world.carol, '@alice and @bob');
     expect(mentions.map((row: { acct: string }) => row.acct)).toEqual(['alice']);
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
   });
 
-  test('takes 500 characters as readers count them', async () => {
+  test('accepts 500 graphemes', async () => {
     const { status } = await world.rest(world.alice).post('/api/v1/statuses', {
       status: `${'👨‍👩‍👧‍👦'.repeat(477)}https://example.org/a/long/path/that/counts/as/23`,
     });
@@ -187,7 +187,7 @@ describe('posting', () => {
 });
 
 describe('threads', () => {
-  test('hold what one may see, in reading order', async () => {
+  test('have the visible statuses, in reading order', async () => {
     const root = await post(world.alice, 'root');
     const first = await post(world.bob, 'first', { in_reply_to_id: root.id });
     const second = await post(world.carol, 'second', { in_reply_to_id: root.id });
@@ -202,7 +202,7 @@ describe('threads', () => {
     expect(up.ancestors.map((s: { id: string }) => s.id)).toEqual([root.id, first.id]);
   });
 
-  test('statuses-39: descendants begin with what the author answers to themselves', async () => {
+  test('statuses-39: descendants begin with the author’s self-replies', async () => {
     const root = await post(world.alice, 'root');
     const other = await post(world.bob, 'other', { in_reply_to_id: root.id });
     const own = await post(world.alice, 'own', { in_reply_to_id: root.id });
@@ -211,7 +211,7 @@ describe('threads', () => {
     expect(body.descendants.map((s: { id: string }) => s.id)).toEqual([own.id, more.id, other.id]);
   });
 
-  test('statuses-38: visitors read less far than those who are signed in', async () => {
+  test('statuses-38: anonymous viewers get fewer statuses than signed-in ones', async () => {
     let last = await post(world.alice, 'chain');
     for (let i = 0; i < 44; i += 1) last = await post(world.bob, `${i}`, { in_reply_to_id: last.id });
     const path = `/api/v1/statuses/${last.id}/context`;
@@ -230,8 +230,8 @@ describe('threads', () => {
   });
 });
 
-describe('taking back', () => {
-  test('reaches everywhere at once, and gives the text for a redraft instead of the content', async () => {
+describe('deleting', () => {
+  test('applies everywhere at once, and answers the text for a redraft instead of the content', async () => {
     const root = await post(world.alice, 'stays');
     const reply = await post(world.bob, 'goes <b>', { in_reply_to_id: root.id });
     const { status, body } = await world.rest(world.bob).delete(`/api/v1/statuses/${reply.id}`);
@@ -254,7 +254,7 @@ describe('taking back', () => {
 });
 
 describe('favourites', () => {
-  test('are counted exactly however many come at once, and a double tap is one', async () => {
+  test('are counted exactly under concurrent requests, and a double tap is one', async () => {
     const status = await post(world.alice, 'likeable');
     const people = [world.bob, world.carol, world.mod, world.admin, world.erin];
     await Promise.all(
@@ -273,7 +273,7 @@ describe('favourites', () => {
     expect(by.body.map((a: { username: string }) => a.username).sort()).toEqual(['erin', 'mona', 'olga']);
   });
 
-  test('can be taken back after the author blocked', async () => {
+  test('can be undone after the author blocked', async () => {
     const status = await post(world.alice, 'before the quarrel');
     await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/favourite`);
     await world.rest(world.alice).post(`/api/v1/accounts/${world.carol.id}/block`);

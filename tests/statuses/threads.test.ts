@@ -1,4 +1,4 @@
-/** Threads as they are read: how far, around what, and at what cost. */
+/** Threads: size limits, content, and statements. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -17,7 +17,7 @@ const around = async (who: Person | null, id: string) => {
   return status === 200 ? [ids(body.ancestors), ids(body.descendants)] : status;
 };
 
-test('visitors read sixty answers beside what is above, and whoever is signed in reads them all, in one statement', async () => {
+test('anonymous viewers get sixty replies and the ancestors, signed-in ones all replies, in one statement', async () => {
   const above = await post(world.alice, 'above');
   const root = await post(world.alice, 'root', { in_reply_to_id: above.id });
   const answers: string[] = [];
@@ -30,7 +30,7 @@ test('visitors read sixty answers beside what is above, and whoever is signed in
   expect([statements.length, result]).toEqual([1, [[above.id], answers]]);
 });
 
-test('what is muted is left out of a thread, and is what a thread is read around', async () => {
+test('muted statuses are left out of a thread, except the requested one', async () => {
   const root = await post(world.bob, 'muted soon');
   const answer = await post(world.carol, 'an answer', { in_reply_to_id: root.id });
   const last = await post(world.bob, 'another', { in_reply_to_id: answer.id });
@@ -39,7 +39,7 @@ test('what is muted is left out of a thread, and is what a thread is read around
   expect(await around(world.erin, last.id)).toEqual([[answer.id], []]);
 });
 
-test('a reblog stands in no thread, and what is hidden or no id has none', async () => {
+test('a reblog is in no thread, and hidden statuses and invalid ids have none', async () => {
   const root = await post(world.alice, 'reblogged');
   await post(world.bob, 'an answer', { in_reply_to_id: root.id });
   const reblog = (await world.rest(world.carol).post(`/api/v1/statuses/${root.id}/reblog`)).body;

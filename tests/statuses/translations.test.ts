@@ -1,4 +1,4 @@
-/** Translated posts: what is sent to whom, what comes back as it was, what is refused, and how seldom others are asked. */
+/** Translations: the request to the service, the restored parts, refusals, and caching. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { protectHtml, protectText, restoreHtml, restoreText } from '../../src/domain/translations/protect.ts';
 import type { TranslatorConfig } from '../../src/platform/config.ts';
@@ -41,10 +41,10 @@ const refused = async (id: string, lang?: string) => {
   return [status, body];
 };
 
-describe('where nobody translates', () => {
+describe('without a translator', () => {
   beforeAll(() => translateBy(null));
 
-  test('instance-04: there is no language, and nothing to translate by', async () => {
+  test('instance-04: there are no languages, and translating is refused', async () => {
     const { status, body, headers } = await languages();
     expect([status, body, headers.get('cache-control')]).toEqual([200, {}, 'public, max-age=300']);
     expect((await world.rest().get('/api/v2/instance')).body.configuration.translation).toEqual({ enabled: false });
@@ -56,7 +56,7 @@ describe('where nobody translates', () => {
 describe('LibreTranslate', () => {
   beforeAll(translateHere);
 
-  test('says which languages it knows, asked once a week', async () => {
+  test('lists its languages, requested once a week', async () => {
     const matrix = { und: ['de', 'en', 'fr', 'pt'], en: ['de', 'fr', 'pt'], de: ['en', 'fr'], pt: ['en'] };
     const known = [await languages(), await languages()].map(({ body }) => body);
     expect(known).toEqual([matrix, matrix]);
@@ -95,7 +95,7 @@ describe('LibreTranslate', () => {
     expect(JSON.stringify(asked?.body.q)).not.toContain('href');
   });
 
-  test('translates polls and what is said of pictures', async () => {
+  test('translates polls and descriptions of pictures', async () => {
     const asked = await post({ status: 'So?', poll: { options: ['Tea & milk', 'Coffee'], expires_in: 3600 } });
     const { poll } = (await world.rest(world.bob).get(`/api/v1/statuses/${asked}`)).body;
     const { body } = await translate(asked, 'fr');
@@ -117,7 +117,7 @@ describe('LibreTranslate', () => {
     ]);
   });
 
-  test('is asked once by a hundred readers of the same words, and again when they change or a day has passed', async () => {
+  test('gets one request for a hundred readers of the same text, and another when it changes or after a day', async () => {
     const id = await post({ status: 'One for all' });
     const readers = [world.bob, world.carol, world.erin, world.mod];
     const crowd = await Promise.all(
@@ -137,7 +137,7 @@ describe('LibreTranslate', () => {
     expect(sentTexts()).toHaveLength(3);
   });
 
-  test('is told the language that the post says, and says itself where it says none', async () => {
+  test('gets the language of the post, and detects it where there is none', async () => {
     const id = await post({ status: 'Guten Tag' });
     await world.platform.db.status.update({ where: { id: BigInt(id) }, data: { language: null } });
     expect((await translate(id, 'fr')).body.detected_source_language).toBe('de');
@@ -149,7 +149,7 @@ describe('LibreTranslate', () => {
     expect(server.asked.map(({ body }) => body?.source).filter(Boolean)).toEqual(['auto', 'pt']);
   });
 
-  test("speaks the reader's own language unless asked for another, also of a reblog", async () => {
+  test("translates to the viewer's language by default, also a reblog", async () => {
     const id = await post({ status: 'Mine' });
     await world.platform.db.user.update({ where: { id: world.carol.userId }, data: { locale: 'fr' } });
     expect((await translate(id, undefined, world.carol)).body.language).toBe('fr');
@@ -163,7 +163,7 @@ describe('refused is', () => {
   const NOT_ALLOWED = [403, { error: 'This action is not allowed' }];
   beforeAll(translateHere);
 
-  test('translate-01: what is private, and the same language', async () => {
+  test('translate-01: a private status, and the same language', async () => {
     for (const visibility of ['private', 'direct']) {
       const id = await post({ status: `@bob Only for you (${visibility})`, visibility });
       expect(await refused(id, 'de')).toEqual(NOT_ALLOWED);
@@ -175,7 +175,7 @@ describe('refused is', () => {
     expect(sentTexts()).toEqual([['<p>Quiet</p>']]);
   });
 
-  test('a language that is not known, and nothing at all', async () => {
+  test('an unknown language, and an empty text', async () => {
     const id = await post({ status: 'Words' });
     for (const lang of ['en', 'en-US', 'xx', '__proto__', 'constructor'])
       expect(await refused(id, lang)).toEqual(NOT_ALLOWED);
@@ -202,7 +202,7 @@ describe('refused is', () => {
     expect((await translate(id, 'de')).status).toBe(200);
   });
 
-  test('everything while the service is not there', async () => {
+  test('everything while the service is unreachable', async () => {
     const id = await post({ status: 'Anybody there?' });
     server.answer((res) => res.destroy());
     expect(await refused(id, 'de')).toEqual([503, { error: 'Service Unavailable' }]);
@@ -243,7 +243,7 @@ describe('DeepL', () => {
     world.platform.http = createHttp();
   });
 
-  test('is asked with the key in a header, at the host of its kind', async () => {
+  test('gets the key in a header, at the host of the key’s kind', async () => {
     translateBy({ name: 'deepl', key: 'free:fx' });
     const targets = ['en', 'pt', 'de', 'en-GB', 'zh-Hant'];
     const without = (name: string) => targets.filter((target) => target !== name);
@@ -264,7 +264,7 @@ describe('DeepL', () => {
     expect(hosts.at(-1)).toBe('https://api.deepl.com');
   });
 
-  test('says when no more is paid for', async () => {
+  test('reports an exceeded quota', async () => {
     const id = await post({ status: 'Too many words' });
     server.answer((res) => res.writeHead(456).end('{}'));
     expect(await refused(id, 'de')).toEqual([
@@ -274,7 +274,7 @@ describe('DeepL', () => {
   });
 });
 
-test('what comes back is held to what was sent', () => {
+test('the service’s answer is validated against the request', () => {
   const { html, kept } = protectHtml('<p>See <a href="https://plaza.example/">it</a> :cat: at 10:30:45</p>');
   expect(html).toBe(
     '<p>See <span translate="no" data-kept="0">it</span> <span translate="no" data-kept="1">:cat:</span> at 10:30:45</p>',

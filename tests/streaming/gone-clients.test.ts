@@ -1,4 +1,4 @@
-/** Work for clients that went away is dropped before it begins: whoever stays does not wait for it. */
+/** Queued work of disconnected clients is dropped, so that others do not wait for it. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
@@ -25,14 +25,14 @@ const MANY = 800;
 const BODY = JSON.stringify({ query: '{ events { id title organizerActor { id } } }' });
 const JSON_HEADERS = `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
 
-/** What is asked at each door, which head brings it there, and the table that it waits for. */
+/** The request of each facade, its headers, and the table that it waits for. */
 const DOORS: Record<string, { table: string; head: () => string; body?: string }> = {
   REST: { table: 'statuses', head: () => `GET /api/v1/statuses/${statusId}` },
   tRPC: { table: 'statuses', head: () => `GET /trpc/statuses.get?input=${encodeURIComponent(`{"id":"${statusId}"}`)}` },
   GraphQL: { table: 'events', head: () => 'POST /api', body: BODY },
 };
 
-/** Sends a request over a connection of its own, and reads nothing. */
+/** Sends a request over a connection of its own, and does not read the answer. */
 async function begin({ head, body }: { head: () => string; body?: string }): Promise<Socket> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
@@ -48,14 +48,14 @@ async function answered(door: { head: () => string; body?: string }): Promise<nu
   return Number(String(answer).split(' ')[1]);
 }
 
-/** What came to the server before has been read when this is answered: connections are taken in their order. */
+/** When this is answered the earlier requests were read: connections are accepted in order. */
 async function caughtUp(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await answered({ head: () => 'GET /robots.txt' });
 }
 
 test.each(Object.entries(DOORS))('at %s', async (_door, door) => {
   const alone = (await countStatements(() => answered(door))).statements.length;
-  // Nobody is answered while the table is locked.
+  // No request is answered while the table is locked.
   await locker.query(`BEGIN; LOCK TABLE ${door.table} IN ACCESS EXCLUSIVE MODE`);
   const sockets = await Promise.all(Array.from({ length: MANY }, () => begin(door)));
   await caughtUp();

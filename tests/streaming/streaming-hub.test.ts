@@ -1,4 +1,4 @@
-/** Many listeners at the price of one, streams that resume, and posts that go from one process to another. */
+/** The stream hub: one rendering for many listeners, resuming, and delivery between processes. */
 import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -28,7 +28,7 @@ const post = (statusId: bigint, recipients: bigint[] = [1n]) =>
   publishStatus(server.bus, { statusId, recipients, public: traits });
 
 describe('one message', () => {
-  test('for 300 sockets is one presentation, of each viewer once', async () => {
+  test('for 300 sockets is rendered once, for each viewer once', async () => {
     const clients = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
         openSocket(server.port, `?access_token=${n % 3 ? 'alice' : 'bob'}&stream=public`),
@@ -42,7 +42,7 @@ describe('one message', () => {
     for (const client of clients) client.ws.terminate();
   });
 
-  test('is shown to those who may see it, and presented for nobody when nobody listens', async () => {
+  test('reaches those who may see it, and is not rendered without listeners', async () => {
     await post(1n);
     const [a, b] = await Promise.all(
       ['alice', 'bob'].map((token) => openSocket(server.port, `?access_token=${token}&stream=public`)),
@@ -74,7 +74,7 @@ describe('one message', () => {
   });
 });
 
-/** A stream on a bus inside the process is open once all that can happen at once has happened. */
+/** A stream on an in-process bus is open after one turn of the event loop. */
 const listening = () => setImmediate();
 
 /** Reads a stream in the background. */
@@ -91,7 +91,7 @@ function read(after: string | null = null, options: { max?: number; name?: strin
 }
 
 describe('a stream as a generator', () => {
-  test('gives what comes, in its order, even when a post takes longer to present than its deletion', async () => {
+  test('yields events in order, even when a post takes longer to render than its deletion', async () => {
     const { next, stop, stream } = read();
     const first = next();
     await listening();
@@ -110,7 +110,7 @@ describe('a stream as a generator', () => {
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('resumes after an id: what was missed, then what comes, each once', async () => {
+  test('resumes after an id: missed events, then new ones, each once', async () => {
     const before = read();
     const pending = before.next();
     await listening();
@@ -132,7 +132,7 @@ describe('a stream as a generator', () => {
     again.stop.abort();
   });
 
-  test.each(['nonsense', '', '1-', '99999999999999999999-0'])('begins now when the id is %j', async (after) => {
+  test.each(['nonsense', '', '1-', '99999999999999999999-0'])('starts anew when the id is %j', async (after) => {
     await post(1n);
     const { next, stop } = read(after);
     const first = next();
@@ -142,7 +142,7 @@ describe('a stream as a generator', () => {
     stop.abort();
   });
 
-  test('refuses a reader that is too slow, who resumes without a loss', async () => {
+  test('disconnects a slow reader, which resumes without a loss', async () => {
     const { next, stream } = read(null, { max: 2 });
     const first = next();
     await listening();
@@ -166,7 +166,7 @@ describe('a stream as a generator', () => {
     later.stop.abort();
   });
 
-  test('ends with a refusal when the token is revoked, and opens for nobody without the scope', async () => {
+  test('ends with a refusal when the token is revoked, and needs the scope', async () => {
     const { stream } = read();
     const pending = stream.next();
     await listening();
@@ -175,7 +175,7 @@ describe('a stream as a generator', () => {
     await expect(read(null, { name: 'nothing' }).stream.next()).rejects.toMatchObject({ kind: 'bad_request' });
   });
 
-  test('a presentation that fails costs that message alone', async () => {
+  test('a failed rendering loses that message only', async () => {
     const { next, stop } = read();
     const first = next();
     await listening();
@@ -193,7 +193,7 @@ describe('a stream as a generator', () => {
 
 const redisUrl = inject('redisUrl');
 
-test.skipIf(redisUrl === null)('what one process publishes arrives at a socket of another', async () => {
+test.skipIf(redisUrl === null)('a message of one process arrives at a socket of another', async () => {
   const connections = [new Redis(redisUrl ?? ''), new Redis(redisUrl ?? '')];
   const [here, there] = connections.map((redis) => createBus(redis, new FakeClock()));
   if (!here || !there) throw new Error('two buses');

@@ -1,4 +1,4 @@
-/** Streams of the whole server: what people do arrives at those who may see it, in its order, and a broken stream goes on. */
+/** Streams of the whole server: events reach those who may see them, in order, and broken streams resume. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const remove = async (author: Person, id: string) => {
   await world.drain();
 };
 
-/** What a frame is about: its event, and the id that is its payload or in it. */
+/** The subject of a frame: its event, and the id that is or is in its payload. */
 function about({ event, payload = '' }: Frame): string {
   return `${event} ${event === 'delete' ? payload : JSON.parse(payload).id}`;
 }
@@ -72,7 +72,7 @@ describe('frames', () => {
     }
   });
 
-  test('a mention is a notification, on both streams that carry them', async () => {
+  test('a mention is a notification, on both streams with notifications', async () => {
     const [own, only] = [await listen(world.admin.token, 'user'), await listen(world.admin.token, 'user:notification')];
     const id = await post(world.alice, 'hello @olga');
     for (const client of [own, only]) {
@@ -88,7 +88,7 @@ describe('frames', () => {
     }
   });
 
-  test('a deletion reaches those whom the post named or quoted, whether or not they follow its author', async () => {
+  test('a deletion reaches mentioned and quoted people, whether or not they follow its author', async () => {
     const own = await listen(world.admin.token, 'user');
     const quoted = await post(world.admin, 'quote me');
     const posts = [
@@ -101,7 +101,7 @@ describe('frames', () => {
     expect(frames.filter(({ event }) => event === 'delete').map(({ payload }) => payload)).toEqual(posts);
   });
 
-  test('server-sent events say the same', async () => {
+  test('server-sent events are the same', async () => {
     const stream = await openSse(port, '/user', { authorization: `Bearer ${world.bob.token}` });
     await stream.until(':)\n');
     const id = await post(world.alice, 'Over SSE');
@@ -113,8 +113,8 @@ describe('frames', () => {
   });
 });
 
-describe('who gets what', () => {
-  test('a private post comes home to followers, a direct one only notifies, and neither is public', async () => {
+describe('recipients', () => {
+  test('a private post reaches followers’ home streams, a direct one only notifies, and neither is public', async () => {
     const [home, stranger] = [await listen(world.bob.token, 'user'), await listen(world.mod.token, 'public')];
     const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
     await post(world.alice, '@bob psst', { visibility: 'direct' });
@@ -142,7 +142,7 @@ describe('who gets what', () => {
     for (const client of clients) expect((await client.first(1)).map(about)).toEqual([`update ${marker}`]);
   });
 
-  test('a hashtag stream carries its posts alone, under the name that was asked for', async () => {
+  test('a hashtag stream carries its posts alone, under the requested name', async () => {
     const client = await openSocket(port, `?access_token=${world.mod.token}&stream=hashtag&tag=Garden`);
     sockets.push(client);
     await client.settled();
@@ -152,7 +152,7 @@ describe('who gets what', () => {
     expect([frames.map(about), frames[0]?.stream]).toEqual([[`update ${id}`], ['hashtag', 'Garden']]);
   });
 
-  test('a reblog of what one has at home is not sent to oneself, as it is not written there', async () => {
+  test('a reblog that home omits is not streamed to home either', async () => {
     const written = await post(world.alice, 'at home with bob');
     const strange = await post(world.carol, 'not at home with bob');
     const home = await listen(world.bob.token, 'user');
@@ -163,7 +163,7 @@ describe('who gets what', () => {
     expect([first.reblog?.id, second.id]).toEqual([strange, last]);
   });
 
-  test('an answer to someone else is in the streams of its tags, and in no other public one', async () => {
+  test('a reply to someone else is in the streams of its tags, and in no other public one', async () => {
     const hashtag = await listen(world.mod.token, 'hashtag&tag=answers');
     const everybody = await listen(world.mod.token, 'public');
     const question = await post(world.carol, 'a question');
@@ -174,7 +174,7 @@ describe('who gets what', () => {
   });
 });
 
-test('a token that is taken back closes what it opened, and opens nothing more', async () => {
+test('a revoked token’s streams are closed, and it opens no others', async () => {
   const app = await registerApp(world);
   const code = await obtainCode(world, app, world.bob.email, { redirect_uri: CALLBACK });
   const { access_token: token } = (await exchange(world, app, code)).body;
@@ -189,7 +189,7 @@ test('a token that is taken back closes what it opened, and opens nothing more',
   await expect(openSocket(port, `?access_token=${token}`)).rejects.toThrow('401');
 });
 
-/** Stands between a client and the server, and cuts what goes through. */
+/** A proxy between client and server that cuts connections. */
 async function cuttableProxy() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -214,7 +214,7 @@ async function cuttableProxy() {
   };
 }
 
-test('the typed client goes on after a broken connection where it was, without a loss or a repeat', async () => {
+test('the typed client resumes after a broken connection, without a loss or a repeat', async () => {
   const proxy = await cuttableProxy();
   const client = createPlazaClient({ url: proxy.url, token: world.carol.token });
   const seen: string[] = [];

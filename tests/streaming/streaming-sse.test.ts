@@ -1,4 +1,4 @@
-/** The streaming API over server-sent events, line by line of its table (spec/mastodon/streaming.json). */
+/** The streaming API over server-sent events, row by row (spec/mastodon/streaming.json). */
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -76,14 +76,14 @@ test.each([
   expect(client.response.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('slashes without end in a path are read in no time', async () => {
+test('a path of many slashes is parsed quickly', async () => {
   const begun = performance.now();
   for (let i = 0; i < 10; i += 1) targetOf({ url: `/api/v1/streaming${'/'.repeat(15_000)}x` } as IncomingMessage);
   expect(performance.now() - begun).toBeLessThan(400);
   expect(targetOf({ url: '/api/v1/streaming/user//?a=b' } as IncomingMessage)?.path).toBe('/api/v1/streaming/user');
 });
 
-test('a stream begins with a smile, beats every 15 s, and carries events', async () => {
+test('a stream begins with `:)`, has a heartbeat every 15 s, and carries events', async () => {
   const client = await openSse(server.port, '/user', { authorization: 'Bearer alice' });
   expect(await client.until('\n')).toBe(':)\n');
   expect(client.response.statusCode).toBe(200);
@@ -112,7 +112,7 @@ test('a stream begins with a smile, beats every 15 s, and carries events', async
   client.close();
 });
 
-/** What a status is → which paths get it. Each row has its own id, so that one stream of all shows what is missing. */
+/** Traits of a status → paths that get it. Each row has its own id, so that one stream of all shows what is missing. */
 const STATUSES = [
   { statusId: 21n, recipients: [], public: traits },
   { statusId: 22n, recipients: [], public: { ...traits, media: true, tags: ['cats'] } },
@@ -146,7 +146,7 @@ test.each([
   client.close();
 });
 
-test('direct and user:notification carry no statuses; user carries notifications only to who may read them', async () => {
+test('direct and user:notification carry no statuses; user carries notifications only with the scope for them', async () => {
   const [direct, notifications, statuses] = await Promise.all([
     openSse(server.port, '/direct?access_token=alice'),
     openSse(server.port, '/user/notification?access_token=notifications'),
@@ -163,7 +163,7 @@ test('direct and user:notification carry no statuses; user carries notifications
   for (const client of [direct, notifications, statuses]) client.close();
 });
 
-test('other languages than the chosen ones are dropped from public streams, not from home', async () => {
+test('unselected languages are dropped from public streams, not from home', async () => {
   const [shared, home] = await Promise.all([
     openSse(server.port, '/public?access_token=bob'),
     openSse(server.port, '/user?access_token=bob'),
@@ -191,7 +191,7 @@ test('a revoked token ends its streams and no others', async () => {
   stays.close();
 });
 
-test('other paths go on to the next', async () => {
+test('other paths fall through to the next handler', async () => {
   const client = await openSse(server.port, 'x?access_token=alice');
   expect(await client.until('next')).toBe('next');
   expect(client.response.statusCode).toBe(404);

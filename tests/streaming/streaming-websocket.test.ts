@@ -57,7 +57,7 @@ test.each([
   expect(client.ws.protocol).toBe('protocol' in options ? options.protocol : '');
 });
 
-test('frames subscribe and unsubscribe; a parameter stands in the label as it was sent', async () => {
+test('frames subscribe and unsubscribe; the label has the parameter as it was sent', async () => {
   const client = await open('?access_token=alice');
   client.send({ type: 'subscribe', stream: 'public' });
   client.send({ type: 'subscribe', stream: 'public' });
@@ -145,7 +145,7 @@ test('a connection has at most 200 streams', async () => {
   expect(await client.first(1)).toEqual([{ error: 'Too many streams on one connection', status: 400 }]);
 });
 
-test('while many frames wait no more are read, and all are answered in the end', async () => {
+test('backpressure: while many frames are queued no more are read, and all are answered', async () => {
   const gate = Promise.withResolvers<void>();
   server.source.listGate = gate.promise;
   const { pause } = WebSocket.prototype;
@@ -173,13 +173,13 @@ test('a binary frame closes the socket with 1003, one that is too long with 1009
   expect(await long.closed).toBe(1009);
 });
 
-test('a ping every 30 s; who did not answer the last one is cut off', async () => {
+test('a ping every 30 s; a client that did not answer the last one is disconnected', async () => {
   const lively = await open('?access_token=alice&stream=public');
   const silent = await open('?access_token=alice', { autoPong: false });
   const pinged = [once(lively.ws, 'ping'), once(silent.ws, 'ping')];
   server.clock.advance(30_000);
   await Promise.all(pinged);
-  // Its pong was sent before this, so the server has read it.
+  // Its pong was sent earlier, so the server has read it.
   await lively.settled();
   const again = once(lively.ws, 'ping');
   server.clock.advance(30_000);
@@ -202,7 +202,7 @@ test('a revoked token closes its sockets, also those without a stream, and no ot
   expect(await stays.first(1)).toEqual([update(7, 'user')]);
 });
 
-test('who does not read is cut off before the server drowns', async () => {
+test('a client that does not read is disconnected before its buffer grows too large', async () => {
   const [slow, quick] = await Promise.all([
     open('?access_token=alice&stream=user'),
     open('?access_token=alice&stream=user'),
@@ -220,7 +220,7 @@ test('who does not read is cut off before the server drowns', async () => {
   expect(slow.frames.length).toBeLessThan(40);
 });
 
-test('long texts in many bytes arrive whole', async () => {
+test('long multi-byte texts arrive completely', async () => {
   const client = await open('?access_token=alice&stream=user');
   await client.settled();
   for (const [n, size] of [10, 60, 200, 21_000, 22_000, 100_000].entries()) {
@@ -232,6 +232,6 @@ test('long texts in many bytes arrive whole', async () => {
   server.source.content = 'Hello';
 });
 
-test('another path is not taken', async () => {
+test('another path is not upgraded', async () => {
   await expect(open('/user?access_token=alice')).rejects.toThrow('404');
 });

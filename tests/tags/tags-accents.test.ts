@@ -1,4 +1,4 @@
-/** Hashtags that differ in the accents of their letters are one, at every door; and those that were several before become one. */
+/** Hashtags that differ in accents only are one tag, in every facade; a migration merges older ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { normalizeTag } from '../../src/domain/tags/normalize.ts';
 import { openSse } from '../support/clients/streaming.ts';
@@ -51,7 +51,7 @@ test.each([
   expect(normalizeTag(written)).toBe(name);
 });
 
-test('who writes, follows, features, reads and searches a tag need not agree on its accents', async () => {
+test('posts, follows, featured tags, timelines and searches ignore accents', async () => {
   const rest = world.rest(world.alice);
   expect(await on(world.alice, 'zurich', 'follow')).toMatchObject({ name: 'zurich', following: true });
   expect((await rest.post('/api/v1/featured_tags', { name: '#ZÜRICH' })).body.name).toBe('zurich');
@@ -80,7 +80,7 @@ test('who writes, follows, features, reads and searches a tag need not agree on 
   expect(await on(world.alice, 'Zürich', 'unfollow')).toMatchObject({ name: 'zurich', following: false });
 });
 
-test('a tag is shown as it was first written, in posts and in events', async () => {
+test('a tag is shown in its first spelling, in posts and in events', async () => {
   await post(world.alice, '#Malmö and #malmo');
   expect((await get(null, '/api/v1/tags/MALMO')).name).toBe('Malmö');
   const { uuid } = await organize(world, world.alice, { tags: ['malmo', 'Fête', 'MALMÖ'] });
@@ -93,9 +93,9 @@ test('a tag is shown as it was first written, in posts and in events', async () 
 
 const merge = () => runMigration(world, '20261122130000_tags_without_accents');
 
-test('tags that were several become one with all that was done with them', async () => {
+test('the migration merges tags with all references', async () => {
   const { db } = world.platform;
-  // Their names as they were kept before.
+  // Names in the former normalization.
   const names = ['gotxa', 'gotxb', 'gotxc'];
   const [plain, accented, all] = [
     await post(world.alice, 'plain #gotxa'),
@@ -141,7 +141,7 @@ test('tags that were several become one with all that was done with them', async
   expect(await db.tagTrend.count({ where: { tagId: { in: [a, b, c] } } })).toBe(1);
 });
 
-test('every letter was renamed as it is found now', async () => {
+test('the migration folds every letter as the code does', async () => {
   const { db } = world.platform;
   const LETTERS = [
     [0xaa, 0x2af],

@@ -1,4 +1,4 @@
-/** Every tag has a slug of its own at every door, and those that shared one before were told apart. */
+/** Every tag has a unique slug in every facade; a migration renames older duplicates. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -32,7 +32,7 @@ test.each([
   expect(tagSlug(normalizeTag(title.trim()))).toBe(slug);
 });
 
-test('of tags that would share a slug the later ones get a number, whoever makes them', async () => {
+test('tags with the same slug get a number, wherever they are created', async () => {
   const tags = ['Tea time', 'Tea_time', '💙', '💙💙', '茶', 'tea!time'];
   const event = await organize(world, world.alice, { tags });
   const slugs = ['tea-time', 'tea-time-3', 'tag-1f499', 'tag-1f499-1f499', '茶', 'tea-time-2'];
@@ -44,14 +44,14 @@ test('of tags that would share a slug the later ones get a number, whoever makes
   expect(data.event.tags).toEqual(event.tags.map(({ title, slug }) => ({ title, slug })));
   const { events } = await readCalendar(world, `/events/${event.uuid}/export/ics`);
   expect(events[0]?.component.getFirstProperty('categories')?.getValues()).toEqual(event.tags.map(({ slug }) => slug));
-  // A hashtag of a post is a tag like others.
+  // A hashtag of a post is an ordinary tag.
   await world.rest(world.bob).post('/api/v1/statuses', { status: 'A #tea·time' });
   expect((await world.platform.db.tag.findUniqueOrThrow({ where: { name: 'tea·time' } })).slug).toBe('tea-time-4');
-  // Again it is the same.
+  // Repeated, with the same result.
   expect((await organize(world, world.bob, { tags: ['TEA TIME'] })).tags[0]?.slug).toBe('tea-time');
 });
 
-test('of many that are made at once every one gets its own', async () => {
+test('many concurrent ones get unique slugs', async () => {
   const signs = ['!', '?', '+', '*', '/', '=', '~', '%'];
   const made = await Promise.all(
     signs.map((sign, n) =>
@@ -63,7 +63,7 @@ test('of many that are made at once every one gets its own', async () => {
   expect(new Set(slugs.values()).size).toBe(slugs.size);
 });
 
-test('tags that were there before have the slugs that they would get now', async () => {
+test('the migration gives older tags the slugs of the code', async () => {
   const { db, ids } = world.platform;
   const file = 'prisma/migrations/20261123060000_slugs_of_tags_are_unique/migration.sql';
   const RANGES = [

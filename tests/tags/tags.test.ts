@@ -20,7 +20,7 @@ const on = (who: Person, name: string, verb: string) =>
 const names = (body: { name: string }[]) => body.map((tag) => tag.name);
 
 describe('a tag', () => {
-  test('tags-01: a name that nobody used is a stub; what can be no tag is not found', async () => {
+  test('tags-01: an unused name is a stub; an invalid name is not found', async () => {
     const { status, body } = await world.rest(null).get('/api/v1/tags/Unheard');
     expect([status, body.name, body.id]).toEqual([200, 'Unheard', '']);
     expect(body.history).toHaveLength(7);
@@ -37,7 +37,7 @@ describe('a tag', () => {
     expect(await world.platform.db.tag.count({ where: { name: 'unheard' } })).toBe(0);
   });
 
-  test('counts public posts and who wrote them, day by day', async () => {
+  test('counts public posts and their authors, by day', async () => {
     await post(world.alice, '#Counted once');
     world.clock.advance(86_400_000);
     await post(world.alice, '#counted');
@@ -60,7 +60,7 @@ describe('a tag', () => {
 });
 
 describe('following', () => {
-  test('tags-02: makes the tag, and what is posted with it comes home until it is followed no more', async () => {
+  test('tags-02: creates the tag, and its posts are in home until it is unfollowed', async () => {
     const { status, body } = await on(world.alice, 'Followed', 'follow');
     expect([status, body.name, body.following]).toEqual([200, 'Followed', true]);
     expect((await on(world.alice, 'followed', 'follow')).body.following).toBe(true);
@@ -87,7 +87,7 @@ describe('following', () => {
     expect(await home(world.alice)).not.toContain(late.id);
   });
 
-  test('brings nothing of limited authors', async () => {
+  test('omits limited authors', async () => {
     const limit = (silencedAt: Date | null) =>
       world.platform.db.actor.update({ where: { id: world.bob.actorId }, data: { silencedAt } });
     await on(world.carol, 'wide', 'follow');
@@ -100,7 +100,7 @@ describe('following', () => {
     await on(world.carol, 'wide', 'unfollow');
   });
 
-  test('what comes by a follow or another tag as well stays', async () => {
+  test('posts that are in home for another reason stay after unfollowing', async () => {
     await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/follow`);
     for (const name of ['one', 'two']) await on(world.alice, name, 'follow');
     await world.drain();
@@ -116,7 +116,7 @@ describe('following', () => {
     expect(there).not.toContain(byTag.id);
   });
 
-  test('is listed latest first, page by page, at the same cost for few and many', async () => {
+  test('is listed latest first, page by page, with the same number of statements for few and many', async () => {
     for (const name of ['aa', 'bb', 'cc']) await on(world.carol, name, 'follow');
     const rest = world.rest(world.carol);
     const first = await rest.get('/api/v1/followed_tags', { limit: 2 });
@@ -133,7 +133,7 @@ describe('following', () => {
     expect(await cost(3)).toBe(await cost(1));
   });
 
-  test('an unknown name can be unfollowed, an impossible one neither', async () => {
+  test('an unknown name can be unfollowed, an invalid one neither', async () => {
     expect((await on(world.bob, 'neverused', 'unfollow')).body).toMatchObject({ name: 'neverused', following: false });
     expect((await on(world.bob, 'no-tag', 'follow')).status).toBe(404);
     expect((await on(world.bob, 'no-tag', 'unfollow')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('following', () => {
 describe('featuring', () => {
   const path = '/api/v1/featured_tags';
 
-  test('shows tags with how often they were used in the open', async () => {
+  test('shows tags with their public use counts', async () => {
     await post(world.mod, '#news one');
     await post(world.mod, '#news two', { visibility: 'unlisted' });
     await post(world.mod, '#news three', { visibility: 'private' });
@@ -161,7 +161,7 @@ describe('featuring', () => {
     expect((await rest.get(path)).body).toEqual([]);
   });
 
-  test('is done by the tag too', async () => {
+  test('is also possible on the tag', async () => {
     expect((await on(world.bob, 'Shown', 'feature')).body).toMatchObject({ name: 'Shown', featuring: true });
     const [row] = (await world.rest(world.bob).get(path)).body;
     expect([row.name, row.statuses_count, row.last_status_at]).toEqual(['Shown', '0', null]);
@@ -169,12 +169,12 @@ describe('featuring', () => {
     expect((await world.rest(world.bob).get(path)).body).toEqual([]);
   });
 
-  test.each([{}, { name: '' }, { name: ' ' }])('of nothing is refused as Rails does: %j', async (sent) => {
+  test.each([{}, { name: '' }, { name: ' ' }])('without a name is refused as Rails does: %j', async (sent) => {
     const { status, body } = await world.rest(world.bob).post(path, sent);
     expect([status, body]).toEqual([400, { error: 'param is missing or the value is empty or invalid: name' }]);
   });
 
-  test('refuses an eleventh, and what is no tag', async () => {
+  test('refuses an eleventh, and an invalid tag', async () => {
     const rest = world.rest(world.erin);
     for (let i = 0; i < 10; i += 1) expect((await rest.post(path, { name: `shown${i}` })).status).toBe(200);
     const { status, body } = await rest.post(path, { name: 'more' });
@@ -185,7 +185,7 @@ describe('featuring', () => {
     expect((await rest.post(path, { name: 'no-tag' })).status).toBe(422);
   });
 
-  test('suggests what one uses most and does not show', async () => {
+  test('suggests the most used tags that are not featured', async () => {
     for (const text of ['#often', '#often #seldom', '#shownalready']) await post(world.admin, text);
     await on(world.admin, 'shownalready', 'feature');
     expect(names((await world.rest(world.admin).get(`${path}/suggestions`)).body)).toEqual(['often', 'seldom']);
@@ -196,14 +196,14 @@ describe('searching hashtags', () => {
   const search = async (q: string) =>
     names((await world.rest(world.alice).get('/api/v2/search', { q, type: 'hashtags' })).body.hashtags);
 
-  test('finds those that begin so in any script, the very name first and then the shortest', async () => {
+  test('matches prefixes in any script, the exact name first, then the shortest', async () => {
     await post(world.alice, '#Äpfelkuchen #äpfel #Apfelchen #äpfe #ярмарка #ярмарки #市場の日 #市場');
     expect(await search('ÄPFEL')).toEqual(['äpfel', 'Apfelchen', 'Äpfelkuchen']);
     expect(await search('#ярмарк')).toEqual(['ярмарка', 'ярмарки']);
     expect(await search('市場')).toEqual(['市場', '市場の日']);
   });
 
-  test('takes no sign for a pattern', async () => {
+  test('escapes pattern characters', async () => {
     await post(world.alice, '#under_score #underxscore');
     expect(await search('under_')).toEqual(['under_score']);
     expect(await search('under%')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Two devices of one person change the same list or filter in the same moment: each is done or finds nothing more. */
+/** Concurrent changes of the same list or filter: each is done or not found, without errors. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestAnswer } from '../support/clients/clients.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -23,7 +23,7 @@ const make = {
 };
 const put = (path: string, body: object) => alice().send('PUT', path, { body });
 
-/** What is changed, at which path, and how. */
+/** The resource, its path, and the change. */
 const CHANGES: [keyof typeof make, (id: string) => string, (path: string) => Promise<RestAnswer>][] = [
   ['list', (id) => `/api/v1/lists/${id}`, (path) => put(path, { title: 'Others', exclusive: true })],
   ['list', (id) => `/api/v1/lists/${id}`, (path) => alice().post(`${path}/accounts`, { account_ids: [world.bob.id] })],
@@ -46,7 +46,7 @@ test.each(CHANGES)(
   },
 );
 
-test('a status that is put into a filter twice at once is there once', async () => {
+test('a status that is added to a filter twice concurrently is in it once', async () => {
   const path = `${filters}/${await make.filter()}/statuses`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => alice().post(path, { status_id: status })));
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));

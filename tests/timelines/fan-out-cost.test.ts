@@ -1,4 +1,4 @@
-/** What a post costs by someone whom ten thousand people follow: for the author what it costs anyone, for the job a fixed number of statements. */
+/** Statements of a post by an author with ten thousand followers: for the request the usual number, for the job a fixed one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusCreated } from '../../src/jobs/statuses/status-created.ts';
 import { statusDeleted } from '../../src/jobs/statuses/status-deleted.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** So many people, with ids from `first` on, who follow this one. */
+/** That many people, with ids from `first` on, who follow this one. */
 async function followers(whom: Person, first: number, count: number): Promise<void> {
   const { pool } = world.platform;
   await pool.query(
@@ -50,7 +50,7 @@ async function cost(who: Person) {
 }
 
 test('is the same for ten followers and for ten thousand', async () => {
-  // The first of each kind prepares its statements, and the first of an author reads who that is.
+  // The first of each kind prepares its statements, and the first of an author reads the author.
   await cost(known);
   await world.rest(famous).post('/api/v1/statuses', { status: 'hello' });
   const [few, many] = [await cost(known), await cost(famous)];

@@ -1,6 +1,6 @@
 /**
- * Whom fan-out reaches: the people of the matrix of who sees which status, and what the jobs wrote and published for each of
- * them. Nobody is reached who may not see it.
+ * The reach of fan-out: the people of the visibility matrix, and what the jobs wrote and published for each of
+ * them. It reaches nobody who may not see the status.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_CHANNEL } from '../../src/domain/streams/stream-event.ts';
@@ -26,7 +26,7 @@ const HOMES: Reached = {
   private: ['author', 'follower'],
   direct: ['author'],
 };
-/** All of them follow whoever reblogs; home leaves out what it shows already. */
+/** All of them follow the person who reblogs; home omits what it shows already. */
 const REBLOGS: Reached = {
   public: ['asking', 'mentioned', 'stranger'],
   unlisted: ['asking', 'mentioned', 'stranger'],
@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   statuses = await postAll(world, author, root);
   reblogs = await reblogAll(world, statuses, author, booster);
-  // Whom the author blocks is not mentioned any more; this one was blocked after the author had written.
+  // Blocked accounts are not mentioned; this one was blocked after the author had written.
   const actorId = people.get('blockedMentioned')?.actorId ?? 0n;
   const data = [...statuses.values()].map(({ id }) => ({ statusId: BigInt(id), actorId }));
   await world.platform.db.mention.createMany({ data });
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who of them these actors are. */
+/** The relations of these actors. */
 const among = (actorIds: (bigint | string)[]) => {
   const ids = new Set(actorIds.map(String));
   return RELATIONS.filter((relation) => ids.has(people.get(relation)?.id ?? ''));
@@ -83,10 +83,10 @@ const toldLive = (statusId: bigint) =>
     ),
   );
 
-describe.each(VISIBILITIES)('what is %s', (visibility) => {
+describe.each(VISIBILITIES)('a %s status', (visibility) => {
   const id = () => BigInt(statuses.get(visibility)?.id ?? 0);
 
-  test('enters homes, and their streams', async () => {
+  test('is in home timelines and their streams', async () => {
     expect(await homesWith(id())).toEqual(HOMES[visibility]);
     expect(toldLive(id())).toEqual(HOMES[visibility]);
   });
@@ -99,13 +99,13 @@ describe.each(VISIBILITIES)('what is %s', (visibility) => {
     expect(await others(toldLive(BigInt(reblog.id)))).toEqual(REBLOGS[visibility]);
   });
 
-  test('is told to whom it names', async () => {
+  test('notifies mentioned people', async () => {
     const where = { statusId: id(), type: 'mention' };
     const rows = await world.platform.db.notification.findMany({ where });
     expect(among(rows.map((row) => row.recipientId))).toEqual(NOTIFIED[visibility]);
   });
 
-  test('begins conversations', async () => {
+  test('starts conversations', async () => {
     const where = { lastStatusId: id() };
     const rows = await world.platform.db.conversation.findMany({ where });
     expect(among(rows.map((row) => row.actorId))).toEqual(CONVERSATIONS[visibility]);

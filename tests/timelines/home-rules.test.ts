@@ -1,4 +1,4 @@
-/** What home leaves out and what followers ask to be told of: repeated reblogs, and notifications of new statuses. */
+/** Home rules: repeated reblogs, and notifications of new statuses by followed accounts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -21,8 +21,8 @@ const home = async (): Promise<string[]> => {
   return body.map((row: { id: string }) => row.id);
 };
 
-describe('a reblog of what home shows already', () => {
-  test('is left out: of a status that is there, and of one that was reblogged', async () => {
+describe('a repeated reblog', () => {
+  test('is left out: of a status in home, and of one that was reblogged', async () => {
     const own = await post(world.alice, 'written by whom bob follows');
     await home();
     const again = await reblog(world.carol, own.id);
@@ -34,7 +34,7 @@ describe('a reblog of what home shows already', () => {
     expect((await home()).filter((id) => [first, second].includes(id))).toEqual([first]);
   });
 
-  test('is left out of the home of whoever reblogs, too, and stands there when the other does not', async () => {
+  test('is left out of the reblogger’s home too, unless the other one is not there', async () => {
     const written = await post(world.alice, 'bob reblogs what stands in his home');
     const strange = await post(world.admin, 'bob reblogs what he found elsewhere');
     await home();
@@ -46,7 +46,7 @@ describe('a reblog of what home shows already', () => {
     expect(profile.map((row: { id: string }) => row.id)).toEqual([found, again]);
   });
 
-  test('takes the place of the first when that is taken back', async () => {
+  test('replaces the first when that is undone', async () => {
     const strange = await post(world.admin, 'reblogged twice');
     const first = await reblog(world.carol, strange.id);
     await home();
@@ -56,7 +56,7 @@ describe('a reblog of what home shows already', () => {
     expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
   });
 
-  test('comes again when forty others have come between', async () => {
+  test('is in home again after forty other entries', async () => {
     const strange = await post(world.admin, 'reblogged long ago');
     const first = await reblog(world.carol, strange.id);
     for (let n = 0; n < 40; n += 1) await post(world.alice, `between ${n}`);
@@ -66,7 +66,7 @@ describe('a reblog of what home shows already', () => {
     expect([shown.includes(first), shown.includes(second)]).toEqual([false, true]);
   });
 
-  test('stays out when the follow begins later', async () => {
+  test('is left out also when the follow begins later', async () => {
     const own = await post(world.alice, 'before the follow');
     const again = await reblog(world.admin, own.id);
     await home();
@@ -76,8 +76,8 @@ describe('a reblog of what home shows already', () => {
   });
 });
 
-describe('a reblog of what somebody else wrote', () => {
-  test('comes in the languages that the follow asks for, by what it shows', async () => {
+describe('a reblog of another author', () => {
+  test('is filtered by the languages of the follow, by the original', async () => {
     await act(world.bob, 'follow', world.carol, { languages: ['de'] });
     const ids = [];
     for (const language of ['de', 'fr']) {
@@ -89,7 +89,7 @@ describe('a reblog of what somebody else wrote', () => {
     await act(world.bob, 'follow', world.carol, { languages: [] });
   });
 
-  test.each(['mute', 'block'])('is left out where it names somebody after a %s', async (verb) => {
+  test.each(['mute', 'block'])('is left out where it mentions someone after a %s', async (verb) => {
     const [named, other] = [await post(world.admin, `with @erin, ${verb}`), await post(world.admin, `alone, ${verb}`)];
     await act(world.bob, verb, world.erin);
     const ids = [await reblog(world.carol, named.id), await reblog(world.carol, other.id)];
@@ -109,7 +109,7 @@ describe('a follow with notify', () => {
     ]);
   };
 
-  test('tells of each new status once, but not of reblogs, direct statuses and answers to others', async () => {
+  test('notifies of each new status once, but not of reblogs, direct statuses and replies to others', async () => {
     const { body } = await act(world.bob, 'follow', world.alice, { notify: true });
     expect(body.notifying).toBe(true);
     const stranger = await post(world.admin, 'somebody else');
@@ -125,7 +125,7 @@ describe('a follow with notify', () => {
     ]);
   });
 
-  test('tells of those whom an exclusive list keeps from home, too', async () => {
+  test('notifies of members of an exclusive list, too', async () => {
     const list = (await world.rest(world.bob).post('/api/v1/lists', { title: 'loud', exclusive: true })).body.id;
     await world.rest(world.bob).post(`/api/v1/lists/${list}/accounts`, { account_ids: [world.alice.id] });
     await world.drain();
@@ -137,7 +137,7 @@ describe('a follow with notify', () => {
     await world.drain();
   });
 
-  test('ends with the wish, a mute, and the status', async () => {
+  test('ends with the option, a mute, and the status', async () => {
     const { id } = await post(world.alice, 'soon gone');
     expect((await told())[0]).toEqual(['alice', '<p>soon gone</p>']);
     await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);

@@ -1,4 +1,4 @@
-/** What people say of a link in the open. */
+/** The timeline of a link: public posts that link to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { registerApp } from '../support/clients/authorization.ts';
@@ -30,7 +30,7 @@ const ids = async (query: object = {}, person: Person | null = null) =>
   (await read(query, person)).body.map((status: { id: string }) => status.id);
 
 describe('the timeline of a link', () => {
-  test('has what was posted of it in the open, newest first, answers too, and each with its card', async () => {
+  test('has public posts with the link, newest first, also replies, each with its card', async () => {
     const first = await say(world.alice);
     for (const visibility of ['unlisted', 'private', 'direct']) await say(world.alice, { visibility });
     await say(world.alice, {}, 'https://paper.example/two');
@@ -43,14 +43,14 @@ describe('the timeline of a link', () => {
     ]);
   });
 
-  test('is found by the address that was written and by that of the page', async () => {
+  test('is found by the address in the post and by that of the page', async () => {
     const short = 'https://s.example/1';
     const [one, two] = [await say(world.alice), await say(world.bob)];
     await world.platform.db.statusCard.update({ where: { statusId: BigInt(two) }, data: { url: short } });
     for (const url of [URL, short]) expect(await ids({ url })).toEqual([two, one]);
   });
 
-  test('leaves out those who are not to be found, are silenced, or whom the viewer mutes or blocks', async () => {
+  test('leaves out authors who are undiscoverable, silenced, or muted or blocked by the viewer', async () => {
     const [mine, yours] = [await say(world.alice), await say(world.bob)];
     const { db } = world.platform;
     const change = (data: object) => db.actor.update({ where: { id: world.bob.actorId }, data });
@@ -74,7 +74,7 @@ describe('the timeline of a link', () => {
     expect(await ids({}, world.carol)).toEqual([yours, mine]);
   });
 
-  test('is not there of a link that nobody posted in the open, nor of none', async () => {
+  test('is not found without a public post of the link, nor without a link', async () => {
     await say(world.alice, { visibility: 'private' });
     for (const url of [URL, 'https://paper.example/never', 'nonsense', '']) {
       const { status, body } = await read({ url }, world.alice);
@@ -82,7 +82,7 @@ describe('the timeline of a link', () => {
     }
   });
 
-  test('is not there of a link that a moderator rejected', async () => {
+  test('is not found for a link that a moderator rejected', async () => {
     await say(world.alice);
     await world.platform.db.previewCard.updateMany({ data: { trendable: false } });
     expect((await read()).status).toBe(404);
@@ -101,7 +101,7 @@ describe('the timeline of a link', () => {
     await db.publisher.deleteMany();
   });
 
-  test('is for users alone where the server says so', async () => {
+  test('is for users only where configured', async () => {
     await say(world.alice);
     await changeSetting(world.platform, 'publicTimelines', 'authenticated');
     const { client_id, client_secret } = await registerApp(world);
@@ -112,7 +112,7 @@ describe('the timeline of a link', () => {
     await resetSetting(world.platform, 'publicTimelines');
   });
 
-  test('costs as much for many as for few', async () => {
+  test('needs as many statements for many as for few', async () => {
     for (let i = 0; i < 12; i += 1) await say(i % 2 ? world.alice : world.bob);
     const cost = async (limit: number) => (await countStatements(() => read({ limit }, world.carol))).statements.length;
     await cost(40);

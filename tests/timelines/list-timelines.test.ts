@@ -1,4 +1,4 @@
-/** What lists show: their timelines, what exclusive ones do to home, their streams. */
+/** List timelines, exclusive lists and home, list streams. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trimListTimelines } from '../../src/domain/lists/trim-lists.ts';
 import { openSocket } from '../support/clients/streaming.ts';
@@ -16,7 +16,7 @@ const { post, relate, make, add, remove, timeline, home, startOver } = listActio
 beforeEach(startOver);
 
 describe('the timeline of a list', () => {
-  test('holds what its members post and reblog, from before too, page by page', async () => {
+  test('has posts and reblogs of its members, also older ones, page by page', async () => {
     const list = await make(world.alice);
     const before = await post(world.bob, 'before');
     await add(world.alice, list, world.bob, world.alice);
@@ -41,7 +41,7 @@ describe('the timeline of a list', () => {
     expect(await timeline(world.alice, list)).not.toContain(reblog.id);
   });
 
-  test('shows what several members reblog once, and by the next reblog when the first is taken back', async () => {
+  test('shows what several members reblog once, and by the next reblog when the first is undone', async () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob, world.carol);
     const reblog = async (who: Person, id: string) => {
@@ -92,7 +92,7 @@ describe('the timeline of a list', () => {
     await relate(world.alice, 'unfollow', world.mod);
   });
 
-  test('leaves out reblogs of those whose reblogs one does not want', async () => {
+  test('leaves out reblogs of follows without reblogs', async () => {
     await relate(world.alice, 'follow', world.bob, { reblogs: false });
     const list = await make(world.alice);
     await add(world.alice, list, world.bob);
@@ -101,7 +101,7 @@ describe('the timeline of a list', () => {
     expect(await timeline(world.alice, list)).not.toContain(reblog.id);
   });
 
-  test('keeps so many entries', async () => {
+  test('is trimmed to its newest entries', async () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.carol);
     const posts = [await post(world.carol, '1'), await post(world.carol, '2'), await post(world.carol, '3')];
@@ -110,7 +110,7 @@ describe('the timeline of a list', () => {
     expect(await timeline(world.alice, list)).toEqual([posts[2].id, posts[1].id]);
   });
 
-  test('costs the same for few and many', async () => {
+  test('needs the same number of statements for few and many', async () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob);
     for (let i = 0; i < 8; i += 1) await post(world.bob, `#tag ${i}`);
@@ -127,7 +127,7 @@ describe('the timeline of a list', () => {
 });
 
 describe('an exclusive list', () => {
-  test('timelines-05: keeps its members out of home until it is exclusive no more', async () => {
+  test('timelines-05: removes its members from home until it is not exclusive', async () => {
     const list = await make(world.alice);
     const before = await post(world.bob, 'before');
     await add(world.alice, list, world.bob, world.alice);
@@ -136,7 +136,7 @@ describe('an exclusive list', () => {
       world.rest(world.alice).send('PUT', `/api/v1/lists/${list}`, { body: { title: 'x', exclusive } });
     await change(true);
     const [during, own] = [await post(world.bob, 'during'), await post(world.alice, 'own')];
-    // What home shows no more does not keep from it what others reblog.
+    // Statuses removed from home do not suppress reblogs by others.
     const reblog = async (id: string) => (await world.rest(world.carol).post(`/api/v1/statuses/${id}/reblog`)).body.id;
     const [theirs, ofOwn] = [await reblog(before.id), await reblog(own.id)];
     const there = await home(world.alice);
@@ -161,7 +161,7 @@ describe('an exclusive list', () => {
   });
 });
 
-test('an exclusive list keeps from home those whom one begins to follow, and their reblogs by others come', async () => {
+test('an exclusive list removes newly followed members from home, but not reblogs of them by others', async () => {
   const list = await make(world.alice, { title: 'x', exclusive: true });
   const status = await post(world.erin, 'by erin', { visibility: 'public' });
   await relate(world.alice, 'follow', world.erin);
@@ -174,7 +174,7 @@ test('an exclusive list keeps from home those whom one begins to follow, and the
 });
 
 describe('the stream of a list', () => {
-  test('carries what its members post, change and delete, to its owner alone', async () => {
+  test('carries its members’ posts, edits and deletions, to its owner alone', async () => {
     const list = await make(world.alice, { title: 'x', exclusive: true });
     await add(world.alice, list, world.bob);
     await world.drain();
@@ -188,7 +188,7 @@ describe('the stream of a list', () => {
     owner.send({ type: 'subscribe', stream: 'list', list });
     owner.send({ type: 'subscribe', stream: 'user' });
     await owner.settled();
-    // A tag brings home nothing that an exclusive list keeps from it.
+    // A followed tag does not bring a member of an exclusive list into home.
     await world.rest(world.alice).post('/api/v1/tags/listed/follow');
     const status = await post(world.bob, 'to the list, #listed');
     await world.drain();

@@ -1,6 +1,6 @@
 /**
- * Every list of posts is walked by its Link headers, down and up, while others post and delete: what was there all the time
- * comes once, in order, and pages are full although half of what lies between is hidden from the reader.
+ * Pages through every list of posts by its Link headers, in both directions, while others post and delete: each post that is there
+ * all the time comes once, in order, and pages are full although half of the rows are hidden from the reader.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RestAnswer } from '../support/clients/clients.ts';
@@ -30,7 +30,7 @@ async function setHidden(hide: PostList['hide'] | null): Promise<void> {
   await world.drain();
 }
 
-/** Fills the list anew: each of the author's after one of the hidden one's. Gives the author's, newest first. */
+/** Fills the list anew, alternating the author's posts with hidden ones. Returns the author's, newest first. */
 async function fill({ add }: PostList): Promise<string[]> {
   await setHidden(null);
   await walk.world.platform.db.status.deleteMany();
@@ -54,7 +54,7 @@ describe.each(POST_LISTS)('$at', (list) => {
   const shown = ({ body }: RestAnswer): string[] => (body as Row[]).map(list.of).filter((id) => id !== '');
   const rows = ({ body }: RestAnswer): string[] => (body as Row[]).map((row) => row.id);
 
-  test('is walked whole in both directions while it changes, by full pages', async () => {
+  test('is complete in both directions while it changes, with full pages', async () => {
     const all = await fill(list);
     expect(rows(await get({ limit: 40 }))).toHaveLength(list.alone ? POSTS : 2 * POSTS);
     await setHidden(list.hide);
@@ -69,7 +69,7 @@ describe.each(POST_LISTS)('$at', (list) => {
       next = page.links.next;
       expect(next?.get('limit') ?? `${LIMIT}`).toBe(`${LIMIT}`);
       if (pages.length !== 2) continue;
-      // One comes at the top; one that was read, and one that was not yet, are taken back.
+      // One is added at the top; a read one and an unread one are deleted.
       await list.add(walk, walk.author, 100);
       await remove(all[1]);
       await remove(all.at(-2));
@@ -91,7 +91,7 @@ describe.each(POST_LISTS)('$at', (list) => {
     expect(now).toHaveLength(POSTS - 1);
   }, 60_000);
 
-  test('says what is newer than an id: since_id the newest of it, min_id what follows it', async () => {
+  test('has newer rows than an id: since_id the newest of them, min_id the next ones', async () => {
     const ids = rows(await get({ limit: 40 }));
     const sixth = (await get({ limit: 6 })).links.next?.get('max_id') ?? '';
     expect(rows(await get({ limit: 2, since_id: sixth }))).toEqual(ids.slice(0, 2));

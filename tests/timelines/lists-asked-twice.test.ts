@@ -1,4 +1,4 @@
-/** Each list of posts, read by a prepared statement, holds what the same question asked through Prisma finds, for every viewer of a lively place. */
+/** Each list of posts by a prepared statement equals the same query through Prisma, for every viewer of a lively community. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityContext } from '../../src/domain/access/context.ts';
 import type { IdentityViewer } from '../../src/domain/access/viewer.ts';
@@ -32,7 +32,7 @@ async function contextOf(person: Person): Promise<IdentityContext> {
 const none = { maxId: null, sinceId: null, minId: null };
 const idsOf = (rows: readonly { id: bigint }[]): bigint[] => rows.map((row) => row.id);
 
-/** Reads a list whole, then by pages from both ends, each against Prisma's rows for the same page. */
+/** Reads a complete list, then pages from both ends, and compares each with Prisma's rows. */
 async function samePages(
   read: (page: PageBounds) => Promise<{ id: bigint }[]>,
   byPrisma: (page: ReturnType<typeof pageOf>) => Promise<{ id: bigint }[]>,
@@ -52,7 +52,7 @@ async function samePages(
   return all.length;
 }
 
-/** The authors of whom the viewer wants nothing, and those who want nothing of the viewer. */
+/** Authors whom the viewer blocks or mutes, and those who block the viewer. */
 async function unwanted(viewerId: bigint | null): Promise<bigint[]> {
   if (viewerId === null) return [];
   const { db, clock } = world.platform;

@@ -57,7 +57,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('lists-01: fifty are enough, also when two come at once', async () => {
+  test('lists-01: at most fifty, also under concurrent requests', async () => {
     for (let i = 0; i < 49; i += 1) await make(world.alice, { title: `list ${i}` });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => world.rest(world.alice).post('/api/v1/lists', { title: 'more' })),
@@ -78,7 +78,7 @@ describe('a list', () => {
 });
 
 describe('the accounts of a list', () => {
-  test('lists-03: must be followed; a request for a follow is enough, and statuses come with the approval', async () => {
+  test('lists-03: must be followed; a follow request is enough, and statuses appear after the approval', async () => {
     const list = await make(world.alice);
     const { status, body } = await add(world.alice, list, world.bob, world.mod);
     expect([status, body.error]).toEqual([422, 'Validation failed: Account must be a followed account']);
@@ -104,13 +104,13 @@ describe('the accounts of a list', () => {
     expect(unknown.status).toBe(404);
   });
 
-  test('lists-05: whoever is not in it can be removed', async () => {
+  test('lists-05: removing a non-member is no error', async () => {
     const list = await make(world.alice);
     const { status, body } = await remove(world.alice, list, world.bob);
     expect([status, body]).toEqual([200, {}]);
   });
 
-  test('come in pages by the ids of accounts, or all at once with a limit of 0', async () => {
+  test('are paged by account ids, or all at once with a limit of 0', async () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.alice, world.bob, world.carol);
     const newest = [world.alice, world.bob, world.carol]
@@ -128,7 +128,7 @@ describe('the accounts of a list', () => {
     expect(all.headers.get('link')).toBeNull();
   });
 
-  test('are without those who are suspended', async () => {
+  test('omit suspended ones', async () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob, world.carol);
     const suspend = (suspendedAt: Date | null) =>
@@ -139,7 +139,7 @@ describe('the accounts of a list', () => {
     expect(await members(world.alice, list)).toHaveLength(2);
   });
 
-  test('tell in which lists they are', async () => {
+  test('have an endpoint with the lists they are in', async () => {
     const [one, two] = [await make(world.alice), await make(world.alice)];
     await make(world.alice);
     await add(world.alice, one, world.bob);
@@ -148,7 +148,7 @@ describe('the accounts of a list', () => {
     expect(await ids(world.bob, `/api/v1/accounts/${world.bob.id}/lists`)).toEqual([]);
   });
 
-  test.each(['unfollow', 'block'])('leave with their statuses on %s', async (verb) => {
+  test.each(['unfollow', 'block'])('are removed with their statuses on %s', async (verb) => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob);
     const status = await post(world.bob, 'here for now');

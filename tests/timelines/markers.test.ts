@@ -1,4 +1,4 @@
-/** Markers of how far one has read, and preferences. */
+/** Reading markers, and preferences. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -25,25 +25,25 @@ test('markers-01: a marker has a version and a time with milliseconds', async ()
   expect((await world.rest(world.bob).get('/api/v1/markers', { timeline: ['home'] })).body).toEqual({});
 });
 
-test('markers-03: who names no timeline gets none', async () => {
+test('markers-03: without a named timeline there are none', async () => {
   const { status, body } = await world.rest(world.alice).get('/api/v1/markers');
   expect([status, body]).toEqual([200, {}]);
   expect((await read('moon')).body).toEqual({});
 });
 
-test('what can be no id is refused, and nothing changes', async () => {
+test('an invalid id is refused, and nothing changes', async () => {
   expect((await mark({ home: { last_read_id: 'x' } })).status).toBe(422);
   expect((await mark({})).body).toEqual({});
 });
 
-test('a change that another one overtook is a conflict', async () => {
+test('a concurrent change is a conflict', async () => {
   await mark({ home: { last_read_id: '1' } });
   const before = (await read('home')).body.home;
   let marking: ReturnType<typeof mark> | undefined;
   await world.platform.db.$transaction(async (tx) => {
     await tx.$executeRaw`UPDATE markers SET version = version + 1 WHERE actor_id = ${world.alice.actorId}`;
     marking = mark({ home: { last_read_id: '2' } });
-    // It has read the marker as it was and waits for the row.
+    // It has read the marker and waits for the row lock.
     for (let waiting = 0n; waiting === 0n; ) {
       const [row] = await tx.$queryRaw<{ count: bigint }[]>`
         SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -55,7 +55,7 @@ test('a change that another one overtook is a conflict', async () => {
   expect((await read('home')).body.home).toMatchObject({ last_read_id: '1', version: before.version + 1 });
 });
 
-test('notifications-05: only what came after the marker is unread', async () => {
+test('notifications-05: only notifications after the marker are unread', async () => {
   const bob = world.rest(world.bob);
   const count = async () => (await bob.get('/api/v1/notifications/unread_count')).body.count;
   for (let i = 0; i < 3; i += 1) await world.rest(world.alice).post('/api/v1/statuses', { status: `@bob ${i}` });
@@ -66,7 +66,7 @@ test('notifications-05: only what came after the marker is unread', async () => 
   expect(await count()).toBe(1);
 });
 
-test('preferences say what posts are by default', async () => {
+test('preferences have the defaults of posts', async () => {
   const preferences = (visibility: string, quotes: string) => ({
     'posting:default:visibility': visibility,
     'posting:default:sensitive': false,

@@ -1,4 +1,4 @@
-/** Pages are read as the one whom a token meant before, and answered only where that still holds. */
+/** Optimistic authentication: pages are read as the cached viewer of the token, and answered only when it is still valid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/facades/rest/routes.ts';
 import { hashToken } from '../../src/platform/random.ts';
@@ -32,7 +32,7 @@ const read = async (path: string) => {
   return [answer.status, answer.status === 200 ? (body.descendants ?? body).length : body.error];
 };
 
-/** What may happen to somebody between two requests: done, undone, and what the next request is told. */
+/** Changes between two requests: done, undone, and the answer of the next request. */
 const db = () => world.platform.db;
 const token = () => ({ hash: Buffer.from(hashToken(bob.token)) });
 const userId = () => ({ id: bob.userId });
@@ -69,19 +69,19 @@ const CHANGES: [string, (on: boolean) => Promise<unknown>, unknown[]][] = [
     [403, 'Your login is currently disabled'],
   ],
   [
-    'the e-mail address is doubted',
+    'the e-mail address is unconfirmed',
     (on) => db().user.update({ where: userId(), data: { confirmedAt: on ? null : now } }),
     [403, 'Your login is missing a confirmed e-mail address'],
   ],
 ];
 
-/** These are for everybody: a token that is good no more makes a visitor, and nobody's standing counts. */
+/** Public endpoints: an invalid token makes the request anonymous, and the state of its user does not matter. */
 const OPEN = PATHS.filter((path) => !['/api/v1/timelines/home', '/api/v1/timelines/list/{list_id}'].includes(path));
 
 describe.each(PATHS)('%s', (path) => {
   const changes = OPEN.includes(path) ? CHANGES.filter(([what]) => what.includes('scopes')) : CHANGES;
 
-  test.each(changes)('%s, which is known at once', async (_, change, refused) => {
+  test.each(changes)('%s: applies at once', async (_, change, refused) => {
     const before = await read(path);
     expect(before[0]).toBe(path.endsWith('/link') ? 404 : 200);
     await change(true);
@@ -95,12 +95,12 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-test('there are such procedures, all of them queries for viewers', () => {
+test('optimistic procedures exist, all of them queries for viewers', () => {
   expect(PATHS).toContain('/api/v1/timelines/home');
   expect(restRoutes(appRouter).filter(({ meta, type }) => meta.optimistic && type !== 'query')).toEqual([]);
 });
 
-test('a page of somebody known costs one statement; an empty one is asked for again as who they are', async () => {
+test('a page of a cached viewer needs one statement; an empty one is read again after authentication', async () => {
   await read('/api/v1/timelines/home');
   const full = await countStatements(() => read('/api/v1/timelines/home'));
   expect([full.statements.length, full.result]).toEqual([1, [200, 1]]);
@@ -108,7 +108,7 @@ test('a page of somebody known costs one statement; an empty one is asked for ag
   expect([statements.length, result.body]).toEqual([3, []]);
 });
 
-test('languages that somebody chose count from the next page', async () => {
+test('chosen languages apply to the next page', async () => {
   await world.rest(world.alice).post('/api/v1/statuses', { status: 'Drachen', language: 'de' });
   const languages = async () =>
     (await world.rest(bob).get('/api/v1/timelines/public')).body.map((row: { language: string }) => row.language);

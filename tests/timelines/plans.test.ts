@@ -1,4 +1,4 @@
-/** How PostgreSQL finds a page when its tables are lopsided: by the entries of its reader, however many others have. */
+/** PostgreSQL plans of a page on skewed tables: by the reader's entries, however many others have. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/db.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** A list, a word of its statement, and the index by which a page of somebody who has little is found. */
+/** A list, a word of its statement, and the index that finds a page of a reader with few entries. */
 const PAGES: [list: string, path: () => string, word: string, index: string][] = [
   ['home', () => '/api/v1/timelines/home', 'home_entries h', 'home_entries_pkey'],
   ['posts', () => `/api/v1/accounts/${quiet.id}/statuses`, 'q.author', 'statuses_actor_id_id_idx'],

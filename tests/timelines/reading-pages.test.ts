@@ -1,4 +1,4 @@
-/** Pages as apps turn them: what leads on, and what odd cursors and empty fields of forms come to. */
+/** Pagination as apps use it: next links, unusual cursors and empty form fields. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -15,12 +15,12 @@ const post = async (person: Person, status: string, more: object = {}) => {
 };
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map((row) => row.id);
 
-test('what an account posted leads on from a full page alone, and leaves nothing out between pages', async () => {
+test('statuses of an account have a next link after full pages only, and no gaps between pages', async () => {
   const path = `/api/v1/accounts/${world.alice.id}/statuses`;
   const posted: string[] = [];
   for (let i = 0; i < 5; i += 1) {
     posted.unshift(await post(world.alice, `number ${i}`));
-    // What is filtered out in between shortens no page.
+    // Filtered rows do not shorten a page.
     await post(world.alice, `@carol ${i}`, { visibility: 'direct' });
     await post(world.alice, 'an answer', { in_reply_to_id: await post(world.bob, `question ${i}`) });
   }
@@ -47,7 +47,7 @@ test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1
   },
 );
 
-test('a tag that a form left empty is none', async () => {
+test('an empty tag parameter is unset', async () => {
   const id = await post(world.bob, '#apples and #pears');
   const read = async (query: object) => idsOf(await world.rest().get('/api/v1/timelines/tag/apples', query as never));
   expect(await read({ any: [''], all: [''], none: ['', '#'] })).toEqual([id]);
@@ -59,7 +59,7 @@ test('a tag that a form left empty is none', async () => {
   expect((await ofBob('')).length).toBeGreaterThan(1);
 });
 
-test('notifications of an account that there cannot be are none', async () => {
+test('notifications of an invalid account id are empty', async () => {
   await post(world.bob, '@alice hello');
   const read = (query: object) => world.rest(world.alice).get('/api/v1/notifications', query as never);
   expect((await read({ account_id: world.bob.id })).body).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What readers asked not to see is left out wherever statuses and people are listed around a status, and only there. */
+/** Blocked, muted and limited accounts are left out of every list around a status, for this viewer only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -18,7 +18,7 @@ const post = async (person: Person, status: string, more: object = {}) => {
 const names = (rows: { acct?: string; account?: { acct: string } }[]) =>
   rows.map((row) => row.acct ?? row.account?.acct);
 
-/** alice asks, carol answers her, bob answers carol. */
+/** alice posts, carol replies to her, bob replies to carol. */
 let asked: { id: string };
 let answered: { id: string };
 let last: { id: string };
@@ -44,22 +44,22 @@ const WHOLE = [
 const WITHOUT_CAROL = [['bob'], ['alice']];
 
 describe('a thread', () => {
-  test.each(['mute', 'block'])('is without those whom the reader chose to %s, for nobody else', async (verb) => {
+  test.each(['mute', 'block'])('omits accounts after a %s, for this reader only', async (verb) => {
     await act(world.bob, verb, world.carol);
     expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
     for (const who of [world.alice, world.erin, null]) expect(await thread(who)).toEqual(WHOLE);
-    // Asked for by its id, it is there still.
+    // Requested by its id, it is still there.
     expect((await world.rest(world.bob).get(`/api/v1/statuses/${answered.id}`)).status).toBe(200);
   });
 
-  test('has them again when a mute has run out', async () => {
+  test('has them again when a mute has expired', async () => {
     await act(world.bob, 'mute', world.carol, { duration: 60 });
     expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
     world.clock.advance(61_000);
     expect(await thread(world.bob)).toEqual(WHOLE);
   });
 
-  test('is without limited authors, but for themselves and their followers', async () => {
+  test('omits limited authors, except for themselves and their followers', async () => {
     const silencedAt = world.clock.now();
     await act(world.erin, 'follow', world.carol);
     await world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
@@ -70,7 +70,7 @@ describe('a thread', () => {
   });
 });
 
-describe('who favourited and reblogged', () => {
+describe('favouriting and reblogging accounts', () => {
   test.each(['favourite', 'reblog'])(
     'a %s of someone muted or blocked is not listed, and counted still',
     async (verb) => {

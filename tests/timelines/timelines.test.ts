@@ -1,4 +1,4 @@
-/** Timelines and notifications as people meet them, through REST. */
+/** Timelines and notifications, through REST. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -26,7 +26,7 @@ const kinds = async (person: Person, query = {}) =>
   );
 
 describe('home', () => {
-  test("holds one's own at once, and those of whom one follows after fan-out", async () => {
+  test('has own posts at once, and those of followed accounts after fan-out', async () => {
     const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'now' });
     expect(await home(world.alice)).toContain(body.id);
     await world.drain();
@@ -34,7 +34,7 @@ describe('home', () => {
     expect(await home(world.carol)).not.toContain(body.id);
   });
 
-  test('timelines-02: has replies only where one follows both sides', async () => {
+  test('timelines-02: has replies only where both sides are followed', async () => {
     const carols = await post(world.carol, 'by carol');
     const answer = await post(world.alice, 'to carol', { in_reply_to_id: carols.id });
     const own = await post(world.alice, 'to myself', { in_reply_to_id: (await post(world.alice, 'mine')).id });
@@ -57,7 +57,7 @@ describe('home', () => {
     expect(await home(world.carol)).not.toContain(old.id);
   });
 
-  test('fills with answers to the reader too, and not with those to strangers', async () => {
+  test('includes replies to the reader, and not those to strangers', async () => {
     const question = await post(world.admin, 'who knows?');
     const strange = await post(world.carol, 'who else?');
     const answer = await post(world.mod, 'I do', { in_reply_to_id: question.id });
@@ -70,7 +70,7 @@ describe('home', () => {
     await world.drain();
   });
 
-  test('keeps to the languages chosen for a follow', async () => {
+  test('is filtered by the languages of a follow', async () => {
     await act(world.bob, 'follow', world.alice, { languages: ['fr'] });
     const [en, fr] = [
       await post(world.alice, 'hello', { language: 'en' }),
@@ -81,7 +81,7 @@ describe('home', () => {
     await act(world.bob, 'follow', world.alice, { languages: [] });
   });
 
-  test('loses what the reader mutes, and has it again', async () => {
+  test('omits muted accounts, until they are unmuted', async () => {
     const status = await post(world.alice, 'noise');
     await act(world.bob, 'mute', world.alice);
     expect(await home(world.bob)).not.toContain(status.id);
@@ -101,7 +101,7 @@ describe('paging', () => {
     },
   );
 
-  test('timelines-12, timelines-13: walks the whole list both ways by the Link header', async () => {
+  test('timelines-12, timelines-13: pages through the whole list in both directions by the Link header', async () => {
     const made: string[] = [];
     for (let i = 0; i < 11; i += 1)
       made.unshift((await world.rest(world.erin).post('/api/v1/statuses', { status: `n${i}` })).body.id);
@@ -135,7 +135,7 @@ describe('paging', () => {
 });
 
 describe('public and tags', () => {
-  test('timelines-06, timelines-10: hold public statuses that answer nobody else; blocks and mutes are kept', async () => {
+  test('timelines-06, timelines-10: have public statuses that are no replies to others; blocks and mutes apply', async () => {
     const root = await post(world.carol, 'root #One');
     const reply = await post(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
     const list = async (path: string, who: Person | null = null) => ids(await world.rest(who).get(path));
@@ -143,13 +143,13 @@ describe('public and tags', () => {
     expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
     expect(await list('/api/v1/timelines/public?local=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/public?remote=true')).toEqual([]);
-    // timelines-06: asked for both kinds, one gets both.
+    // timelines-06: both flags give both kinds.
     expect(await list('/api/v1/timelines/public?local=true&remote=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/tag/ONE')).toEqual([reply.id, root.id]);
     expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
     expect(await list('/api/v1/timelines/tag/one?none[]=two')).toEqual([root.id]);
     expect(await list('/api/v1/timelines/tag/two?any[]=one')).toEqual([reply.id, root.id]);
-    // Four of each mode count, and what is empty is none of them.
+    // At most four tags of each mode count, and empty ones are ignored.
     expect(await list('/api/v1/timelines/tag/one?all[]=&all[]=two')).toEqual([reply.id]);
     const others = (mode: string) => ['a', '', 'b', 'c'].map((tag) => `${mode}[]=${tag}`).join('&');
     expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=one&any[]=x`)).toEqual([reply.id, root.id]);
@@ -160,7 +160,7 @@ describe('public and tags', () => {
     await act(world.bob, 'unblock', world.carol);
   });
 
-  test('what continues a thread of its author stands in public, and on the profile without replies', async () => {
+  test('self-replies are in public, and on the profile without replies', async () => {
     const root = await post(world.carol, 'to be continued');
     const next = await post(world.carol, 'continued', { in_reply_to_id: root.id });
     const reply = await post(world.carol, 'to somebody', { in_reply_to_id: (await post(world.alice, 'root')).id });
@@ -175,7 +175,7 @@ describe('public and tags', () => {
     expect(ids(await world.rest().get(profile))).toContain(reply.id);
   });
 
-  test('whoever is limited finds their own in public, where others do not', async () => {
+  test('limited authors see their own statuses in public, others do not', async () => {
     const own = await post(world.carol, 'hardly heard');
     const limit = (silencedAt: Date | null) =>
       world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
@@ -186,7 +186,7 @@ describe('public and tags', () => {
     await limit(null);
   });
 
-  test('languages that the user chose count', async () => {
+  test('filtered by the user’s languages', async () => {
     await world.platform.db.user.update({ where: { id: world.mod.userId }, data: { chosenLanguages: ['fr'] } });
     const [en, fr] = [
       await post(world.alice, 'x', { language: 'en' }),
@@ -198,7 +198,7 @@ describe('public and tags', () => {
 });
 
 describe('notifications', () => {
-  test('tell of mentions, favourites, follows and requests, once each', async () => {
+  test('for mentions, favourites, follows and requests, once each', async () => {
     await world.rest(world.carol).post('/api/v1/notifications/clear');
     const status = await post(world.alice, 'hi @carol and @carol');
     const own = await post(world.carol, 'mine');
@@ -223,7 +223,7 @@ describe('notifications', () => {
     expect(await kinds(world.erin)).toEqual(['follow_request bob']);
   });
 
-  test('are silent about those one blocks or mutes, and about what was deleted', async () => {
+  test('omit blocked and muted accounts, and deleted statuses', async () => {
     await world.rest(world.alice).post('/api/v1/notifications/clear');
     await act(world.alice, 'mute', world.carol);
     await post(world.carol, 'hey @alice');
@@ -236,23 +236,23 @@ describe('notifications', () => {
   });
 });
 
-describe('cost', () => {
+describe('statements', () => {
   const read = async (limit: number) => {
     const path = '/api/v1/timelines/public';
     const { result, statements } = await countStatements(() => world.rest(world.alice).get(path, { limit }));
     return { rows: result.body, statements: statements.length };
   };
 
-  test('a page of twenty takes as many statements as a page of two', async () => {
+  test('a page of twenty needs as many statements as a page of two', async () => {
     const [few, many] = [await read(2), await read(20)];
     expect([few.rows.length, many.rows.length > 8]).toEqual([2, true]);
-    // The skeletons, where the rows and the token are known already; else also the token, the statuses and, side by side, their authors.
+    // The skeletons, where rows and token are cached; else also the token, the statuses and, in parallel, their authors.
     expect(few.statements).toBeLessThanOrEqual(4);
     expect(many.statements).toBeLessThanOrEqual(4);
     expect((await read(20)).statements).toBe(1);
   });
 
-  test('what was read before is read anew when it has changed, and only then', async () => {
+  test('cached rows are reloaded when they have changed, and only then', async () => {
     const { id } = await post(world.alice, 'first words');
     const first = async () => {
       const { rows, statements } = await read(20);
@@ -284,7 +284,7 @@ describe('cost', () => {
   });
 });
 
-test('a role that somebody is given shows on what they posted', async () => {
+test('a new role is shown on existing posts', async () => {
   const { id } = await post(world.alice, 'before');
   const roles = async () =>
     (await world.rest(null).get(`/api/v1/statuses/${id}`)).body.account.roles.map(

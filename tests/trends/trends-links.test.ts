@@ -1,4 +1,4 @@
-/** Pages of the web that trend: by how many people share them, and only when moderators let them or their publishers. */
+/** Trending links: by the number of people who share them, subject to review of page or publisher. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -55,7 +55,7 @@ const scoreOf = async (cardId: bigint) =>
 describe('the score of a link', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('counts people who post or reblog it in the open, and halves every eight hours', async () => {
+  test('counts people who post or reblog it publicly, with a half-life of eight hours', async () => {
     const card = await page('https://news.example/flood');
     const [first = '', second = ''] = await share(card, [world.alice, world.alice]);
     await act(world.bob, first, 'reblog');
@@ -72,7 +72,7 @@ describe('the score of a link', () => {
     expect(await urls()).toEqual([]);
   });
 
-  test('does not count what is hidden, warned of, deleted or by people who are silenced', async () => {
+  test('does not count hidden posts, posts with a warning, deleted ones or silenced authors', async () => {
     const card = await page('https://news.example/a');
     await share(card, everyone.slice(0, 3), { visibility: 'unlisted' });
     await share(card, everyone.slice(0, 3), { spoiler_text: 'careful' });
@@ -104,7 +104,7 @@ describe('the score of a link', () => {
 describe('the list', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('shows cards with seven days of history, walked by offset at the same cost', async () => {
+  test('shows cards with seven days of history, paged by offset, with the same number of statements', async () => {
     for (const [i, name] of ['third', 'second', 'first'].entries()) {
       const card = await page(`https://news.example/${name}`);
       const [status = ''] = await share(card, everyone.slice(0, 2 + i));
@@ -148,7 +148,7 @@ describe('the list', () => {
     await languages([]);
   });
 
-  test('loses a page at once when the last post that leads to it goes', async () => {
+  test('omits a page at once when the last post with it is deleted', async () => {
     const card = await page('https://news.example/gone');
     const shared = await share(card, everyone.slice(0, 3));
     await compute();
@@ -174,7 +174,7 @@ describe('review', () => {
     return cards;
   }
 
-  test('of a page: it trends for everybody once it is approved, until it is rejected', async () => {
+  test('of a page: it trends for everybody from its approval until a rejection', async () => {
     const [id] = await trending('https://news.example/a');
     expect(await urls(world.mod)).toEqual([]);
     expect(await listed()).toMatchObject([{ id, trendable: false, requires_review: true }]);
@@ -185,7 +185,7 @@ describe('review', () => {
     expect(await listed()).toMatchObject([{ id, trendable: false, requires_review: false }]);
   });
 
-  test('of a publisher: it counts for all pages of which nothing else was said', async () => {
+  test('of a publisher: it applies to all pages without a decision of their own', async () => {
     const [, second] = await trending(
       'https://News.example:8443/a',
       'https://news.example/b',
@@ -213,7 +213,7 @@ describe('review', () => {
     expect(await urls()).toEqual(['https://other.example/c']);
   });
 
-  test('publishers are walked by their ids', async () => {
+  test('publishers are paged by their ids', async () => {
     await trending('https://a.example/', 'https://b.example/', 'https://c.example/');
     const read = (query: Record<string, string | number>) => world.rest(world.mod).get(`${path}/publishers`, query);
     const domains = (body: { domain: string }[]) => body.map(({ domain }) => domain);
@@ -226,7 +226,7 @@ describe('review', () => {
     expect((await read({ max_id: '1' })).headers.get('link')).toBeNull();
   });
 
-  test('is the staff’s', async () => {
+  test('is for staff only', async () => {
     const [id] = await trending('https://news.example/a');
     const publisher = (await world.rest(world.mod).get(`${path}/publishers`)).body[0].id;
     const doors = [
@@ -245,7 +245,7 @@ describe('review', () => {
       expect([wrong, (await on(wrong)).status]).toEqual([wrong, 404]);
   });
 
-  test('outlives the last post that leads to the page', async () => {
+  test('outlives the last post with the page', async () => {
     const [id] = await trending('https://spam.example/');
     await page('https://forgotten.example/');
     await on(`${id}/reject`);
@@ -256,10 +256,10 @@ describe('review', () => {
     expect(left.map(({ url }) => url)).toEqual(['https://spam.example/']);
   });
 
-  test('costs the same for few and many, and so does the computation', async () => {
+  test('needs the same number of statements for few and many, and so does the computation', async () => {
     const cost = async (run: () => Promise<unknown>) => (await countStatements(run)).statements.length;
     await trending('https://a.example/');
-    // The first use of a token in a day is noted.
+    // The first use of a token in a day is recorded.
     await listed();
     const [computed, read] = [await cost(compute), await cost(listed)];
     await trending('https://b.example/', 'https://c.example/', 'https://d.example/');

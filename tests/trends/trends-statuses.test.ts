@@ -1,4 +1,4 @@
-/** Posts that trend: what people reblog and favourite, for how long, for whom, and only when moderators let them. */
+/** Trending posts: by reblogs and favourites, decay, viewer filters, and review. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -30,7 +30,7 @@ const scoreOf = async (id: string) =>
 describe('the score of a post', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('grows with reblogs and favourites, and halves every six hours until it ends', async () => {
+  test('grows with reblogs and favourites, with a half-life of six hours, until it ends', async () => {
     const few = await liked(world.alice, 'few', {}, fans.slice(0, 2));
     const some = await liked(world.alice, 'some');
     const many = await liked(world.bob, 'many');
@@ -56,7 +56,7 @@ describe('the score of a post', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('is for what is in the open, answers nothing and warns of nothing', async () => {
+  test('is for public posts without parent and warning', async () => {
     const root = await liked(world.alice, 'root');
     await liked(world.alice, 'answer', { in_reply_to_id: root });
     await liked(world.alice, 'unlisted', { visibility: 'unlisted' });
@@ -66,7 +66,7 @@ describe('the score of a post', () => {
     expect(await statuses()).toEqual([root]);
   });
 
-  test('is for authors who want to be found, and may be', async () => {
+  test('is for discoverable authors in good standing', async () => {
     const id = await liked(world.bob, 'by bob');
     await compute();
     expect(await statuses()).toEqual([id]);
@@ -80,7 +80,7 @@ describe('the score of a post', () => {
       [{ suspendedAt: now }, { suspendedAt: null }],
     ] as const) {
       await change(off);
-      // At once, and by the next computation too.
+      // At once, and after the next computation too.
       expect([off, await statuses()]).toEqual([off, []]);
       await compute();
       expect([off, await scoreOf(id)]).toEqual([off, null]);
@@ -94,7 +94,7 @@ describe('the score of a post', () => {
 describe('the list', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('loses a post at once that is deleted, hidden or marked as sensitive', async () => {
+  test('omits a post at once that is deleted, hidden or marked as sensitive', async () => {
     const gone = await liked(world.alice, 'gone');
     const marked = await liked(world.alice, 'marked');
     await compute();
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('holds nothing by people whom the viewer blocks or mutes, or who block the viewer', async () => {
+  test('omits people whom the viewer blocks or mutes, or who block the viewer', async () => {
     const id = await liked(world.bob, 'by bob');
     await compute();
     const relate = (who: Person, verb: string, whom: Person) =>
@@ -124,7 +124,7 @@ describe('the list', () => {
     }
   });
 
-  test('tells the viewer which of their filters a post is caught by', async () => {
+  test('has the viewer’s filter results', async () => {
     const id = await liked(world.bob, 'about turnips');
     await compute();
     const keywords_attributes = [{ keyword: 'turnips' }];
@@ -150,7 +150,7 @@ describe('the list', () => {
     await set('languages', 'en');
   });
 
-  test('is walked by offset, at the same cost for few and many', async () => {
+  test('is paged by offset, with the same number of statements for few and many', async () => {
     const ids = [];
     for (const people of [fans.slice(0, 3), fans, [...fans, world.bob]])
       ids.unshift(await liked(world.alice, 'x', {}, people));
@@ -176,7 +176,7 @@ describe('review', () => {
   const path = '/api/v1/admin/trends/statuses';
   const review = (id: string, verdict: string, who = world.mod) => world.rest(who).post(`${path}/${id}/${verdict}`);
 
-  test('keeps a post from everybody until a moderator approves it as it reads now', async () => {
+  test('hides a post until a moderator approves its current version', async () => {
     const id = await liked(world.alice, 'first words');
     await compute();
     expect(await statuses(world.alice)).toEqual([]);
@@ -198,7 +198,7 @@ describe('review', () => {
     expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id }]);
   });
 
-  test('where nobody need approve, what was rejected stays away, whatever is edited', async () => {
+  test('without required approval, rejected posts stay hidden, also after an edit', async () => {
     await set('reviewTrends', 'off');
     const id = await liked(world.alice, 'nasty');
     await compute();
@@ -209,7 +209,7 @@ describe('review', () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test('is the staff’s, whoever blocks them, and of public posts alone', async () => {
+  test('is for staff, even when blocked by the author, and for public posts only', async () => {
     const id = await liked(world.alice, 'guarded');
     await compute();
     await world.rest(world.alice).post(`/api/v1/accounts/${world.mod.id}/block`);
@@ -233,7 +233,7 @@ describe('review', () => {
     expect(await world.platform.db.statusReview.count()).toBe(1);
   });
 
-  test('needs the scopes that name it', async () => {
+  test('needs the scopes for it', async () => {
     const { platform, mod } = world;
     const id = await liked(world.alice, 'scoped');
     const statusWith = async (scopes: string[], method: string, door: string) => {

@@ -1,4 +1,4 @@
-/** Hashtags that trend: by how many people, for how long, and only when moderators let them. */
+/** Trending hashtags: by number of people, decay, and review. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { DAY, HOUR, trendActions } from '../support/world/trends.ts';
@@ -21,7 +21,7 @@ const scoreOf = async (name: string) =>
 describe('the score of a hashtag', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('counts people, not posts, in the open only', async () => {
+  test('counts people, not posts, of public posts only', async () => {
     for (let i = 0; i < 4; i += 1) await use('loud', [world.alice, world.bob]);
     await use('shared', everyone.slice(0, 3));
     for (const who of everyone) await post(who, '#quiet', { visibility: 'unlisted' });
@@ -31,7 +31,7 @@ describe('the score of a hashtag', () => {
     expect(await scoreOf('shared')).toBe(4);
   });
 
-  test('counts nobody who is silenced or suspended, nor what was deleted', async () => {
+  test('counts neither silenced or suspended people nor deleted posts', async () => {
     await use('limited', everyone.slice(0, 3));
     const { db } = world.platform;
     const change = (data: object) => db.actor.update({ where: { id: world.alice.actorId }, data });
@@ -49,7 +49,7 @@ describe('the score of a hashtag', () => {
     expect(await names()).toEqual(['limited']);
   });
 
-  test('is gone at once when the last post in the open with it is', async () => {
+  test('is gone at once with the last public post', async () => {
     const posts = [];
     for (const who of everyone.slice(0, 3)) posts.push([who, (await post(who, '#regretted')).id] as const);
     await compute();
@@ -59,7 +59,7 @@ describe('the score of a hashtag', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('is higher the more people come beyond those of yesterday', async () => {
+  test('grows with the people beyond those of yesterday', async () => {
     await use('usual', everyone.slice(0, 4));
     world.clock.advance(DAY);
     await use('usual', everyone.slice(0, 5));
@@ -69,7 +69,7 @@ describe('the score of a hashtag', () => {
     expect(await names()).toEqual(['sudden']);
   });
 
-  test('halves every four hours, ends, and comes back only when more happens or two days have passed', async () => {
+  test('has a half-life of four hours, ends, and returns only with a higher peak or after two days', async () => {
     await use('fair', everyone.slice(0, 3));
     await use('fading', everyone.slice(0, 4));
     await compute();
@@ -93,7 +93,7 @@ describe('the score of a hashtag', () => {
     expect(await scoreOf('fading')).toBe(25);
   });
 
-  test('needs as many people as the setting says', async () => {
+  test('needs as many people as the threshold setting', async () => {
     await use('couple', everyone.slice(0, 2));
     await use('group', everyone.slice(0, 4));
     await set('trendThreshold', '5');
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await world.trpc(world.alice).trends.tags.query({})).toEqual(body);
   });
 
-  test('trends-02: is walked by offset', async () => {
+  test('trends-02: is paged by offset', async () => {
     const walk = (query: Record<string, number>) => world.rest(null).get('/api/v1/trends/tags', query);
     const one = await walk({ limit: 1 });
     expect([one.body[0].name, one.links.next?.get('offset'), one.links.prev]).toEqual(['first', '1', undefined]);
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect((await walk({ limit: 100 })).body).toHaveLength(3);
   });
 
-  test('costs the same for few and many', async () => {
+  test('needs the same number of statements for few and many', async () => {
     const cost = async (limit: number) =>
       (await countStatements(() => world.rest(null).get('/api/v1/trends/tags', { limit }))).statements.length;
     await cost(1);
@@ -164,7 +164,7 @@ describe('review', () => {
   const path = '/api/v1/admin/trends/tags';
   const listed = async () => (await world.rest(world.mod).get(path)).body as Record<string, unknown>[];
 
-  test('keeps a tag from everybody until a moderator approves it, and takes it back', async () => {
+  test('hides a tag until a moderator approves it, and after a rejection', async () => {
     await use('pending', everyone.slice(0, 3));
     await compute();
     expect(await names(world.mod)).toEqual([]);
@@ -179,7 +179,7 @@ describe('review', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('by the setting nobody need approve; what was rejected stays away', async () => {
+  test('without required approval, rejected tags stay hidden', async () => {
     await set('reviewTrends', 'off');
     await use('nice', everyone.slice(0, 3));
     await use('nasty', everyone.slice(0, 4));
@@ -192,7 +192,7 @@ describe('review', () => {
     expect(await names()).toEqual(['nice']);
   });
 
-  test('is the staff’s', async () => {
+  test('is for staff only', async () => {
     await use('guarded', everyone.slice(0, 3));
     await compute();
     const id = await tagId('guarded');
@@ -212,10 +212,10 @@ describe('review', () => {
   });
 });
 
-describe('two computations at once', () => {
+describe('concurrent computations', () => {
   beforeEach(() => set('reviewTrends', 'off'));
 
-  test('give what one gives', async () => {
+  test('give the result of one', async () => {
     await use('crowded', everyone.slice(0, 4));
     await Promise.all([compute(), compute(), compute()]);
     expect([await names(), await scoreOf('crowded')]).toEqual([['crowded'], 9]);
@@ -232,7 +232,7 @@ describe('two computations at once', () => {
     expect(await scoreOf('busy')).toBe(4);
   });
 
-  test('cost the same however much there is', async () => {
+  test('need the same number of statements for any amount of data', async () => {
     const cost = async () => (await countStatements(compute)).statements.length;
     await cost();
     const few = await cost();

@@ -1,4 +1,4 @@
-/** Taking access back is whole: what a password, an application or a sign-in opened ends with it, and nothing else does. */
+/** Revocation is complete: tokens, streams and feed tokens end with the password, application or sign-in that made them, and nothing else does. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Something that was opened: how one sees that it ended, and that it did not. */
+/** Something that access opened, with checks that it ended and that it did not. */
 interface Opening {
   ended(): Promise<boolean>;
   isOpen(): Promise<boolean>;
@@ -31,7 +31,7 @@ interface Opening {
 
 const asked = (isOpen: () => Promise<boolean>): Opening => ({ isOpen, ended: async () => !(await isOpen()) });
 
-/** A stream: its end is waited for. */
+/** A stream, with a promise of its end. */
 function streamed(over: Promise<unknown>): Opening {
   let open = true;
   const ended = over.then(() => {
@@ -50,7 +50,7 @@ async function eventStream(path: string, token: string): Promise<Opening> {
   const readOn = async (): Promise<void> => {
     while (!(await reader.read()).done);
   };
-  // The end of the server tears it, too.
+  // The server's shutdown breaks it, too.
   return streamed(readOn().catch(() => {}));
 }
 
@@ -75,7 +75,7 @@ interface Scene {
   person: Person;
   app: RegisteredApp & { id: string };
   token: string;
-  /** The sign-in that takes back. */
+  /** The sign-in that revokes. */
   here: string;
   there: string;
   thereId: string;
@@ -190,7 +190,7 @@ test.each(WAYS)('%s', async (_way, act, ends) => {
   expect(left).toEqual(names.filter((name) => !ends.includes(name)));
 });
 
-test('a password that is changed makes mails worthless that would set another', async () => {
+test('a password change invalidates reset links', async () => {
   const person = await world.person('forgetful');
   await world.rest().post('/api/v1/users/send-password-reset', { email: person.email });
   const { token } = await lastMailTo(world, person.email);
@@ -200,7 +200,7 @@ test('a password that is changed makes mails worthless that would set another', 
   expect(reset.status).toBe(422);
 });
 
-test('a refresh token that is used twice ends what the sign-in has open', async () => {
+test('a reused refresh token closes the streams of its sign-in', async () => {
   const person = await world.person('robbed');
   const { accessToken, refreshToken } = await login(world, person.email);
   const open = await socket(accessToken);
@@ -211,7 +211,7 @@ test('a refresh token that is used twice ends what the sign-in has open', async 
   expect(await open.ended()).toBe(true);
 });
 
-test('an application sees and takes back the feed tokens that it made, and no others', async () => {
+test('an application sees and revokes the feed tokens that it made, and no others', async () => {
   const { person, token, there, app } = await setScene();
   const asApp = world.rest({ ...person, token });
   const made = (await asApp.get('/api/v1/feed_tokens')).body as { token: string }[];

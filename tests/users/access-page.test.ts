@@ -1,4 +1,4 @@
-/** /settings/access: people sign in, see what has access to their account, and take it back there. */
+/** /settings/access: people sign in, see what has access to their account, and revoke it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
@@ -21,7 +21,7 @@ async function opened(person: Person): Promise<{ browser: Browser; page: Visited
   return { browser, page: await browser.follow(signedIn) };
 }
 
-/** Presses the button of that worth; by default in the first form that has it, as somebody sees it who looks from above. */
+/** Presses the first button with that value, by default in the first form that has one. */
 async function press(browser: Browser, page: Visited, act: string, id?: string): Promise<Visited> {
   const forms = [...page.text.matchAll(/<form [^>]*>(.*?)<\/form>/gs)].map(([form]) => form);
   const form = forms.find((each) => each.includes(`value="${act}"`) && (!id || each.includes(`value="${id}"`))) ?? '';
@@ -32,7 +32,7 @@ async function press(browser: Browser, page: Visited, act: string, id?: string):
 
 const statusOf = async (token: string) => (await world.rest({ ...world.alice, token }).get('/api/v1/users/me')).status;
 
-test('nobody sees anything without signing in, also with a token of an application', async () => {
+test('it needs a sign-in; a token of an application does not count', async () => {
   for (const authorization of ['', `Bearer ${world.alice.token}`]) {
     const response = await fetch(world.url + PATH, { headers: authorization ? { authorization } : {} });
     const text = await response.text();
@@ -42,7 +42,7 @@ test('nobody sees anything without signing in, also with a token of an applicati
   }
 });
 
-test('an application is shown with what it may do, and taken back', async () => {
+test('an application is shown with its scopes, and revoked', async () => {
   const app = await registerApp(world, { client_name: 'Tusk & <b>Co</b>', website: 'https://tusk.example' });
   const code = await obtainCode(world, app, world.alice.email, { scope: 'read write:statuses' });
   const { access_token: token } = (await exchange(world, app, code)).body;
@@ -68,7 +68,7 @@ test('an application is shown with what it may do, and taken back', async () => 
   expect([again.status, again.text.includes('role="alert"')]).toEqual([404, true]);
 });
 
-test('other sign-ins are ended, and this one last', async () => {
+test('other sign-ins are ended, then this one', async () => {
   const { accessToken } = await login(world, world.bob.email);
   const { id: other } = await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const { browser, page } = await opened(world.bob);
@@ -82,7 +82,7 @@ test('other sign-ins are ended, and this one last', async () => {
   expect(gone.text).not.toContain(world.bob.email);
 });
 
-test('the address of a calendar is taken back', async () => {
+test('a calendar address is revoked', async () => {
   const { body } = await world.rest({ ...world.carol, token: world.carol.accessToken }).post('/api/v1/feed_tokens', {});
   const { browser, page } = await opened(world.carol);
   expect(page.text).toContain('All identities');
@@ -90,7 +90,7 @@ test('the address of a calendar is taken back', async () => {
   expect((await fetch(`${world.url}/events/going/${body.token}/ics`)).status).toBe(404);
 });
 
-test('what is others’ is refused as what is not there', async () => {
+test('others’ access is refused like absent ones', async () => {
   const { id: others } = await world.platform.db.session.findFirstOrThrow({
     where: { userId: world.mod.userId, revokedAt: null },
   });
@@ -107,7 +107,7 @@ test('what is others’ is refused as what is not there', async () => {
   expect(await world.platform.db.session.count({ where: { id: others, revokedAt: null } })).toBe(1);
 });
 
-test('forms of other pages do nothing', async () => {
+test('forms of other pages are refused (CSRF)', async () => {
   const { id } = await world.platform.db.session.findFirstOrThrow({
     where: { userId: world.erin.userId, revokedAt: null },
   });

@@ -1,4 +1,4 @@
-/** Making an account, asking for mails and going on where one came from, in a browser without scripts. */
+/** Signing up, requesting mails and returning to the application, in a browser without scripts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { RATES, type RateName } from '../../src/procedures/rates.ts';
@@ -29,7 +29,7 @@ const linkTo = ({ text }: Visited, start: string): string =>
 const pathOf = (url: string): string => url.slice(world.url.length);
 const userOf = (email: string) => world.platform.db.user.findUnique({ where: { email }, include: { profiles: true } });
 
-describe('making an account', () => {
+describe('signing up', () => {
   test('from the page of an application to its consent, by the link of a mail', async () => {
     const browser = new Browser(world.url);
     const path = authorizePath(await registerApp(world), { state: 'kept' });
@@ -83,7 +83,7 @@ describe('making an account', () => {
     expect(await userOf('wrong@example.org')).toBeNull();
   });
 
-  test('with an address that is taken looks the same, and its owner gets a mail', async () => {
+  test('with a taken address looks the same, and its owner gets a mail', async () => {
     await createUser(world, 'waiting@example.org');
     await mailsTo(world);
     world.clock.advance(60_000);
@@ -109,7 +109,7 @@ describe('making an account', () => {
     expect((await userOf('free@example.org'))?.profiles.map((each) => each.preferredUsername)).toEqual(['stranger_1']);
   });
 
-  test('of two at the same moment with one name one is told, and with one address neither', async () => {
+  test('of two concurrent requests with one name one is refused, with one address neither', async () => {
     const alike = await Promise.all(['a', 'b'].map((n) => signUp(form('same_name', { email: `${n}@same.example` }))));
     expect(alike.map(({ status }) => status).sort()).toEqual([200, 422]);
     const both = await Promise.all(['c', 'd'].map((n) => signUp(form(`same_${n}`, { email: 'one@same.example' }))));
@@ -117,7 +117,7 @@ describe('making an account', () => {
     expect((await userOf('one@same.example'))?.profiles).toHaveLength(1);
   });
 
-  test('is not to be had while registrations are closed', async () => {
+  test('is not available while registrations are closed', async () => {
     const open = await new Browser(world.url).get(SIGN_UP);
     await changeSetting(world.platform, 'registrations', 'closed');
     const browser = new Browser(world.url);
@@ -134,7 +134,7 @@ describe('making an account', () => {
     expect((await browser.get('/')).text).toContain(SIGN_UP);
   });
 
-  test('asks for a reason where sign-ups need approval, and says that it is waited for', async () => {
+  test('asks for a reason where sign-ups need approval, and says that approval is pending', async () => {
     await changeSetting(world.platform, 'registrations', 'approval');
     const done = await signUp(form('hopeful', { reason: 'I like it here' }));
     expect(done.text).toContain('somebody looks at your sign-up');
@@ -148,7 +148,7 @@ describe('making an account', () => {
     expect(confirmed.text).toContain('has yet to approve');
   });
 
-  test('is done at once where no address is confirmed', async () => {
+  test('is complete at once where no confirmation is required', async () => {
     const quick = await createWorld({ env: { REQUIRE_EMAIL_CONFIRMATION: 'false' } });
     try {
       const browser = new Browser(quick.url);
@@ -164,8 +164,8 @@ describe('making an account', () => {
   });
 });
 
-describe('asking for a mail', () => {
-  test('looks the same for every address, and a forgotten password leads back to the application', async () => {
+describe('requesting a mail', () => {
+  test('looks the same for every address, and a password reset returns to the application', async () => {
     const browser = new Browser(world.url);
     const path = authorizePath(await registerApp(world));
     const ask = linkTo(await browser.get(path), '/auth/password/new');
@@ -183,7 +183,7 @@ describe('asking for a mail', () => {
     expect(linkTo(done, '/oauth/authorize')).toBe(path);
   });
 
-  test('of confirmation sends it again', async () => {
+  test('of confirmation: sends it again', async () => {
     await createUser(world, 'again@example.org');
     expect(await mailsTo(world, 'again@example.org')).toHaveLength(1);
     world.clock.advance(60_000);
@@ -220,7 +220,7 @@ describe('links of mails that Mobilizon has sent', () => {
 const PAGES = [SIGN_UP, '/auth/password/new', '/auth/confirmation/new'];
 
 describe('each page', () => {
-  test.each(PAGES)('%s takes no form of another page or browser', async (path) => {
+  test.each(PAGES)('%s refuses forms of another page or browser', async (path) => {
     const browser = new Browser(world.url);
     const sent = form('forged', { act: 'sign_up' });
     for (const form_token of ['', 'x'.repeat(43)]) {
@@ -232,7 +232,7 @@ describe('each page', () => {
     expect(await userOf('forged@example.org')).toBeNull();
   });
 
-  test.each(PAGES)('%s leads back to pages of this server alone', async (path) => {
+  test.each(PAGES)('%s returns to pages of this server only', async (path) => {
     for (const away of [
       'https://evil.example/',
       '//evil.example',
@@ -246,7 +246,7 @@ describe('each page', () => {
     }
   });
 
-  test.each(PAGES)('%s speaks French', async (path) => {
+  test.each(PAGES)('%s is available in French', async (path) => {
     const { text } = await new Browser(world.url).get(path, { 'accept-language': 'fr' });
     expect(text).toContain('<html lang="fr">');
     expect(text).toMatch(/Créer le compte|Envoyer le courriel/);

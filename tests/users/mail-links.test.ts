@@ -1,4 +1,4 @@
-/** The pages behind the links of mails, as a browser without scripts uses them. */
+/** The pages behind the links of mails, in a browser without scripts. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -33,7 +33,7 @@ async function visit(link: string, form?: Record<string, string>, language = 'en
 }
 
 describe('/confirm', () => {
-  test('confirms when its form is sent, not when it is opened', async () => {
+  test('confirms when its form is submitted, not when it is opened', async () => {
     await createUser(world, 'nina@example.org');
     const { link, token } = await lastMailTo(world, 'nina@example.org');
     for (let round = 0; round < 2; round += 1) {
@@ -52,7 +52,7 @@ describe('/confirm', () => {
     expect([again.status, again.text.includes('This link is not good any more')]).toEqual([422, true]);
   });
 
-  test('escapes what it is sent, runs nothing, and tells no other page its address', async () => {
+  test('escapes its parameters, has no scripts, and sends no referrer', async () => {
     const { text, headers } = await visit('/confirm?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
     expect(text).not.toContain('<script');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -60,7 +60,7 @@ describe('/confirm', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('speaks the language of the browser', async () => {
+  test('is in the language of the browser', async () => {
     const { text } = await visit('/confirm?token=x', undefined, 'fr-FR,fr;q=0.9,en;q=0.5');
     expect(text).toContain('<html lang="fr">');
     expect(text).toContain('Confirmez votre adresse');

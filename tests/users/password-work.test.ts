@@ -1,4 +1,4 @@
-/** The costly work on passwords: counted before it is done at every door, and only so much of it waits. */
+/** Password hashing is rate limited in every facade, and its queue is bounded. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../src/domain/users/passwords/password-hash.ts';
 import { RATES, type RateName } from '../../src/procedures/rates.ts';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let places = 0;
-/** A place that nobody has come from yet, of which `family` lets only one more through. */
+/** A fresh client address, for which `family` allows one more request. */
 async function placeWithOneLeft(family: RateName): Promise<Record<string, string>> {
   const ip = `192.0.2.${++places}`;
   for (let n = 1; n < RATES[family].limit; n += 1) await world.platform.limiter.consume(RATES[family], ip);
   return { 'x-forwarded-for': ip };
 }
 
-describe('is counted', () => {
+describe('is rate limited', () => {
   test.each([
     ['/reset-password', 'password_resets'],
     ['/password-reset/nonsense', 'password_resets'],
@@ -33,11 +33,11 @@ describe('is counted', () => {
     expect((await browser.send('POST', page, sent, from)).status).toBe(422);
     const refused = await browser.send('POST', page, sent, from);
     expect([refused.status, refused.text.includes('Too many attempts')]).toEqual([429, true]);
-    // Opening it is no work.
+    // Opening the page needs no hash.
     expect((await browser.send('GET', page, undefined, from)).status).toBe(200);
   });
 
-  test('at the page for signing in, also when the password is right', async () => {
+  test('on the sign-in page, also when the password is right', async () => {
     const from = await placeWithOneLeft('sign_in');
     const browser = new Browser(world.url);
     const path = authorizePath(await registerApp(world));
@@ -49,7 +49,7 @@ describe('is counted', () => {
     expect((await browser.send('POST', path, sent, from)).status).toBe(429);
   });
 
-  test('at the password grant', async () => {
+  test('in the password grant', async () => {
     const from = await placeWithOneLeft('token_requests');
     const { client_id, client_secret } = await registerApp(world);
     const sent = { grant_type: 'password', client_id, client_secret, username: world.bob.email, password: PASSWORD };
@@ -58,8 +58,8 @@ describe('is counted', () => {
   });
 });
 
-test('waits for a few others only; what needs none of it goes on meanwhile', async () => {
-  // Each asks again as soon as it is answered, so that the waiting room stays full; the hash costs next to nothing.
+test('has a bounded queue; other requests go on meanwhile', async () => {
+  // Each repeats as soon as it is answered, so that the queue stays full; the hash here costs next to nothing.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$ijZVtyfoJRbnKvtJyUPNnkXQZpOUd2NPLXg7XMBG4KE';
   let over = false;
   const flood = Array.from({ length: 502 }, async () => {
@@ -72,7 +72,7 @@ test('waits for a few others only; what needs none of it goes on meanwhile', asy
   const grant = { grant_type: 'password', client_id, client_secret, username: world.bob.email, password: PASSWORD };
   const { status, body } = await world.rest().post('/oauth/token', grant, from);
   expect([status, body.error]).toEqual([503, 'temporarily_unavailable']);
-  // Its token is looked at first.
+  // Its token is looked up first.
   const sent = { token: 'nonsense', password: 'a whole new phrase' };
   expect((await new Browser(world.url).send('POST', '/reset-password', sent, from)).status).toBe(422);
   over = true;

@@ -1,4 +1,4 @@
-/** Signing in, staying signed in, signing out, and being kept from guessing (spec/graphql/rules.md, Users and sessions). */
+/** Sign-in, refresh, sign-out, and protection against guessing (spec/graphql/rules.md, Users and sessions). */
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, data, errorOrOk, LOGGED_USER, LOGIN, login, type Tokens } from '../support/world/users.ts';
@@ -21,7 +21,7 @@ const renew = async (refreshToken: string) =>
 const sessionIs = (tokens: { accessToken: string }) => errorOrOk(world, tokens, LOGGED_USER);
 
 describe('login', () => {
-  test('gives tokens that work at every door', async () => {
+  test('gives tokens that work in every facade', async () => {
     const { login: answer } = await data<{ login: Tokens & { user: object } }>(world, null, LOGIN, {
       email: ' ALICE@Example.org',
       password: PASSWORD,
@@ -47,7 +47,7 @@ describe('login', () => {
     );
   });
 
-  test('says the same of unknown addresses and of wrong passwords', async () => {
+  test('has the same answer for unknown addresses and wrong passwords', async () => {
     expect(await enter('alice@example.org', 'wrong password')).toBe(WRONG);
     for (const email of ['nobody@example.org', 'no address', '']) expect(await enter(email)).toBe(WRONG);
     for (const password of ['', 'x'.repeat(201), PASSWORD.toUpperCase(), `${PASSWORD} `]) {
@@ -65,12 +65,12 @@ describe('login', () => {
       }
     }
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
-    // Without a hash to compare with, the answer comes in a fraction of the time.
+    // Without a hash to compare with, the answer would take a fraction of the time.
     expect(unknown / known).toBeGreaterThan(0.6);
     expect(unknown / known).toBeLessThan(1.6);
   });
 
-  test('tells only who knows the password that the account is unconfirmed, unapproved or suspended', async () => {
+  test('reports an unconfirmed, unapproved or suspended account only with the right password', async () => {
     await createUser(world, 'early@example.org');
     const is = (change: object) =>
       world.platform.db.user.update({ where: { email: 'early@example.org' }, data: change });
@@ -88,7 +88,7 @@ describe('login', () => {
 });
 
 describe('tokens', () => {
-  test('are JWTs: the access token lives for 15 minutes', async () => {
+  test('are JWTs: the access token is valid for 15 minutes', async () => {
     const tokens = await login(world, 'carol@example.org');
     const { iat = 0, exp = 0, sub } = decodeJwt(tokens.accessToken);
     expect(exp - iat).toBe(15 * 60);
@@ -101,7 +101,7 @@ describe('tokens', () => {
     expect(late.status).toBe(401);
   });
 
-  test('are no good when they are of the other kind, of another key, or made up', async () => {
+  test('are refused when they are of the other kind, of another key, or made up', async () => {
     const tokens = await login(world, 'carol@example.org');
     for (const token of [tokens.accessToken, 'bad_token', '', 'a.b.c']) {
       expect(await errorOrOk(world, null, REFRESH, { refreshToken: token })).toBe(
@@ -136,7 +136,7 @@ describe('refreshToken', () => {
     );
   });
 
-  test('ends the session for everyone when an old one is used again', async () => {
+  test('ends the session when an old one is reused', async () => {
     const stolen = await login(world, 'bob@example.org');
     const other = await login(world, 'bob@example.org');
     const current = await renew(stolen.refreshToken);
@@ -148,7 +148,7 @@ describe('refreshToken', () => {
     expect(await sessionIs(other)).toBe('OK');
   });
 
-  test('of two who use one token at the same moment one gets a pair, and the session ends', async () => {
+  test('of two concurrent uses of one token one gets a pair, and the session ends', async () => {
     const tokens = await login(world, 'bob@example.org');
     const answers = await Promise.all(
       [1, 2].map(() => errorOrOk(world, null, REFRESH, { refreshToken: tokens.refreshToken })),
@@ -178,7 +178,7 @@ describe('signing out', () => {
     expect((await world.rest(asAlice).get('/api/v1/users/me')).status).toBe(401);
     expect(await errorOrOk(world, null, REFRESH, { refreshToken: here.refreshToken })).toMatch(/^UNAUTHENTICATED/);
     expect(await sessionIs(there)).toBe('OK');
-    // A token of an application is taken back where it was given.
+    // An application's token is revoked at /oauth/revoke.
     expect((await world.rest(world.alice).delete('/api/v1/sessions/current')).status).toBe(403);
   });
 });
@@ -191,13 +191,13 @@ describe('guessing', () => {
   });
   afterAll(() => guarded.close());
 
-  /** From an address of one's own, so that only what is tested counts. */
+  /** From an address of its own, so that only the tested requests count. */
   const guess = async (email: string, password: string, ip: string) => {
     const headers = { 'x-forwarded-for': ip };
     return (await guarded.rest().post('/api/v1/sessions', { email, password }, headers)).status;
   };
 
-  test('is over after ten failures for an address, whoever comes from wherever', async () => {
+  test('ends after ten failures for an e-mail address, from any client address', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await guess('gina@example.org', 'wrong password', `10.0.0.${round}`)).toBe(401);
     }
@@ -207,14 +207,14 @@ describe('guessing', () => {
     expect(errors[0]?.extensions.code).toBe('RATE_LIMITED');
   });
 
-  test('is counted for addresses that nobody has just the same', async () => {
+  test('is counted for unknown e-mail addresses alike', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await guess('ghost@example.org', 'wrong password', `10.0.1.${round}`)).toBe(401);
     }
     expect(await guess('ghost@example.org', 'wrong password', '10.0.1.99')).toBe(429);
   });
 
-  test('is over after ten failures from one place, for whatever address', async () => {
+  test('ends after ten failures from one client address, for any e-mail address', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await guess(`guess${round}@example.org`, 'wrong password', '10.0.2.1')).toBe(401);
     }
@@ -222,7 +222,7 @@ describe('guessing', () => {
     expect(await guess('hugo@example.org', PASSWORD, '10.0.2.2')).toBe(200);
   });
 
-  test('many at once get no further', async () => {
+  test('concurrent attempts count alike', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => guess('ivan@example.org', 'wrong password', `10.0.3.${n}`)),
     );
@@ -230,7 +230,7 @@ describe('guessing', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  test('is over after ten failures from one IPv6 network, and of IPv4 however it is written', async () => {
+  test('ends after ten failures from one IPv6 network, and counts IPv4-mapped addresses as IPv4', async () => {
     for (const [same, other] of [
       [(n: number) => `2001:db8:0:7:${n}::1`, '2001:db8:0:8::1'],
       [(n: number) => (n % 2 ? '10.0.5.1' : '::ffff:10.0.5.1'), '::ffff:10.0.5.2'],
@@ -243,13 +243,13 @@ describe('guessing', () => {
     }
   });
 
-  test('an address in letters that only look like its own in capitals is nobody’s', async () => {
+  test('Unicode case folding does not match another e-mail address', async () => {
     for (const email of ['İvan@example.org', 'ıvan@example.org', 'ivan@exampleﬁ.org', 'ｉvan@example.org']) {
       expect([email, await guess(email, PASSWORD, `10.0.6.${email.length}`)]).toEqual([email, 401]);
     }
   });
 
-  test('does not count those who get it right', async () => {
+  test('does not count successful sign-ins', async () => {
     for (let round = 0; round < 12; round += 1) {
       expect(await guess('hugo@example.org', PASSWORD, '10.0.4.1')).toBe(200);
     }

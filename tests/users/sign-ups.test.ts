@@ -1,4 +1,4 @@
-/** Signing up through an application, as Mastodon's clients do (spec/mastodon, POST /api/v1/accounts and /api/v1/emails). */
+/** Sign-up through an application, as Mastodon's clients do it (spec/mastodon, POST /api/v1/accounts and /api/v1/emails). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { RestClient } from '../support/clients/clients.ts';
@@ -56,7 +56,7 @@ describe('POST /api/v1/accounts', () => {
     expect(user).toMatchObject({ locale: 'fr', role: null, approvedAt: world.clock.now() });
   });
 
-  test('takes a form, as most clients send it', async () => {
+  test('accepts a form, as most clients send it', async () => {
     const sent = new URLSearchParams({ ...form('forma'), agreement: 'true' } as Record<string, string>);
     expect((await app.send('POST', SIGN_UP, { body: sent })).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('POST /api/v1/accounts', () => {
     expect(await world.platform.db.actor.count({ where: { preferredUsername: 'wrong' } })).toBe(0);
   });
 
-  test('takes the most common passwords where only their length counts', async () => {
+  test('accepts the most common passwords where only their length counts', async () => {
     const lax = await createEmptyWorld({ env: { PASSWORD_POLICY: 'length-only' } });
     try {
       const client = await registered(lax);
@@ -128,7 +128,7 @@ describe('POST /api/v1/accounts', () => {
     await resetSetting(world.platform, 'registrations');
   });
 
-  test('waits for approval where that is asked for, and keeps the reason', async () => {
+  test('waits for approval where required, and stores the reason', async () => {
     await changeSetting(world.platform, 'registrations', 'approval');
     const { body } = await app.post(SIGN_UP, form('hopeful', { reason: ' I like it here ' }));
     await resetSetting(world.platform, 'registrations');
@@ -155,7 +155,7 @@ describe('POST /api/v1/accounts', () => {
     expect([outside.status, outside.body.error]).toEqual([403, 'This action is outside the authorized scopes']);
   });
 
-  test('takes a user’s token on closed test networks', async () => {
+  test('accepts a user’s token on closed test networks', async () => {
     const network = await createEmptyWorld({
       env: { OAUTH_PASSWORD_GRANT: 'true', REQUIRE_EMAIL_CONFIRMATION: 'false' },
     });
@@ -171,7 +171,7 @@ describe('POST /api/v1/accounts', () => {
     }
   });
 
-  test('of two who ask for one name or one address at the same moment one gets it', async () => {
+  test('of two concurrent requests for one name or one address one succeeds', async () => {
     for (const twin of [{ email: 'second@example.org' }, { username: 'twin_two' }]) {
       const name = `twin_${Object.keys(twin)[0]}`;
       const answers = await Promise.all([form(name), form(name, twin)].map((each) => app.post(SIGN_UP, each)));
@@ -185,7 +185,7 @@ describe('/api/v1/emails', () => {
   const CHECK = '/api/v1/emails/check_confirmation';
   const AGAIN = '/api/v1/emails/confirmations';
 
-  test('tell whether the address is confirmed, and send the mail again', async () => {
+  test('report whether the address is confirmed, and send the mail again', async () => {
     const paul = new RestClient(world.url, (await app.post(SIGN_UP, form('paul'))).body.access_token);
     expect((await paul.get(CHECK)).body).toBe(false);
     await mailsTo(world);
@@ -204,7 +204,7 @@ describe('/api/v1/emails', () => {
     ]);
   });
 
-  test('send it to another address, and make what went to the old one worthless', async () => {
+  test('send it to another address, and invalidate the mail to the old one', async () => {
     const rosa = new RestClient(world.url, (await app.post(SIGN_UP, form('rosa'))).body.access_token);
     const old = await lastMailTo(world, 'rosa@example.org');
     expect((await rosa.post(AGAIN, { email: 'rosa@new.example' })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What nobody uses goes by the timetable: tokens of applications, applications, sign-ups. */
+/** Unused access expires by scheduled jobs: tokens of applications, applications, sign-ups. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
@@ -22,8 +22,8 @@ async function appToken(app: RegisteredApp): Promise<string> {
 const statusOf = async (token: string) =>
   (await world.rest({ ...world.alice, token }).get('/api/v1/apps/verify_credentials')).status;
 
-describe('tokens of an application alone', () => {
-  test('are a hundred at most: what was not used for longest goes', async () => {
+describe('an application’s own tokens', () => {
+  test('are a hundred at most: the least recently used one is removed', async () => {
     const app = await registerApp(world);
     const first = await appToken(app);
     const second = await appToken(app);
@@ -37,7 +37,7 @@ describe('tokens of an application alone', () => {
     expect(await world.platform.db.accessToken.count({ where: { appId: id } })).toBe(100);
   });
 
-  test('end when nobody used them for 90 days, and people’s do not', async () => {
+  test('end after 90 days without use, and people’s do not', async () => {
     const app = await registerApp(world);
     const [idle, busy] = [await appToken(app), await appToken(app)];
     const code = await obtainCode(world, app, world.alice.email);
@@ -51,7 +51,7 @@ describe('tokens of an application alone', () => {
   });
 });
 
-test('revoked tokens are told from unknown ones for 90 days', async () => {
+test('revoked tokens are distinguished from unknown ones for 90 days', async () => {
   const app = await registerApp(world);
   const token = await appToken(app);
   await world.rest().post('/oauth/revoke', { client_id: app.client_id, client_secret: app.client_secret, token });
@@ -62,7 +62,7 @@ test('revoked tokens are told from unknown ones for 90 days', async () => {
   expect(await why()).toEqual({ error: 'The access token is invalid' });
 });
 
-test('the use of a token is noted once a day, also where its viewer is presumed', async () => {
+test('the use of a token is recorded once a day, also with optimistic authentication', async () => {
   const app = await registerApp(world);
   const { access_token: token } = (await exchange(world, app, await obtainCode(world, app, world.bob.email))).body;
   const start = world.clock.now();
@@ -87,7 +87,7 @@ test('the use of a token is noted once a day, also where its viewer is presumed'
   await use();
 });
 
-test('applications that no person let in go after 90 days without a token', async () => {
+test('applications that no person authorized are removed after 90 days without a token', async () => {
   const [unused, holding, granted] = [await registerApp(world), await registerApp(world), await registerApp(world)];
   const { access_token: token } = (await exchange(world, granted, await obtainCode(world, granted, world.alice.email)))
     .body;
@@ -122,7 +122,7 @@ describe('sign-ups', () => {
     await world.drain();
   };
 
-  test('that nobody confirmed in seven days are gone, with address and name', async () => {
+  test('not confirmed within seven days are removed, with address and name', async () => {
     const { body } = await signUp('latecomer');
     await world.drain();
     world.clock.advance(6 * DAY);
@@ -135,7 +135,7 @@ describe('sign-ups', () => {
     expect((await signUp('latecomer')).status).toBe(200);
   });
 
-  test('stay as long as the link of the last mail is good', async () => {
+  test('stay as long as the link of the last mail is valid', async () => {
     const email = 'slow@example.net';
     await createUser(world, email);
     await world.drain();

@@ -23,7 +23,7 @@ const INVALID =
   'VALIDATION_FAILED: The token you provided is invalid. Make sure that the URL is exactly the one provided inside the email you got.';
 const alive = async (tokens: { accessToken: string }) =>
   (await world.gql({ ...world.alice, ...tokens }, LOGGED_USER)).status === 200;
-/** Asks for a mail and gives what its link carries; a minute passes first, because mails keep apart. */
+/** Requests a mail and returns its token; a minute passes first, because of the rate limit of mails. */
 async function resetToken(email: string): Promise<string> {
   world.clock.advance(60_000);
   await data(world, null, SEND, { email });
@@ -43,7 +43,7 @@ describe('sendResetPassword', () => {
     expect(resets[0]?.link).toMatch(new RegExp(`^${world.url}/reset-password\\?token=[\\w-]{43}$`));
   });
 
-  test('leaves the same behind and asks the same of the database for known and unknown addresses', async () => {
+  test('writes the same rows and runs the same statements for known and unknown addresses', async () => {
     const jobs = async () =>
       (
         await world.platform.pool.query<{ key: string }>(
@@ -92,7 +92,7 @@ describe('resetPassword', () => {
     expect(await errorOrOk(world, null, RESET, { token, password: 'yet another phrase' })).toBe(INVALID);
   });
 
-  test('does not use the token up for a password that is refused', async () => {
+  test('does not consume the token for a refused password', async () => {
     const token = await resetToken('carol@example.org');
     for (const [password, message] of [
       ['short', 'is too short. Please make sure your password contains at least 8 characters.'],
@@ -106,7 +106,7 @@ describe('resetPassword', () => {
     expect(await errorOrOk(world, null, RESET, { token, password: NEW })).toBe('OK');
   });
 
-  test('refuses tokens that are made up, of a confirmation, or a day old', async () => {
+  test('refuses made-up tokens, confirmation tokens, and day-old ones', async () => {
     await createUser(world, 'other@example.org');
     const confirmation = await lastMailTo(world, 'other@example.org');
     const old = await resetToken('erin@example.org');
@@ -117,7 +117,7 @@ describe('resetPassword', () => {
     expect(await errorOrOk(world, null, LOGIN, { email: 'erin@example.org', password: PASSWORD })).toBe('OK');
   });
 
-  test('of two who use one token at the same moment one succeeds', async () => {
+  test('of two concurrent uses of one token one succeeds', async () => {
     const token = await resetToken('erin@example.org');
     const answers = await Promise.all(
       ['the first phrase', 'the second phrase'].map((password) => errorOrOk(world, null, RESET, { token, password })),
@@ -127,7 +127,7 @@ describe('resetPassword', () => {
 });
 
 describe('changePassword', () => {
-  test('ends every session but the one that asks', async () => {
+  test('ends every session except the current one', async () => {
     const [here, there] = [await login(world, 'alice@example.org'), await login(world, 'alice@example.org')];
     const change = { oldPassword: PASSWORD, newPassword: NEW };
     expect(await data(world, here, CHANGE, change)).toEqual({ changePassword: { id: world.alice.userId.toString() } });
@@ -144,7 +144,7 @@ describe('changePassword', () => {
     expect(await alive(here)).toBe(false);
   });
 
-  test('refuses a wrong old password, the same one again, and one that is too easy', async () => {
+  test('refuses a wrong old password, the same one again, and a weak one', async () => {
     const me = await login(world, 'alice@example.org');
     const change = (oldPassword: string, newPassword: string) =>
       errorOrOk(world, me, CHANGE, { oldPassword, newPassword });

@@ -1,4 +1,4 @@
-/** Signing up by the event interface, proving the address, and the first identity (spec/graphql/rules.md, Users and sessions). */
+/** Sign-up by the event interface, confirmation, and the first identity (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
@@ -31,7 +31,7 @@ const REGISTER = `mutation ($email: String!, $name: String, $summary: String, $p
 }`;
 
 describe('createUser', () => {
-  test('adds a user who waits for confirmation, and shows no token', async () => {
+  test('adds an unconfirmed user, and returns no token', async () => {
     const { createUser: user } = await data<{ createUser: object }>(world, null, CREATE_USER, {
       email: '  Nora@EXAMPLE.Org ',
       password: PASSWORD,
@@ -52,7 +52,7 @@ describe('createUser', () => {
     expect(row.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test('says at once when the mail was sent, and sends it once', async () => {
+  test('returns the time of the mail, and sends it once', async () => {
     const email = 'sent@example.org';
     const query = CREATE_USER.replace('confirmedAt', 'confirmedAt confirmationSentAt');
     const { createUser: user } = await data<{ createUser: object }>(world, null, query, { email, password: PASSWORD });
@@ -64,7 +64,7 @@ describe('createUser', () => {
     expect(row.confirmationSentAt).toEqual(world.clock.now());
   });
 
-  test('sends a mail of confirmation in the language that was asked for, in text and HTML', async () => {
+  test('sends a mail of confirmation in the requested language, in text and HTML', async () => {
     await data(world, null, CREATE_USER, { email: 'nadia@example.org', password: PASSWORD, locale: 'fr' });
     const french = await lastMailTo(world, 'nadia@example.org');
     expect(french.subject).toBe('Instructions pour confirmer votre compte Plaza sur Plaza');
@@ -104,12 +104,12 @@ describe('createUser', () => {
     });
   });
 
-  test('takes passwords of 8 and of 200 characters', async () => {
+  test('accepts passwords of 8 and of 200 characters', async () => {
     expect(await signUp('eight@example.org', 'vq8!kzPw')).toBe('OK');
     expect(await signUp('long@example.org', 'é'.repeat(200))).toBe('OK');
   });
 
-  test('refuses an address that is taken, in any case', async () => {
+  test('refuses a taken address, in any case', async () => {
     for (const email of ['alice@example.org', 'ALICE@example.org', ' alice@EXAMPLE.ORG']) {
       expect(await signUp(email)).toBe('CONFLICT: This email is already used.');
     }
@@ -140,7 +140,7 @@ describe('createUser', () => {
     expect(await world.platform.db.user.count({ where: { email: 'late@example.org' } })).toBe(0);
   });
 
-  test('is answered by the other doors too', async () => {
+  test('is served by the other facades too', async () => {
     const body = { email: 'rest@example.org', password: PASSWORD };
     const answer = await world.rest().post('/api/v1/users', body);
     expect(answer.body).toMatchObject({ email: 'rest@example.org', role: 'USER', profiles: [], defaultActor: null });
@@ -171,7 +171,7 @@ describe('validateUser', () => {
     expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
   });
 
-  test('works once for two who come at the same moment', async () => {
+  test('works once for two concurrent requests', async () => {
     await createUser(world, 'race@example.org');
     const { token } = await lastMailTo(world, 'race@example.org');
     const both = await Promise.all([1, 2].map(() => errorOrOk(world, null, VALIDATE, { token })));
@@ -185,7 +185,7 @@ describe('validateUser', () => {
     expect(await errorOrOk(world, null, VALIDATE, { token })).toBe('VALIDATION_FAILED: Unable to validate user');
   });
 
-  test('refuses a token for passwords, and suspended users', async () => {
+  test('refuses a password token, and suspended users', async () => {
     await createUser(world, 'bad@example.org');
     const { token } = await lastMailTo(world, 'bad@example.org');
     await world.platform.db.user.update({
@@ -202,7 +202,7 @@ describe('validateUser', () => {
 });
 
 describe('resendConfirmationEmail', () => {
-  test('answers the same whether or not somebody waits, and mails only who does', async () => {
+  test('answers the same for every address, and mails unconfirmed users only', async () => {
     await createUser(world, 'wait@example.org');
     const before = (await mailsTo(world)).length;
     world.clock.advance(60_000);
@@ -250,7 +250,7 @@ describe('registerPerson', () => {
     expect(validateUser.user).toMatchObject({ defaultActor: { preferredUsername: 'toto' } });
   });
 
-  test('refuses a second identity to whoever signed up or is signed in', async () => {
+  test('refuses a second identity, after the sign-up and when signed in', async () => {
     const register = (email: string, preferredUsername = 'fresh', person: { accessToken: string } | null = null) =>
       errorOrOk(world, person, REGISTER, { email, preferredUsername });
     const tokens = await confirmedUser(world, 'confirmed@example.org');
@@ -275,14 +275,14 @@ describe('registerPerson', () => {
   });
 });
 
-describe('a server that does not ask for confirmation', () => {
+describe('a server without confirmation', () => {
   let quick: World;
   beforeAll(async () => {
     quick = await createEmptyWorld({ env: { REQUIRE_EMAIL_CONFIRMATION: 'false', REGISTRATIONS: 'approval' } });
   });
   afterAll(() => quick.close());
 
-  test('lets people in at once, but for the approval that it asks for', async () => {
+  test('allows sign-in at once, except for required approval', async () => {
     const email = 'quick@example.org';
     await createUser(quick, email);
     expect(await mailsTo(quick)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Who may see which user and what of it (spec/graphql/rules.md, Users and sessions). */
+/** Visibility of users and their fields (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphQL } from '../support/clients/clients.ts';
 import { inHours, organize } from '../support/world/events.ts';
@@ -21,7 +21,7 @@ const emails = async (variables: object) =>
     .users;
 
 describe('user', () => {
-  test('is seen by itself and by the staff; for others it is as if there was none', async () => {
+  test('is visible to itself and to the staff; to others it is not found', async () => {
     const id = world.alice.userId.toString();
     const absent = `NOT_FOUND: User with ID ${id} not found`;
     const seen = {
@@ -55,7 +55,7 @@ describe('user', () => {
     expect((await world.trpc(world.alice).users.me.query()).profiles).toHaveLength(1);
   });
 
-  test('shows the role by its name in the event interface', async () => {
+  test('has the role’s name in the event interface', async () => {
     const role = async (person: Person) =>
       (await data<{ loggedUser: { role: string } }>(world, person, '{ loggedUser { role } }')).loggedUser.role;
     expect(await Promise.all([world.bob, world.mod, world.admin].map(role))).toEqual([
@@ -118,10 +118,10 @@ describe('loggedUser and loggedPerson', () => {
   });
 });
 
-describe('what is a user’s own', () => {
+describe('private fields', () => {
   const MINE = `query ($id: ID!) { user(id: $id) { email drafts { title } participations { role event { title } } } }`;
 
-  test('drafts and participations are shown to the user alone', async () => {
+  test('drafts and participations are visible to the user alone', async () => {
     await organize(world, world.alice, { title: 'Still a draft', draft: true });
     const { uuid } = await organize(world, world.bob, { title: 'A walk' });
     await world.trpc(world.alice).participations.join.mutate({ id: uuid });
@@ -138,7 +138,7 @@ describe('what is a user’s own', () => {
     });
   });
 
-  test('participations come by time, from a moment on or before it, without those that wait', async () => {
+  test('participations are ordered by time, from or before a moment, without unapproved ones', async () => {
     const [first, second] = [
       await organize(world, world.alice, { title: 'First', beginsOn: inHours(world, 24) }),
       await organize(world, world.alice, { title: 'Second', beginsOn: inHours(world, 72) }),
@@ -163,7 +163,7 @@ describe('what is a user’s own', () => {
     expect(await titles('(limit: 1, page: 2)')).toEqual(['First']);
   });
 
-  test('the participations of an identity are its own, also at one event', async () => {
+  test('each identity has its own participations, also at one event', async () => {
     const QUERY =
       'query ($id: ID!, $eventId: ID) { person(id: $id) { participations(eventId: $eventId) { role event { title } } } }';
     const event = await organize(world, world.bob, { title: 'By request', joinOptions: 'RESTRICTED' });
@@ -179,7 +179,7 @@ describe('what is a user’s own', () => {
     }
   });
 
-  test('Person.user is shown to the user and to the staff', async () => {
+  test('Person.user is visible to the user and to the staff', async () => {
     const QUERY = 'query ($id: ID!) { person(id: $id) { user { email } } }';
     for (const [person, user] of [
       [null, null],
@@ -193,7 +193,7 @@ describe('what is a user’s own', () => {
 });
 
 describe('an application', () => {
-  test('learns of the identity that it acts as, and of no other of the same user', async () => {
+  test('sees the identity that it acts as, and no other of the same user', async () => {
     const { erin } = world;
     const made = 'mutation { createPerson(preferredUsername: "secret_erin") { id } }';
     const other = (await data<{ createPerson: { id: string } }>(world, erin, made)).createPerson.id;
@@ -233,7 +233,7 @@ describe('an application', () => {
     await data(world, erin, 'mutation { changeDefaultActor(preferredUsername: "secret_erin") { id } }');
     expect((await asked(erin.token)).data.loggedUser.defaultActor).toBeNull();
     expect((await world.rest(erin).get('/api/v1/users/me')).body.defaultActor).toBeNull();
-    // The staff reads users whole.
+    // The staff reads complete users.
     const { user } = (
       await sendGraphQL(world.url, world.mod.token, `{ user(id: "${erin.userId}") { profiles { preferredUsername } } }`)
     ).data;
