@@ -35,11 +35,11 @@ const html = { 'content-type': 'text/html' };
 
 describe('no card is made of', () => {
   test.each<[string, Page, string?]>([
-    ['a page that is not there', (_req, res) => res.writeHead(404, html).end('<title>No</title>')],
+    ['a missing page', (_req, res) => res.writeHead(404, html).end('<title>No</title>')],
     ['a page that fails', (_req, res) => res.writeHead(500, html).end('<title>No</title>')],
-    ['a page that hangs up', (_req, res) => res.destroy()],
+    ['a page that closes the connection', (_req, res) => res.destroy()],
     [
-      'a page that breaks off',
+      'a truncated page',
       (_req, res) => res.writeHead(200, { ...html, 'content-length': '99' }).write('x') && res.destroy(),
     ],
     ['redirects without end', (req, res) => res.writeHead(302, { location: `${req.url}` }).end()],
@@ -50,7 +50,7 @@ describe('no card is made of', () => {
     ['a page without a title', '<meta property="og:description" content="Only that">'],
     ['a title of nothing', '<title> &nbsp; \n </title>'],
     [
-      'a page that is packed though nobody asked',
+      'a page with an unrequested encoding',
       (_req, res) => res.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('<title>No</title>'),
     ],
   ])('%s', async (_what, page, type) => {
@@ -105,9 +105,9 @@ describe('harmful parts are left out', () => {
       'whose unclosed tags browsers would repeat in every paragraph',
       `<p>${Array.from({ length: 1000 }, (_, i) => `<b ${i}=>`).join('')}</p>${'<p>x</p>'.repeat(1000)}`,
     ],
-    ['that nests without end', '<div>'.repeat(40_000)],
+    ['of deeply nested elements', '<div>'.repeat(40_000)],
     ['of one tag with all attributes', `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=`).join(' ')}>`],
-  ])('a page %s costs next to nothing', async (_what, bomb) => {
+  ])('a page %s costs little', async (_what, bomb) => {
     const begun = performance.now();
     const card = await posted(`<title>Bomb</title>${bomb}<meta name="author" content="${'<i>'.repeat(1300)}me">`);
     expect(card.title).toBe('Bomb');
@@ -173,12 +173,17 @@ describe('charsets', () => {
       'text/html',
       'ÄÖÜ',
     ],
-    ['nobody', page(Buffer.from('Caf\xe9 \x80', 'latin1')), 'text/html', 'Café €'],
-    ['a header that is wrong', page(Buffer.from('Grüße')), 'text/html; charset=iso-8859-1', 'Grüße'],
+    ['the fallback', page(Buffer.from('Caf\xe9 \x80', 'latin1')), 'text/html', 'Café €'],
+    ['the bytes, with a wrong header', page(Buffer.from('Grüße')), 'text/html; charset=iso-8859-1', 'Grüße'],
     ['a header of nonsense', page(Buffer.from('Grüße')), 'text/html; charset=utf-9000', 'Grüße'],
-    ['a page that lies', page(Buffer.from('Caf\xe9', 'latin1'), '<meta charset="utf-8">'), 'text/html', 'Café'],
-    ['a mark of its own', Buffer.from('\ufeff<title>Ж</title>', 'utf16le'), 'text/html; charset=utf-16le', 'Ж'],
-  ])('told by %s', async (_what, bytes, type, title) => {
+    [
+      'the bytes, with a wrong meta element',
+      page(Buffer.from('Caf\xe9', 'latin1'), '<meta charset="utf-8">'),
+      'text/html',
+      'Café',
+    ],
+    ['a byte order mark', Buffer.from('\ufeff<title>Ж</title>', 'utf16le'), 'text/html; charset=utf-16le', 'Ж'],
+  ])('detected by %s', async (_what, bytes, type, title) => {
     expect((await posted(bytes, type)).title).toBe(title);
   });
 });

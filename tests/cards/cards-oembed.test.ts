@@ -60,7 +60,7 @@ test.each<[string, object | Page]>([
   ['html that is none', { ...words, type: 'video', html: { toString: 'x' } }],
   ['a photograph of nothing', { ...words, type: 'photo', url: 'javascript:x' }],
   ['only a link', { ...words, type: 'link' }],
-])('of %s only what the page leaves open is taken', async (_what, document) => {
+])('of %s only data that the page omits is used', async (_what, document) => {
   const card = await posted(document);
   expect(card).toMatchObject({ type: 'link', title: 'Page', author_name: 'Ada', provider_name: 'Tube', html: '' });
 });
@@ -76,7 +76,7 @@ test.each<[string, Page]>([
   ['null', 'null'],
   ['missing', (_req, res) => res.writeHead(404).end('{"type":"link","author_name":"x"}')],
   ['too long', `{"type":"link","author_name":"${'x'.repeat(100_000)}"}`],
-])('a document that is %s is none', async (_what, document) => {
+])('a document that is %s is ignored', async (_what, document) => {
   expect(await posted(document)).toMatchObject({ type: 'link', title: 'Page', author_name: '' });
 });
 

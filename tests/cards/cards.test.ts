@@ -141,7 +141,7 @@ describe('a page without a card', () => {
   test.each([
     ['that is not there', '/absent', null],
     ['that has no title', '/untitled', '<p>Nothing said</p>'],
-  ])('%s is left alone for an hour, and asked again then', async (_what, path, text) => {
+  ])('%s is not requested again for an hour', async (_what, path, text) => {
     const url = text === null ? site.url + path : site.put(path, text);
     for (const who of [world.alice, world.bob, world.alice]) expect(await cardOf(await post(url, who))).toBeNull();
     expect(site.asked).toEqual([path]);

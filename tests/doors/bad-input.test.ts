@@ -100,9 +100,9 @@ describe('unusual input', () => {
             tRPC: await viaTrpc(target, input),
             ...(target.meta.openapi && { REST: await viaRest(target, input) }),
           };
-          for (const [door, answer] of Object.entries(answers)) {
+          for (const [facade, answer] of Object.entries(answers)) {
             if (answer.status >= 500)
-              broken.push(`${door} ${target.name} ${field}: ${what} → ${answer.status} ${answer.body.slice(0, 200)}`);
+              broken.push(`${facade} ${target.name} ${field}: ${what} → ${answer.status} ${answer.body.slice(0, 200)}`);
           }
         }
       }

@@ -32,24 +32,24 @@ const graphql = (query: string): RequestInit => ({
 });
 
 /** Endpoint → the request, sent with a token, an invalid one and none. */
-const DOORS: [door: string, path: () => string, init?: RequestInit][] = [
+const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['a status by REST', () => paths.post],
   ['a timeline by REST', () => '/api/v1/timelines/home'],
   ['a public timeline by REST', () => '/api/v1/timelines/public'],
   ['notifications by REST', () => '/api/v1/notifications'],
   ['a write by REST', () => '/api/v1/markers', { method: 'POST' }],
-  ['a path that REST does not know', () => '/api/v1/nothing'],
+  ['an unknown path of REST', () => '/api/v1/nothing'],
   ['userinfo', () => '/oauth/userinfo'],
   ['a query by tRPC', () => '/trpc/accounts.verifyCredentials'],
   ['a public query by tRPC', () => '/trpc/events.list?input=%7B%7D'],
-  ['a path that tRPC does not know', () => '/trpc/nothing'],
+  ['an unknown path of tRPC', () => '/trpc/nothing'],
   ['a query by GraphQL', () => '/api', graphql('{ loggedPerson { id } }')],
   ['a broken query by GraphQL', () => '/api', graphql('{')],
-  ['a feed that a token opens', () => `${paths.going}/ics`],
-  ['an Atom feed that a token opens', () => `${paths.going}/atom`],
-  ['a feed that no token opens', () => '/events/going/nothing/ics'],
-  ['the page of consent', () => '/oauth/authorize'],
-  ['a token that is asked for', () => '/oauth/token', { method: 'POST' }],
+  ['a feed with a token', () => `${paths.going}/ics`],
+  ['an Atom feed with a token', () => `${paths.going}/atom`],
+  ['a feed with an invalid token', () => '/events/going/nothing/ics'],
+  ['the consent page', () => '/oauth/authorize'],
+  ['a token request', () => '/oauth/token', { method: 'POST' }],
   ['the pages of moderators', () => '/moderation/reports/1'],
   ['the page of a mail’s link', () => '/confirm'],
   ['a page that is not there', () => '/nothing/at/all'],
@@ -57,7 +57,7 @@ const DOORS: [door: string, path: () => string, init?: RequestInit][] = [
 ];
 
 describe('not cached', () => {
-  test.each(DOORS)('%s', async (_door, path, init) => {
+  test.each(ENDPOINTS)('%s', async (_name, path, init) => {
     for (const token of [world.alice.token, 'not a token', null]) {
       const { status, headers } = await read(path(), token, init);
       expect([status, headers.get('cache-control')]).toEqual([status, expect.stringMatching(/^(private, )?no-store$/)]);
@@ -79,17 +79,17 @@ describe('not cached', () => {
 });
 
 test.each<[string, () => string, RegExp]>([
-  ['what everybody reads of a person', () => '/@alice/feed/ics', /^public, max-age=60$/],
+  ['a person’s public calendar', () => '/@alice/feed/ics', /^public, max-age=60$/],
   ['the same as Atom', () => '/@alice/feed/atom', /^public, max-age=60$/],
-  ['an event’s calendar as visitors see it', () => `${paths.event}/export/ics`, /^public, max-age=60$/],
+  ['an event’s calendar for anonymous viewers', () => `${paths.event}/export/ics`, /^public, max-age=60$/],
   ['the page of an event', () => paths.event, /^public, max-age=15$/],
   ['the page of a person', () => '/@alice', /^public, max-age=15$/],
-  ['what the instance says of itself', () => '/api/v2/instance', /^public, max-age=300$/],
+  ['the instance', () => '/api/v2/instance', /^public, max-age=300$/],
   ['the reference', () => '/openapi.json', /^public, max-age=\d+$/],
   ['the script of the reference', () => '/docs/rest/swagger-ui-bundle.js', /^public, max-age=3600$/],
   ['the stylesheet', () => '/assets/plaza.css', /^public, max-age=3600$/],
-  ['what robots are told', () => '/robots.txt', /^public, max-age=3600$/],
-])('caches keep %s', async (_what, path, control) => {
+  ['robots.txt', () => '/robots.txt', /^public, max-age=3600$/],
+])('cacheable: %s', async (_what, path, control) => {
   const { headers } = await read(path());
   expect(headers.get('cache-control')).toMatch(control);
   // An anonymous answer must not be reused for a request with a token.

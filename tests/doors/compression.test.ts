@@ -55,7 +55,7 @@ async function ask(
 }
 
 const GRAPHQL = { method: 'POST', body: JSON.stringify({ query: '{ __schema { types { name description } } }' }) };
-const DOORS: [name: string, path: string, options?: { method: string; body: string }][] = [
+const ENDPOINTS: [name: string, path: string, options?: { method: string; body: string }][] = [
   ['REST', '/api/v1/timelines/public'],
   ['tRPC', '/trpc/timelines.public?input=%7B%7D'],
   ['GraphQL', '/api', GRAPHQL],
@@ -65,11 +65,11 @@ const DOORS: [name: string, path: string, options?: { method: string; body: stri
   ['the contract', '/openapi.json'],
 ];
 
-describe.each(DOORS)('%s', (_name, path, options) => {
+describe.each(ENDPOINTS)('%s', (_name, path, options) => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ] as const)('for who takes %s', async (encodings, chosen, unpack) => {
+  ] as const)('for clients that accept %s', async (encodings, chosen, unpack) => {
     const whole = await ask(path, null, options);
     const packed = await ask(path, encodings, options);
     expect([whole.status, packed.status]).toEqual([200, 200]);

@@ -79,7 +79,7 @@ describe('other origins', () => {
     });
 
   test.each(['/api/v1/statuses', '/api/v1/nowhere', '/api', '/oauth/token', '/oauth/revoke'])(
-    '%s is open to them',
+    '%s allows them',
     async (path) => {
       const answer = await preflight(path);
       expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -98,7 +98,7 @@ describe('other origins', () => {
     ['/api/v1/statuses/:id', 200],
     ['/api/v1/statuses/1', 404],
     ['/api/v1/timelines/home', 401],
-  ])('also what %s answers with %i, and its headers, may be read', async (path, status) => {
+  ])('CORS also covers the answer of %s with %i, and its headers', async (path, status) => {
     const answer = await ask('GET', path, { origin: 'https://app.example' });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
     const exposed = answer.headers.get('access-control-expose-headers') ?? '';
@@ -110,7 +110,7 @@ const EVERYWHERE = ['/', '/health', '/metrics', '/api/v2/instance', '/api/v1/now
 
 describe('every answer', () => {
   test.each([...EVERYWHERE, '/api', '/oauth/authorize', '/docs/rest', '/assets/plaza.css', '/media/x.png'])(
-    'of %s forbids to guess its type, to frame it and to run what is in it unless it is a page that may',
+    'of %s has nosniff, frame and content security headers',
     async (path) => {
       const { headers } = await ask('GET', path, HTML);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -167,7 +167,7 @@ describe('a malformed request', () => {
     ['//evil.example/%2e%2e', 404, 'Not Found'],
     ['http://evil.example/nowhere', 404, 'Not Found'],
     [`/${'a'.repeat(8000)}`, 404, 'Not Found'],
-  ])('for %s is told so in JSON', async (target, status, error) => {
+  ])('for %s is refused in JSON', async (target, status, error) => {
     const { line, body } = await request(target);
     expect(line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(body)).toEqual({ error });
@@ -180,7 +180,7 @@ describe('a malformed request', () => {
     '/api?query=%E0%A4%A',
     '/oauth/authorize?client_id=%E0%A4%A',
     '/?a[=%',
-  ])('for %s is the client’s fault', async (target) => {
+  ])('for %s is a client error', async (target) => {
     expect((await request(target)).line).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 
@@ -190,8 +190,8 @@ describe('a malformed request', () => {
     ['no HTTP', () => raw('hello\r\n\r\n'), 400],
     ['no host', () => raw('GET / HTTP/1.1\r\n\r\n'), 400],
     ['two lengths', () => request('/api/v1/apps', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'POST'), 400],
-    ['a method that there is not', () => request('/', '', 'BREW'), 400],
-  ])('with %s is refused, and the server goes on', async (_what, send, status) => {
+    ['an unknown method', () => request('/', '', 'BREW'), 400],
+  ])('with %s is refused, and the server keeps running', async (_what, send, status) => {
     expect((await send()).line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect((await ask('GET', '/health')).status).toBe(200);
   });

@@ -26,14 +26,14 @@ const SMALL = bombs(20_000);
 
 const filled = (path: string): string => path.replace(/\{\w+\}/g, '1');
 
-interface Door {
+interface Endpoint {
   name: string;
   method: string;
   path: string;
 }
 
 const withBody = ({ method }: { method: string }): boolean => method !== 'GET' && method !== 'HEAD';
-const DOORS: Door[] = [
+const ENDPOINTS: Endpoint[] = [
   ...restRoutes(appRouter)
     .filter(withBody)
     .map(({ method, path }) => ({ name: `REST ${method} ${path}`, method, path: filled(path) })),
@@ -62,7 +62,7 @@ describe('every facade refuses, before parsing,', () => {
     '%s',
     async (_what, bomb) => {
       const dear: string[] = [];
-      for (const { name, method, path } of DOORS) {
+      for (const { name, method, path } of ENDPOINTS) {
         const problem = problemOf(await sendBomb(world.url + path, bomb, method, world.alice.token));
         if (problem) dear.push(`${name} → ${problem}`);
       }

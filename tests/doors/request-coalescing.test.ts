@@ -43,7 +43,7 @@ test('signed-in viewers share a statement, each with their own rows', async () =
   const page = { maxId: null, sinceId: null, minId: null };
   const homeOf = (who: Person, limit: number) =>
     homeTimeline({ ...world.platform, viewer: { actorId: BigInt(who.id) } as IdentityViewer }, { ...page, limit });
-  const askers: [Person, number][] = [
+  const viewers: [Person, number][] = [
     [alice, 2],
     [bob, 9],
     [carol, 9],
@@ -51,9 +51,9 @@ test('signed-in viewers share a statement, each with their own rows', async () =
     [mod, 9],
   ];
   const alone: unknown[] = [];
-  for (const [who, limit] of askers) alone.push(await homeOf(who, limit));
+  for (const [who, limit] of viewers) alone.push(await homeOf(who, limit));
   const { statements, result } = await countStatements(() =>
-    Promise.all(askers.map(([who, limit]) => homeOf(who, limit))),
+    Promise.all(viewers.map(([who, limit]) => homeOf(who, limit))),
   );
   expect(statements).toHaveLength(2);
   expect(result.map((rows) => rows.length)).toEqual([2, 3, 0, 1, 1]);

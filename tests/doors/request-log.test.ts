@@ -78,13 +78,13 @@ test('inner errors are logged with the request id, in every facade', async () =>
   const server = await startOperations({}, 'the whole server');
   await server.loseDatabase();
   const body = JSON.stringify({ query: '{ events { id } }' });
-  const doors: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ['/api/v1/statuses/1', {}],
     ['/trpc/statuses.get?input=%7B%22id%22%3A%221%22%7D', {}],
     ['/api', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }],
     ['/@alice/1', {}],
   ];
-  for (const [index, [url, init]] of doors.entries()) {
+  for (const [index, [url, init]] of requests.entries()) {
     const requestId = `failing-${index}`;
     const answer = await fetch(server.url + url, { ...init, headers: { ...init.headers, 'X-Request-Id': requestId } });
     expect(await answer.text()).not.toMatch(/connect|postgres/i);

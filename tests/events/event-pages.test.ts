@@ -78,7 +78,7 @@ describe('the page of an event', () => {
   }`;
 
   test.each(['anonymous', 'guest', 'organizer'])(
-    'seen by the %s costs as much with ten guests as with two',
+    'needs for the %s as many statements with ten guests as with two',
     async (who) => {
       const person = who === 'anonymous' ? null : who === 'guest' ? (guests[0] ?? null) : world.alice;
       const cost = async (many: number) => {

@@ -183,7 +183,7 @@ describe('createEvent', () => {
   test.each([
     ['before it begins', -1],
     ['as it begins', 0],
-  ])('says of an event that ends %s what clients know (LAT-01)', async (_when, hours) => {
+  ])('refuses an event that ends %s with the message that clients match (LAT-01)', async (_when, hours) => {
     const said = 'ends_on cannot be set before begins_on';
     const beginsOn = inHours(world, 48);
     const endsOn = inHours(world, 48 + hours);

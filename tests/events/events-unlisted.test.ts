@@ -31,7 +31,7 @@ const GOING = 'query ($id: ID!, $eventId: ID!) { person(id: $id) { participation
 
 describe('a guessed id', () => {
   const strangers: [string, () => Person | null][] = [
-    ['a visitor', () => null],
+    ['an anonymous viewer', () => null],
     ['somebody', () => world.bob],
     ['a moderator', () => world.mod],
   ];

@@ -204,7 +204,7 @@ describe('participants', () => {
     ['time, place and status at once', { beginsOn: true, status: 'TENTATIVE' as const, physicalAddress: null }, 1],
     ['the title alone', { title: 'Corrected' }, 0],
     ['nothing at all', { status: 'CONFIRMED' as const }, 0],
-  ])('hear once of a change of %s', async (_what, fields, times) => {
+  ])('get one mail of a change of %s', async (_what, fields, times) => {
     await world.drain();
     const event = await whole();
     const { beginsOn, endsOn, ...rest } = fields as { beginsOn?: boolean; endsOn?: boolean };

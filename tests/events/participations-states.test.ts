@@ -85,7 +85,7 @@ describe('the last creator', () => {
   const leave = (person: Person, id: string) => outcome(world.trpc(person).participations.leave.mutate({ id }));
 
   test.each(['MODERATOR', 'ADMINISTRATOR', 'CREATOR'] as const)(
-    'may leave to a %s, who is creator then',
+    'may leave to a %s, who becomes creator',
     async (role) => {
       const event = await organize(world, world.alice);
       await takePart(world.carol, event.id, 'PARTICIPANT');

@@ -218,7 +218,7 @@ describe('external geocoders', () => {
     ['break off', (req) => req.socket.destroy()],
     ['send elsewhere without end', (req, res) => res.writeHead(302, { location: req.url ?? '' }).end()],
   ] as [string, Parameters<GeocoderServer['answer']>[0]][])(
-    'that %s are replaced by the gazetteer',
+    'that %s fall back to the gazetteer',
     async (_what, write) => {
       server.answer(write);
       expect((await search('marseille'))[0].originId).toBe('geonames:2995469');

@@ -205,7 +205,7 @@ describe('version 1', () => {
   });
 
   test.each([{ phrase: 'other' }, { context: ['public'] }, { expires_in: 60 }, { irreversible: true }])(
-    'filters-03: %j is not changed for several keywords at once',
+    'filters-03: %j of a filter with several keywords cannot be changed',
     async (change) => {
       const { keywords } = await two();
       const path = `/api/v1/filters/${keywords[0].id}`;

@@ -56,7 +56,7 @@ describe('a variable', () => {
     ['ID!', 'person(id: $it)', 1.5, 'ID cannot represent value: 1.5'],
     ['ID!', 'person(id: $it)', { a: 1 }, 'ID cannot represent value: { a: 1 }'],
     ['ID!', 'person(id: $it)', null, 'of non-null type "ID!" must not be null.'],
-  ])('of the type %s for %s is refused by its name: %s', async (type, field, it, wanted) => {
+  ])('of the type %s for %s is refused with its name: %s', async (type, field, it, wanted) => {
     const { errors } = await world.gql(null, `query ($it: ${type}) { ${field} { id } }`, { it });
     expect(errors[0]?.message).toContain('"$it"');
     expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');

@@ -77,7 +77,7 @@ describe('errors', () => {
     ['DateTime', 'at(time: $v)', 0],
     ['Point', 'place(geom: $v)', '200;1'],
     ['Point', 'place(geom: $v)', '2,1'],
-  ])('a variable that is no %s in %s is refused by name: %s', async (type, call, v) => {
+  ])('a variable that is not a %s in %s is refused with its name: %s', async (type, call, v) => {
     const { body } = await client.post({ query: `query ($v: ${type}) { ${call} }`, variables: { v } });
     expect(body.errors[0].message).toContain('Variable "$v" got invalid value');
     expect(body.errors[0].extensions).toEqual({ code: 'VALIDATION_FAILED', fields: { v: [expect.any(String)] } });
@@ -88,7 +88,7 @@ describe('errors', () => {
     ['at(time: "2026-01-31T18:00:00.25+00:00")', { at: '2026-01-31T18:00:00.250Z' }],
     ['name(uuid: "7E57D004-2B97-4E7A-B45F-5387367791CD")', { name: '7e57d004-2b97-4e7a-b45f-5387367791cd' }],
     ['place(geom: "2.35;-48.9")', { place: '2.35;-48.9' }],
-  ])('%s is read', async (call, data) => {
+  ])('%s is accepted', async (call, data) => {
     expect((await client.post({ query: `{ ${call} }` })).body).toEqual({ data });
   });
 });

@@ -230,7 +230,7 @@ describe('on update', () => {
   );
 
   test.each(['{}', '{ picture: null }', '{ pictureId: null }', '{ picture: null, pictureId: null }'])(
-    'an empty PictureInput, %s, takes a picture away',
+    'an empty PictureInput, %s, removes a picture',
     async (empty) => {
       await dress();
       expect(await update(`, avatar: ${empty}`)).toMatchObject({ avatar: null, banner: { id: pictureId } });

@@ -196,7 +196,7 @@ describe('members', () => {
   test.each([
     ['GROUP', { anonymous: 0, outsider: 0, waiting: 1, member: 2, creator: 3 }],
     ['COMMUNITY', { anonymous: 2, outsider: 2, waiting: 3, member: 2, creator: 3 }],
-  ] as const)('of a %s are seen by whom they are for', async (groupType, seen) => {
+  ] as const)('of a %s are visible by its type', async (groupType, seen) => {
     const { id, preferredUsername } = await createGroup(world, world.alice, { groupType });
     for (const person of [world.bob, world.carol]) await act(person, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 1 });

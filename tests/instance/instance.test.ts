@@ -114,7 +114,7 @@ describe('registrations', () => {
   test.each<[string, object, object]>([
     ['approval', { enabled: true, approval_required: true }, { registrations: true, approval_required: true }],
     ['closed', { enabled: false, approval_required: false }, { registrations: false, approval_required: false }],
-  ])('%s are told in both forms', async (setting, newer, older) => {
+  ])('%s appear in both versions', async (setting, newer, older) => {
     const other = await createWorld({ env: { REGISTRATIONS: setting } });
     try {
       expect((await other.rest().get('/api/v2/instance')).body.registrations).toMatchObject(newer);

@@ -38,7 +38,7 @@ test.each([
   ['trends', 'off', false],
   ['reviewTrends', 'true', true],
   ['trendThreshold', ' 12 ', 12],
-])('%s takes %j', async (name, text, value) => {
+])('%s accepts %j', async (name, text, value) => {
   expect(await changeSetting(world.platform, name, text)).toEqual(value);
   expect(await readSetting(world.platform, name)).toEqual(value);
 });

@@ -67,7 +67,7 @@ describe('pages', () => {
     ['nobody', () => '/@nobody'],
     ['nonsense', () => '/events/nonsense'],
     ['no page', () => '/nothing/here'],
-  ])('%s is not here', async (_what, path) => {
+  ])('%s is not found', async (_what, path) => {
     const { text } = await get(path()).expect(404);
     expect(text).toContain('<h1>Not here</h1>');
   });

@@ -27,7 +27,7 @@ const values = {
 
 describe('a mail', () => {
   test.each(NAMES.flatMap((name) => ['en', 'fr', 'fr-CA', 'de', ''].map((locale) => [name, locale] as const)))(
-    '%s in the language %j says the same in text and in HTML',
+    '%s in the language %j is the same in text and in HTML',
     (name, locale) => {
       const mail = renderMail(name, locale, values, community);
       expect(mail.html).toContain(`<html lang="${locale.startsWith('fr') ? 'fr' : 'en'}">`);

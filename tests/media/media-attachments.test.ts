@@ -28,32 +28,29 @@ async function fetched(url: string): Promise<Buffer> {
 }
 
 describe('an upload', () => {
-  test.each(['/api/v2/media', '/api/v1/media'])(
-    'to %s is kept in two sizes with a hint of its colours',
-    async (path) => {
-      const sent = form({ file: file(await picture('png', 1000, 500)), description: ' two colours ', focus: '0.5,-2' });
-      const { status, body } = await world.rest(world.alice).post(path, sent);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        type: 'image',
-        description: 'two colours',
-        remote_url: null,
-        meta: {
-          focus: { x: 0.5, y: -1 },
-          original: { width: 1000, height: 500, size: '1000x500', aspect: 2 },
-          small: { width: 679, height: 339, size: '679x339' },
-        },
-      });
-      expect(body.blurhash).toMatch(/^.{36}$/);
-      expect(body.url).toMatch(new RegExp(`^${world.url}/media/[\\w-]{32}\\.png$`));
-      expect(body.preview_url).toMatch(/-small\.webp$/);
-      const small = await sharp(await fetched(body.preview_url)).metadata();
-      expect([small.format, small.width, small.height]).toEqual(['webp', 679, 339]);
-      const original = sharp(await fetched(body.url));
-      const [left] = await original.clone().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-      expect([(await original.metadata()).width, left]).toEqual([1000, 255]);
-    },
-  );
+  test.each(['/api/v2/media', '/api/v1/media'])('to %s is stored in two sizes with a blurhash', async (path) => {
+    const sent = form({ file: file(await picture('png', 1000, 500)), description: ' two colours ', focus: '0.5,-2' });
+    const { status, body } = await world.rest(world.alice).post(path, sent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'image',
+      description: 'two colours',
+      remote_url: null,
+      meta: {
+        focus: { x: 0.5, y: -1 },
+        original: { width: 1000, height: 500, size: '1000x500', aspect: 2 },
+        small: { width: 679, height: 339, size: '679x339' },
+      },
+    });
+    expect(body.blurhash).toMatch(/^.{36}$/);
+    expect(body.url).toMatch(new RegExp(`^${world.url}/media/[\\w-]{32}\\.png$`));
+    expect(body.preview_url).toMatch(/-small\.webp$/);
+    const small = await sharp(await fetched(body.preview_url)).metadata();
+    expect([small.format, small.width, small.height]).toEqual(['webp', 679, 339]);
+    const original = sharp(await fetched(body.url));
+    const [left] = await original.clone().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect([(await original.metadata()).width, left]).toEqual([1000, 255]);
+  });
 
   test('that is small enough has one file', async () => {
     const before = filesOf(world).length;
@@ -76,7 +73,7 @@ describe('an upload', () => {
     ['gif', 'gif'],
     ['webp', 'webp'],
     ['avif', 'avif'],
-  ])('is a %s by its content, whatever it is called', async (format, extension) => {
+  ])('is a %s by its content, whatever its name', async (format, extension) => {
     const sent = form({ file: file(await picture(format), 'wrong.txt', 'application/pdf') });
     const { status, body } = await world.rest(world.bob).post('/api/v2/media', sent);
     expect([status, body.url.split('.').at(-1)]).toEqual([200, extension]);
@@ -106,7 +103,7 @@ describe('an upload', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'that is an animated %s stays so where there is no ffmpeg, and its small version stands still',
+    'that is an animated %s stays animated without ffmpeg, with a static preview',
     async (format) => {
       const { body } = await uploadTo(plain, await animation(format, 60, 30, 5));
       const kept = await sharp(await fetched(body.url), { animated: true }).metadata();

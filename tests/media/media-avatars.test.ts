@@ -22,7 +22,7 @@ const REGISTER = `mutation ($email: String!, $name: String!, $avatar: PictureInp
 }`;
 
 const portrait = { picture: { name: 'me', alt: 'my face', file: null } };
-const kept = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
+const stored = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
 const uploadAs = async (person: Person, name = 'a picture') =>
   world.trpc(person).pictures.upload.mutate(form({ file: file(await picture()), name }));
 
@@ -74,10 +74,10 @@ describe('a person', () => {
       data: { id: world.platform.ids.next(), email, passwordHash: 'x', createdAt: now },
     });
     const files = { 'avatar.picture.file': file(await picture()) };
-    const before = await kept();
+    const before = await stored();
     const taken = await uploadGraphQL(world, null, REGISTER, { email, name: 'bob', avatar: portrait }, files);
     expect(taken.errors).toHaveLength(1);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const { data, errors } = await uploadGraphQL(
       world,
       null,
@@ -93,11 +93,11 @@ describe('a person', () => {
 describe('refused', () => {
   test('taken names, others\u2019 persons, others\u2019 pictures and no pictures, and nothing is left', async () => {
     const foreign = await uploadAs(world.bob);
-    const before = await kept();
+    const before = await stored();
     const good = { 'avatar.picture.file': file(await picture()) };
     const codeOf = async (query: string, variables: object, files: Record<string, File> = good) => {
       const { errors } = await uploadGraphQL(world, world.alice, query, variables, files);
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
       return errors[0]?.extensions.code;
     };
     expect(await codeOf(CREATE, { name: 'carol', avatar: portrait })).toBeDefined();

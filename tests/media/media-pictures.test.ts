@@ -23,7 +23,7 @@ const uploadAs = async (person: Person, name = 'a picture') =>
   (await world.trpc(person).pictures.upload.mutate(form({ file: file(await picture()), name }))).id;
 
 /** The files in the storage and the rows of its table. */
-const kept = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
+const stored = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
 
 describe('uploading', () => {
   test.each(UPLOAD_FORMS)('through GraphQL by %s', async (by) => {
@@ -89,16 +89,16 @@ describe('uploading', () => {
       'Validation failed: Name is too long (maximum is 255 characters)',
     ],
   ])('%s is refused and leaves nothing', async (_how, who, bytes, more, code, message) => {
-    const before = await kept();
+    const before = await stored();
     const variables = { file: null, name: 'x', actorId: world.alice.id, ...more };
     const answer = await uploadGraphQL(world, who && world[who], UPLOAD, variables, { file: file(await bytes()) });
     expect(answer.data?.uploadPicture ?? null).toBeNull();
     expect(answer.errors.map((error) => [error.extensions.code, error.message])).toEqual([[code, message]]);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   test('of more than 10 MB is refused in every facade, and leaves nothing', async () => {
-    const before = await kept();
+    const before = await stored();
     const heavy = file(Buffer.concat([await picture(), Buffer.alloc(10_000_000)]));
     const variables = { file: null, name: 'x', actorId: world.alice.id };
     const { errors } = await uploadGraphQL(world, world.alice, UPLOAD, variables, { file: heavy });
@@ -107,7 +107,7 @@ describe('uploading', () => {
     expect([rest.status, rest.body.error]).toEqual([413, 'The provided picture is too heavy']);
     const trpc = world.trpc(world.alice).pictures.upload.mutate(form({ file: heavy, name: 'x' }));
     await expect(trpc).rejects.toThrow('The provided picture is too heavy');
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   test('40 megapixels are accepted, and shrunk to screen size', async () => {
@@ -155,7 +155,7 @@ describe('an event', () => {
   });
 
   test('that is refused leaves no picture', async () => {
-    const before = await kept();
+    const before = await stored();
     const picture1 = { name: 'x', file: null };
     const files = { 'picture.picture.file': file(await picture()) };
     const refused = async (variables: object, who = world.alice) => {
@@ -166,7 +166,7 @@ describe('an event', () => {
         { actor: world.alice.id, title: 'An evening', ...variables },
         files,
       );
-      expect(await kept()).toEqual(before);
+      expect(await stored()).toEqual(before);
       return errors[0]?.extensions.code;
     };
     expect(await refused({ title: 'x', picture: { picture: picture1 } })).toBe('VALIDATION_FAILED');
@@ -203,11 +203,11 @@ describe('a group', () => {
   });
 
   test('whose name is taken leaves no picture', async () => {
-    const before = await kept();
+    const before = await stored();
     const variables = { actor: world.alice.id, name: 'bob', avatar: { picture: { name: 'x', file: null } } };
     const files = { 'avatar.picture.file': file(await picture()) };
     const { errors } = await uploadGraphQL(world, world.alice, GROUP, variables, files);
     expect(errors).toHaveLength(1);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });

@@ -185,7 +185,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have,', () 
     ['wma', ['-c:a', 'wmav2'], 'audio/mpeg'],
     ['webm', ['-c:a', 'libopus'], 'audio/ogg'],
     ['mp4', ['-c:a', 'aac'], 'audio/mp4'],
-  ])('a file of %s keeps its title and nothing private', async (extension, how, contentType) => {
+  ])('a %s file keeps its title and no private metadata', async (extension, how, contentType) => {
     const tags = { title: 'A title', comment: 'SecretComment', location: '+52.5+013.4/', encoded_by: 'SecretPhone' };
     const said = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
     const bytes = made(`sound.${extension}`, ...tone(), ...how, ...said);

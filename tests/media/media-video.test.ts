@@ -136,7 +136,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
       '64x48',
     ],
     ['ogv', () => made('a.ogv', ...moving('64x48'), '-c:v', 'libtheora'), '64x48'],
-  ])('of another kind is made one that browsers play: %s', async (_kind, bytes, size) => {
+  ])('of another format is transcoded for browsers: %s', async (_kind, bytes, size) => {
     const body = await ready(bytes());
     const [film, ...others] = await tracks(body.url);
     expect([body.type, body.meta.size, body.url.slice(-4)]).toEqual([others[0] ? 'video' : 'gifv', size, '.mp4']);
@@ -162,26 +162,23 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(still.body.type).toBe('image');
   });
 
-  test.each(['as it is', 'encoded anew'])(
-    'without sound that is kept %s is one to play in a loop, everywhere',
-    async (how) => {
-      const format = how === 'as it is' ? 'yuv420p' : 'yuv444p';
-      const bytes = made('silent.mp4', ...moving(), '-c:v', 'libx264', '-pix_fmt', format);
-      const media = await ready(bytes);
-      expect(media).toMatchObject({ type: 'gifv', meta: { length: expect.stringMatching(/^0:00:01/), fps: 10 } });
-      expect((await fetch(media.url)).headers.get('content-type')).toBe('video/mp4');
-      const still = await upload(await picture());
-      const { body: status } = await world
-        .rest(world.alice)
-        .post('/api/v1/statuses', { media_ids: [media.id, still.body.id] });
-      expect(status.media_attachments).toEqual([media, still.body]);
-      const { body: listed } = await world
-        .rest()
-        .get(`/api/v1/accounts/${world.alice.id}/statuses`, { only_media: 'true', limit: '1' });
-      expect(listed).toMatchObject([{ id: status.id, media_attachments: [{ type: 'gifv' }, { type: 'image' }] }]);
-      expect(await (await fetch(status.url)).text()).toContain(' autoplay loop muted playsinline controls></video>');
-    },
-  );
+  test.each(['as it is', 'encoded anew'])('without sound, stored %s, is gifv everywhere', async (how) => {
+    const format = how === 'as it is' ? 'yuv420p' : 'yuv444p';
+    const bytes = made('silent.mp4', ...moving(), '-c:v', 'libx264', '-pix_fmt', format);
+    const media = await ready(bytes);
+    expect(media).toMatchObject({ type: 'gifv', meta: { length: expect.stringMatching(/^0:00:01/), fps: 10 } });
+    expect((await fetch(media.url)).headers.get('content-type')).toBe('video/mp4');
+    const still = await upload(await picture());
+    const { body: status } = await world
+      .rest(world.alice)
+      .post('/api/v1/statuses', { media_ids: [media.id, still.body.id] });
+    expect(status.media_attachments).toEqual([media, still.body]);
+    const { body: listed } = await world
+      .rest()
+      .get(`/api/v1/accounts/${world.alice.id}/statuses`, { only_media: 'true', limit: '1' });
+    expect(listed).toMatchObject([{ id: status.id, media_attachments: [{ type: 'gifv' }, { type: 'image' }] }]);
+    expect(await (await fetch(status.url)).text()).toContain(' autoplay loop muted playsinline controls></video>');
+  });
 
   test('without sound uploaded earlier becomes gifv by the migration', async () => {
     const [silent, sounding] = [await ready(made('s.mp4', ...moving())), await ready(phoneVideo())];
@@ -204,7 +201,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
   test.each([
     ['as it is', 'yuv420p'],
     ['encoded anew', 'yuv444p'],
-  ])('that breaks off and would be kept %s has failed, and can only be taken back', async (_how, format) => {
+  ])('that is truncated and would be stored %s is marked as failed, and can only be deleted', async (_how, format) => {
     const whole = made(
       'long.mp4',
       ...[...moving('320x240', 8), '-c:v', 'libx264', '-pix_fmt', format, '-movflags', '+faststart'],
@@ -254,7 +251,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     ['a list of files in disguise', () => disguised("ffconcat version 1.0\nfile '/etc/passwd'\n"), BROKEN],
     ['a kind that is not taken', () => made('a.mkv', ...moving('16x16')), UNKNOWN],
     ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1/\n'), UNKNOWN],
-  ])('that is %s is refused, and nothing stays', async (_what, bytes, error) => {
+  ])('that is %s is refused, and nothing is left', async (_what, bytes, error) => {
     const before = [filesOf(world), await world.platform.db.media.count(), leftovers()];
     const answer = await upload(bytes());
     expect([answer.status, answer.body.error]).toEqual([422, error]);

@@ -105,7 +105,7 @@ describe('permission', () => {
     ['PATCH', '/api/v1/moderation/reports/1'],
     ['POST', '/api/v1/moderation/reports/1/notes'],
     ['DELETE', '/api/v1/moderation/notes/1'],
-  ])('%s %s: 401 to strangers, 403 to people', async (method, path) => {
+  ])('%s %s: 401 for anonymous clients, 403 for users', async (method, path) => {
     expect((await world.rest().send(method, path)).status).toBe(401);
     expect((await world.rest(world.alice).send(method, path)).status).toBe(403);
   });

@@ -62,9 +62,9 @@ describe.each(['none', 'Moderator', 'Admin', 'Owner'] as const)('the role %s', (
       const held = roleAllows(role === 'none' ? null : role, target.meta.permission as Permission);
       const open = held && hasScope(TOKENS[kind] ?? ALL_SCOPES, scopesOf(target));
       const answers = await probe(world.url, target, `Bearer ${tokenOf(kind, role)}`);
-      for (const [door, [status, text]] of Object.entries(answers))
+      for (const [facade, [status, text]] of Object.entries(answers))
         if (open ? status === 401 || status === 403 || status >= 500 : status !== 403)
-          wrong.push(`${door} ${target.name}: ${status} ${text}`);
+          wrong.push(`${facade} ${target.name}: ${status} ${text}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("others' e-mail addresses are read by", () => {
       'searchPersons.user',
       (token: string) => gql(token, '{ searchPersons(search: "alice") { elements { user { email } } } }'),
     ],
-  ])('%s', async (_door, ask) => {
+  ])('%s', async (_name, ask) => {
     expect(await withWhich(async (token) => (await ask(token)).includes('alice@example.org'))).toEqual(READING);
   });
 });
@@ -145,7 +145,7 @@ describe('unconfirmed users are found by', () => {
       'searchPersons',
       (token: string) => gql(token, '{ searchPersons(search: "hidden_one") { elements { preferredUsername } } }'),
     ],
-  ])('%s', async (_door, ask) => {
+  ])('%s', async (_name, ask) => {
     expect(await withWhich(async (token) => /"hidden_one"/.test(await ask(token)))).toEqual(READING);
   });
 });
@@ -162,7 +162,7 @@ describe('an event waiting for approval is visible to', () => {
     ['search.events', (token: string) => rest(token, '/api/v1/search/events?search=leave')],
     ['event', (token: string) => gql(token, `{ event(uuid: "${waiting.uuid}") { title } }`)],
     ['searchEvents', (token: string) => gql(token, '{ searchEvents(search: "leave") { elements { title } } }')],
-  ])('%s', async (_door, ask) => {
+  ])('%s', async (_name, ask) => {
     expect(await withWhich(async (token) => (await ask(token)).includes('Waiting for leave'))).toEqual(READING);
   });
 });
@@ -185,7 +185,7 @@ describe('others’ objects are deleted by moderators with', () => {
       (token: string, event: string) =>
         gql(token, `mutation { deleteEvent(eventId: "${event}", actorId: "${world.mod.id}") { id } }`),
     ],
-  ])('%s, private events too', async (_door, take) => {
+  ])('%s, private events too', async (_name, take) => {
     for (const visibility of ['PUBLIC', 'PRIVATE'] as const) {
       const gone = await withWhich(async (token) => {
         const event = await organize(world, world.alice, { visibility });
@@ -203,7 +203,7 @@ describe('others’ objects are deleted by moderators with', () => {
       (token: string, group: string) =>
         gql(token, `mutation { deleteGroup(groupId: "${group}", actorId: "${world.mod.id}") { id } }`),
     ],
-  ])('%s', async (_door, take) => {
+  ])('%s', async (_name, take) => {
     const gone = await withWhich(async (token) => {
       const group = await createGroup(world, world.alice);
       await take(token, group.id);

@@ -100,10 +100,10 @@ describe('invalid requests', () => {
     ['a client id with a NUL', { client_id: 'a\0b' }],
     ['no address', { redirect_uri: null }],
     ['an address of somebody else', { redirect_uri: 'https://evil.example/back' }],
-    ['an address that only begins alike', { redirect_uri: `${CALLBACK}2` }],
-    ['an address that is none', { redirect_uri: '//' }],
-    ['a port that is none', { redirect_uri: 'http://127.0.0.1:99999999/back' }],
-  ])('with %s are never sent anywhere', async (_, wrong) => {
+    ['an address with the same prefix', { redirect_uri: `${CALLBACK}2` }],
+    ['an invalid address', { redirect_uri: '//' }],
+    ['an invalid port', { redirect_uri: 'http://127.0.0.1:99999999/back' }],
+  ])('with %s are never redirected', async (_, wrong) => {
     const answer = await new Browser(world.url).get(authorizePath(app, { ...wrong, state: 's' }));
     expect([answer.status, answer.location]).toEqual([400, null]);
     expect(answer.text).toContain('role="alert"');
@@ -115,9 +115,9 @@ describe('invalid requests', () => {
     ['the implicit grant', { response_type: 'token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'read nonsense' }, 'invalid_scope'],
     ['a scope beyond the application', { scope: 'admin:read' }, 'invalid_scope'],
-    ['a plain proof key', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
-    ['a proof key without a method', { code_challenge: challengeOf('x') }, 'invalid_request'],
-    ['a proof key that is none', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+    ['a plain code challenge', { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a code challenge without a method', { code_challenge: challengeOf('x') }, 'invalid_request'],
+    ['an invalid code challenge', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
     ['a method without a proof key', { code_challenge_method: 'S256' }, 'invalid_request'],
   ];
   const wayBack = ({ text }: { text: string }): URL =>

@@ -162,7 +162,7 @@ describe('a code verifier (PKCE)', () => {
     ['none', {}, 'invalid_request'],
     ['the challenge itself', { code_verifier: challengeOf(verifier) }, 'invalid_grant'],
     ['one that is too short', { code_verifier: 'short' }, 'invalid_request'],
-  ])('%s does not, and spends the code', async (_, sent, error) => {
+  ])('%s is refused, and consumes the code', async (_, sent, error) => {
     const used = await withKey();
     expect(outcome(await exchange(world, app, used, sent))).toEqual([400, error]);
     expect(outcome(await exchange(world, app, used, { code_verifier: verifier }))).toEqual([400, 'invalid_grant']);

@@ -46,10 +46,10 @@ async function notRefusing(
   const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
   const wrong: string[] = [];
   for (const target of targets) {
-    for (const [door, answer] of Object.entries(await probe(world.url, target, header))) {
-      const wanted = expected[door];
+    for (const [facade, answer] of Object.entries(await probe(world.url, target, header))) {
+      const wanted = expected[facade];
       if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
-        wrong.push(`${door} ${target.name}: ${answer.join(' ')}`);
+        wrong.push(`${facade} ${target.name}: ${answer.join(' ')}`);
     }
   }
   return wrong;
@@ -91,7 +91,7 @@ describe('refused', () => {
   });
 
   test.each(['Bearer', 'Bearer ', 'Basic YWxpY2U6c2VjcmV0', 'Token abc', 'abc'])(
-    'with %j for credentials, also where no token is needed',
+    'with the credentials %j, also where no token is needed',
     async (header) => {
       expect(await notRefusing(all, null, 'authorization_malformed', header)).toEqual([]);
     },
@@ -169,8 +169,9 @@ test('allowed callers pass the gates', async () => {
     ({ type, meta }) => type === 'query' && (meta.auth !== 'app' || meta.allowUser) && !meta.inPerson,
   );
   for (const target of harmless) {
-    for (const [door, [status, text]] of Object.entries(await probe(world.url, target, `Bearer ${token}`)))
-      if (status === 401 || status === 403 || status >= 500) refused.push(`${door} ${target.name}: ${status} ${text}`);
+    for (const [facade, [status, text]] of Object.entries(await probe(world.url, target, `Bearer ${token}`)))
+      if (status === 401 || status === 403 || status >= 500)
+        refused.push(`${facade} ${target.name}: ${status} ${text}`);
   }
   expect(refused).toEqual([]);
 });

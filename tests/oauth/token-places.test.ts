@@ -42,10 +42,10 @@ test('an invalid token, and one in a body that is not a form, are refused', asyn
 });
 
 test.each(['Bearer', 'Basic YWxpY2U6c2VjcmV0', 'Token abc'])(
-  "%j is nobody's token at the doors beside the procedures, where visitors are served",
+  '%j is refused on pages and feeds too, where anonymous requests are served',
   async (authorization) => {
     const { id, uuid } = await organize(world, world.alice);
-    const doors = [
+    const paths = [
       `/events/${uuid}/export/ics`,
       '/@alice/feed/atom',
       '/api?query={__typename}',
@@ -54,9 +54,9 @@ test.each(['Bearer', 'Basic YWxpY2U6c2VjcmV0', 'Token abc'])(
       // With a valid token that would be read without the header.
       `/api/v1/timelines/home?access_token=${world.alice.token}`,
     ];
-    for (const path of doors) {
+    for (const path of paths) {
       expect([path, (await fetch(world.url + path, { headers: { authorization } })).status]).toEqual([path, 401]);
     }
-    for (const path of doors.slice(0, 4)) expect((await fetch(world.url + path)).status).toBe(200);
+    for (const path of paths.slice(0, 4)) expect((await fetch(world.url + path)).status).toBe(200);
   },
 );

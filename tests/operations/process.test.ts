@@ -71,7 +71,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'goes on when the server that runs the database ends by %s, and ends it at last',
+    'takes over the database when the server that started it ends by %s, and stops it in the end',
     async (signal) => {
       const first = await server.start();
       const second = await server.start();

@@ -56,7 +56,7 @@ describe('createPerson', () => {
   });
 
   test.each(['a', 'x'.repeat(30), 'Under_score', 'with.dot', 'with-hyphen', '007'])(
-    'takes the name %s',
+    'accepts the name %s',
     async (name) => {
       expect(await errorOrOk(world, world.carol, CREATE, { preferredUsername: name })).toBe('OK');
     },

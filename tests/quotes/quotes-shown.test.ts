@@ -146,13 +146,13 @@ describe('a quote', () => {
 });
 
 const BEFORE: [string, () => Person | null, boolean][] = [
-  ['whoever is quoted', () => world.alice, true],
+  ['the quoted author', () => world.alice, true],
   ['the author', () => world.erin, true],
   ['somebody else', () => world.bob, false],
-  ['a visitor', () => null, false],
+  ['an anonymous viewer', () => null, false],
 ];
 test.each(BEFORE)(
-  '%s before a quote that is for followers: fragment, SQL, fan-out and door agree',
+  '%s before a quote that is for followers: fragment, SQL, fan-out and endpoint agree',
   async (_, who, sees) => {
     const made = await quoted(world.erin, (await post(world.alice)).id, { visibility: 'private' });
     const [id, person] = [BigInt(made.id), who()];

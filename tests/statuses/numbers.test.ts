@@ -33,7 +33,7 @@ describe('interactions with a post', () => {
   ];
 
   test.each(ACTS)(
-    '%s: a hundred at once are a hundred, and half of them taken back are half',
+    '%s: a hundred concurrent ones count a hundred, half of them undone count fifty',
     async (verb, undo, count) => {
       const { id } = (await post(author, { status: verb })).body;
       const done = await allTwice((who) => act(who, id, verb));

@@ -101,7 +101,7 @@ describe('the document', () => {
     ['a number too large', () => `${world.url}/@alice/9999999999999999999`],
     ['nonsense', () => 'nonsense'],
     ['nothing', () => ''],
-  ])('of %s is not there', async (_what, url) => {
+  ])('of %s is not found', async (_what, url) => {
     const { status, body } = await oembed(url());
     expect([status, body]).toEqual([404, { error: 'Record not found' }]);
   });

@@ -142,7 +142,7 @@ describe('scheduling', () => {
   });
 
   test.each(['nonsense', '2030-13-45T00:00:00Z', ''])(
-    'refuses the time %j or takes it as none',
+    'refuses the time %j or reads it as unset',
     async (scheduled_at) => {
       const { status, body } = await schedule(world.alice, { status: 'when?', scheduled_at });
       expect([status, body.error]).toEqual(scheduled_at === '' ? [200, undefined] : [422, 'Invalid date supplied']);

@@ -80,7 +80,7 @@ describe('a text', () => {
     ['क्षत्रिय', 3],
     [':blobcat:', 9],
     ['مرحبا', 5],
-  ])('%j counts as people count: %i', (text, length) => {
+  ])('%j counts graphemes: %i', (text, length) => {
     expect(statusLength(text, '')).toBe(length);
   });
 

@@ -18,10 +18,10 @@ afterAll(() => world.close());
 const act = (who: Person, id: string, verb: string) => world.rest(who).post(`/api/v1/statuses/${id}/${verb}`);
 
 /** Each viewer’s representation, requested repeatedly in alternation. */
-async function looks(id: string, doors: (Person | null)[]) {
+async function looks(id: string, viewers: (Person | null)[]) {
   const seen: unknown[][] = [];
   for (let round = 0; round < 2; round += 1) {
-    for (const [i, who] of doors.entries()) {
+    for (const [i, who] of viewers.entries()) {
       const { body } = await world.rest(who).get(`/api/v1/statuses/${id}`);
       const shown = body.reblog ?? body;
       const mine = [shown.favourited, shown.reblogged, shown.bookmarked, shown.muted, shown.pinned];

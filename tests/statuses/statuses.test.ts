@@ -123,7 +123,7 @@ describe('posting', () => {
     ['', 'en'],
     ['xx-nowhere', 'en'],
     ['not a language', 'en'],
-  ])('takes the language %j as %s: no app is refused for the way it writes it', async (language, known) => {
+  ])('reads the language %j as %s, in any notation of apps', async (language, known) => {
     const { id, ...status } = await post(world.alice, 'said so', { language });
     expect(status.language).toBe(known);
     const edit = { body: { status: 'said otherwise', language: 'xx' } };

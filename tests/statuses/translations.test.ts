@@ -194,7 +194,7 @@ describe('refused is', () => {
     [200, 'nonsense', 'Service Unavailable'],
     [200, '{"translatedText":"one"}', 'Service Unavailable'],
     [200, '{"translatedText":["one","too many"]}', 'Service Unavailable'],
-  ])('everything while the service answers %i %s, and nothing of that is kept', async (status, answer, error) => {
+  ])('everything while the service answers %i %s, which is not cached', async (status, answer, error) => {
     const id = await post({ status: `Words for ${status} ${answer}` });
     server.answer((res) => res.writeHead(status, { location: `${server.url}/elsewhere` }).end(answer));
     expect(await refused(id, 'de')).toEqual([503, { error }]);

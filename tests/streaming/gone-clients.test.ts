@@ -26,7 +26,7 @@ const BODY = JSON.stringify({ query: '{ events { id title organizerActor { id } 
 const JSON_HEADERS = `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`;
 
 /** The request of each facade, its headers, and the table that it waits for. */
-const DOORS: Record<string, { table: string; head: () => string; body?: string }> = {
+const ENDPOINTS: Record<string, { table: string; head: () => string; body?: string }> = {
   REST: { table: 'statuses', head: () => `GET /api/v1/statuses/${statusId}` },
   tRPC: { table: 'statuses', head: () => `GET /trpc/statuses.get?input=${encodeURIComponent(`{"id":"${statusId}"}`)}` },
   GraphQL: { table: 'events', head: () => 'POST /api', body: BODY },
@@ -41,8 +41,8 @@ async function begin({ head, body }: { head: () => string; body?: string }): Pro
   return socket;
 }
 
-async function answered(door: { head: () => string; body?: string }): Promise<number> {
-  const socket = await begin(door);
+async function answered(endpoint: { head: () => string; body?: string }): Promise<number> {
+  const socket = await begin(endpoint);
   const [answer] = await once(socket, 'data');
   socket.destroy();
   return Number(String(answer).split(' ')[1]);
@@ -53,16 +53,16 @@ async function caughtUp(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await answered({ head: () => 'GET /robots.txt' });
 }
 
-test.each(Object.entries(DOORS))('at %s', async (_door, door) => {
-  const alone = (await countStatements(() => answered(door))).statements.length;
+test.each(Object.entries(ENDPOINTS))('at %s', async (_name, endpoint) => {
+  const alone = (await countStatements(() => answered(endpoint))).statements.length;
   // No request is answered while the table is locked.
-  await locker.query(`BEGIN; LOCK TABLE ${door.table} IN ACCESS EXCLUSIVE MODE`);
-  const sockets = await Promise.all(Array.from({ length: MANY }, () => begin(door)));
+  await locker.query(`BEGIN; LOCK TABLE ${endpoint.table} IN ACCESS EXCLUSIVE MODE`);
+  const sockets = await Promise.all(Array.from({ length: MANY }, () => begin(endpoint)));
   await caughtUp();
   for (const socket of sockets) socket.destroy();
   await caughtUp();
   const { statements, result } = await countStatements(async () => {
-    const stayed = answered(door);
+    const stayed = answered(endpoint);
     await caughtUp();
     await locker.query('COMMIT');
     return stayed;

@@ -116,7 +116,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
       );
   });
 
-  signedIn('the home timeline, what was kept, and notifications', async () => {
+  signedIn('the home timeline, bookmarks, favourites, and notifications', async () => {
     const { db } = world.platform;
     const actorId = viewer as bigint;
     const wanted = await unwanted(viewer);

@@ -40,7 +40,7 @@ test('statuses of an account have a next link after full pages only, and no gaps
 });
 
 test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1'.repeat(100)])(
-  'a cursor that is no id is refused in one sentence: %s',
+  'an invalid cursor is refused: %s',
   async (cursor) => {
     const { status, body } = await world.rest().get('/api/v1/timelines/public', { max_id: cursor });
     expect([status, body.error]).toEqual([422, 'Validation failed: Max is not an id']);

@@ -71,23 +71,20 @@ describe('a thread', () => {
 });
 
 describe('favouriting and reblogging accounts', () => {
-  test.each(['favourite', 'reblog'])(
-    'a %s of someone muted or blocked is not listed, and counted still',
-    async (verb) => {
-      for (const who of [world.carol, world.bob]) await world.rest(who).post(`/api/v1/statuses/${asked.id}/${verb}`);
-      await world.drain();
-      const path = `/api/v1/statuses/${asked.id}/${verb}${verb === 'reblog' ? 'ged' : 'd'}_by`;
-      const listed = async (who: Person | null) => names((await world.rest(who).get(path)).body);
-      expect(await listed(world.erin)).toEqual(['bob', 'carol']);
-      await act(world.erin, 'mute', world.carol, { duration: 60 });
-      expect(await listed(world.erin)).toEqual(['bob']);
-      expect(await listed(null)).toEqual(['bob', 'carol']);
-      world.clock.advance(61_000);
-      expect(await listed(world.erin)).toEqual(['bob', 'carol']);
-      await act(world.erin, 'block', world.carol);
-      expect(await listed(world.erin)).toEqual(['bob']);
-      const { body } = await world.rest(world.erin).get(`/api/v1/statuses/${asked.id}`);
-      expect(body[`${verb}s_count`]).toBe(2);
-    },
-  );
+  test.each(['favourite', 'reblog'])('a %s by a muted or blocked account is not listed, but counted', async (verb) => {
+    for (const who of [world.carol, world.bob]) await world.rest(who).post(`/api/v1/statuses/${asked.id}/${verb}`);
+    await world.drain();
+    const path = `/api/v1/statuses/${asked.id}/${verb}${verb === 'reblog' ? 'ged' : 'd'}_by`;
+    const listed = async (who: Person | null) => names((await world.rest(who).get(path)).body);
+    expect(await listed(world.erin)).toEqual(['bob', 'carol']);
+    await act(world.erin, 'mute', world.carol, { duration: 60 });
+    expect(await listed(world.erin)).toEqual(['bob']);
+    expect(await listed(null)).toEqual(['bob', 'carol']);
+    world.clock.advance(61_000);
+    expect(await listed(world.erin)).toEqual(['bob', 'carol']);
+    await act(world.erin, 'block', world.carol);
+    expect(await listed(world.erin)).toEqual(['bob']);
+    const { body } = await world.rest(world.erin).get(`/api/v1/statuses/${asked.id}`);
+    expect(body[`${verb}s_count`]).toBe(2);
+  });
 });

@@ -160,7 +160,7 @@ describe('the list', () => {
 
 describe('review', () => {
   const path = '/api/v1/admin/trends/links';
-  const on = (door: string, who = world.mod) => world.rest(who).post(`${path}/${door}`);
+  const on = (endpoint: string, who = world.mod) => world.rest(who).post(`${path}/${endpoint}`);
   const listed = async () => (await world.rest(world.mod).get(path)).body;
 
   async function trending(...addresses: string[]): Promise<string[]> {
@@ -229,17 +229,17 @@ describe('review', () => {
   test('is for staff only', async () => {
     const [id] = await trending('https://news.example/a');
     const publisher = (await world.rest(world.mod).get(`${path}/publishers`)).body[0].id;
-    const doors = [
+    const endpoints = [
       ['GET', path],
       ['GET', `${path}/publishers`],
       ...[`${path}/${id}`, `${path}/publishers/${publisher}`].flatMap((one) =>
         ['approve', 'reject'].map((verdict) => ['POST', `${one}/${verdict}`] as const),
       ),
     ] as const;
-    for (const [method, door] of doors) {
-      expect([door, (await world.rest(null).send(method, door)).status]).toEqual([door, 401]);
-      expect([door, (await world.rest(world.alice).send(method, door)).status]).toEqual([door, 403]);
-      expect([door, (await world.rest(world.admin).send(method, door)).status]).toEqual([door, 200]);
+    for (const [method, endpoint] of endpoints) {
+      expect([endpoint, (await world.rest(null).send(method, endpoint)).status]).toEqual([endpoint, 401]);
+      expect([endpoint, (await world.rest(world.alice).send(method, endpoint)).status]).toEqual([endpoint, 403]);
+      expect([endpoint, (await world.rest(world.admin).send(method, endpoint)).status]).toEqual([endpoint, 200]);
     }
     for (const wrong of ['1/approve', 'nonsense/reject', 'publishers/1/approve', 'publishers/nonsense/reject'])
       expect([wrong, (await on(wrong)).status]).toEqual([wrong, 404]);

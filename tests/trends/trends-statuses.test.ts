@@ -213,15 +213,15 @@ describe('review', () => {
     const id = await liked(world.alice, 'guarded');
     await compute();
     await world.rest(world.alice).post(`/api/v1/accounts/${world.mod.id}/block`);
-    const doors = [
+    const endpoints = [
       ['GET', path],
       ['POST', `${path}/${id}/approve`],
       ['POST', `${path}/${id}/reject`],
     ] as const;
-    for (const [method, door] of doors) {
-      expect([door, (await world.rest(null).send(method, door)).status]).toEqual([door, 401]);
-      expect([door, (await world.rest(world.alice).send(method, door)).status]).toEqual([door, 403]);
-      expect([door, (await world.rest(world.mod).send(method, door)).status]).toEqual([door, 200]);
+    for (const [method, endpoint] of endpoints) {
+      expect([endpoint, (await world.rest(null).send(method, endpoint)).status]).toEqual([endpoint, 401]);
+      expect([endpoint, (await world.rest(world.alice).send(method, endpoint)).status]).toEqual([endpoint, 403]);
+      expect([endpoint, (await world.rest(world.mod).send(method, endpoint)).status]).toEqual([endpoint, 200]);
     }
     expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id }]);
     await world.rest(world.alice).post(`/api/v1/accounts/${world.mod.id}/unblock`);
@@ -236,10 +236,10 @@ describe('review', () => {
   test('needs the scopes for it', async () => {
     const { platform, mod } = world;
     const id = await liked(world.alice, 'scoped');
-    const statusWith = async (scopes: string[], method: string, door: string) => {
+    const statusWith = async (scopes: string[], method: string, endpoint: string) => {
       const owner = { appId: null, userId: mod.userId, actorId: mod.actorId };
       const { token } = await issueToken(platform.db, platform, { ...owner, scopes });
-      return (await world.rest({ ...mod, token }).send(method, door)).status;
+      return (await world.rest({ ...mod, token }).send(method, endpoint)).status;
     };
     expect(await statusWith(['read', 'write'], 'GET', path)).toBe(403);
     expect(await statusWith(['admin:read'], 'GET', path)).toBe(200);

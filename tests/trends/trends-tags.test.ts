@@ -196,15 +196,15 @@ describe('review', () => {
     await use('guarded', everyone.slice(0, 3));
     await compute();
     const id = await tagId('guarded');
-    const doors = [
+    const endpoints = [
       ['GET', path],
       ['POST', `${path}/${id}/approve`],
       ['POST', `${path}/${id}/reject`],
     ] as const;
-    for (const [method, door] of doors) {
-      expect([door, (await world.rest(null).send(method, door)).status]).toEqual([door, 401]);
-      expect([door, (await world.rest(world.alice).send(method, door)).status]).toEqual([door, 403]);
-      expect([door, (await world.rest(world.admin).send(method, door)).status]).toEqual([door, 200]);
+    for (const [method, endpoint] of endpoints) {
+      expect([endpoint, (await world.rest(null).send(method, endpoint)).status]).toEqual([endpoint, 401]);
+      expect([endpoint, (await world.rest(world.alice).send(method, endpoint)).status]).toEqual([endpoint, 403]);
+      expect([endpoint, (await world.rest(world.admin).send(method, endpoint)).status]).toEqual([endpoint, 200]);
     }
     for (const wrong of ['1', 'nonsense']) {
       expect((await world.rest(world.mod).post(`${path}/${wrong}/approve`)).status).toBe(404);

@@ -67,7 +67,7 @@ describe('signing up', () => {
     ['email', '', 'Say your e-mail address.'],
     ['password', 'short', 'At least eight characters.'],
     ['password', 'password123', 'one of the most common'],
-  ])('says at the %s %j what is wrong with it, and keeps the rest', async (name, value, words) => {
+  ])('reports an invalid %s %j beside the field, and keeps the other values', async (name, value, words) => {
     const { status, text } = await signUp(form('wrong', { [name]: value }));
     expect(status).toBe(422);
     const field = [...text.matchAll(/<label class="field">[\s\S]*?<\/label>/g)].find(([each]) =>
@@ -261,7 +261,7 @@ describe('each page', () => {
     '/moderation/reports/1',
     '/settings/access',
     '/oauth/authorize',
-  ])('%s stays in no cache and tells no other site its address', async (path) => {
+  ])('%s is not cached and sends no referrer', async (path) => {
     for (const method of ['GET', 'POST']) {
       const { headers } = await new Browser(world.url).send(method, path);
       expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);

@@ -26,7 +26,7 @@ describe('is rate limited', () => {
     ['/password-reset/nonsense', 'password_resets'],
     ['/confirm', 'confirmations'],
     ['/validate/nonsense', 'confirmations'],
-  ] as const)('at the page %s', async (page, family) => {
+  ] as const)('on the page %s', async (page, family) => {
     const from = await placeWithOneLeft(family);
     const sent = { token: 'nonsense', password: 'a whole new phrase' };
     const browser = new Browser(world.url);

@@ -98,7 +98,7 @@ describe('POST /api/v1/accounts', () => {
     ['password', 'password123', 'ERR_INVALID'],
     ['agreement', false, 'ERR_ACCEPTED'],
     ['reason', 'x'.repeat(421), 'ERR_TOO_LONG'],
-  ])('says of the %s %j: %s', async (field, value, error) => {
+  ])('refuses the %s %j: %s', async (field, value, error) => {
     await changeSetting(world.platform, 'blockedEmailDomains', 'spam.example');
     const { status, body } = await app.post(SIGN_UP, form('wrong', { [field]: value }));
     expect(status).toBe(422);

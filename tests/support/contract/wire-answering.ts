@@ -36,7 +36,7 @@ export const ANSWERING: WireCase[] = [
     answerHeaders: { 'x-ratelimit-remaining': '0' },
   }),
   get(
-    'standing headers',
+    'headers of every answer',
     '/api/v1/accounts/5',
     { got: 'by id', id: '5' },
     {

@@ -117,7 +117,7 @@ export const READING: WireCase[] = [
   ),
   typed(
     'multipart/form-data; boundary=x',
-    'a file field that nobody filled',
+    'an empty file field',
     `PATCH ${P}`,
     '--x\r\nContent-Disposition: form-data; name="avatar"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name="display_name"\r\n\r\nd\r\n--x--\r\n',
     { display_name: 'd' },
