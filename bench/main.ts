@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
-import { PATIENT } from '../src/platform/database/db.ts';
+import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
@@ -49,7 +49,7 @@ try {
   const platform = await createPlatform(config, {
     databaseUrl: postgres.url,
     secrets: { sessionKey: new Uint8Array(32).fill(1) },
-    limits: PATIENT,
+    limits: BACKGROUND_LIMITS,
   });
   const world = await buildWorld(platform, options.posts);
   await platform.pool.query(FLOOR_TABLES);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src/platform/config.ts';
-import { PATIENT } from '../src/platform/database/db.ts';
+import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
@@ -55,7 +55,7 @@ async function costs(events: number): Promise<Record<string, number>> {
     await migrate(postgres.url);
     const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const secrets = { sessionKey: new Uint8Array(32).fill(1) };
-    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: PATIENT });
+    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
     await addEvents(platform, events);
     const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
     const found: Record<string, number> = {};

@@ -1,7 +1,7 @@
 /** Runs a command with configuration and database: the running server's, or the embedded one, started for the command. */
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
-import { PATIENT } from '../platform/database/db.ts';
+import { BACKGROUND_LIMITS } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
@@ -29,7 +29,7 @@ export async function openPlatform<T>(
   act: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const secrets = loadSecrets(config.dataDir);
-  const platform = await createPlatform(config, { databaseUrl, secrets, log: cliLog(), limits: PATIENT });
+  const platform = await createPlatform(config, { databaseUrl, secrets, log: cliLog(), limits: BACKGROUND_LIMITS });
   try {
     return await act(platform);
   } finally {

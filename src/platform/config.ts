@@ -17,9 +17,9 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** How long a request waits for a connection to the database, and for each statement. */
+  /** Timeout of a request for getting a database connection, and for each statement. */
   readonly databaseTimeoutMs: number;
-  /** How long an idle connection of a client or a proxy is kept open. */
+  /** Keep-alive timeout of idle connections of clients and proxies. */
   readonly keepAliveTimeoutMs: number;
   /** Null: an in-memory bus. */
   readonly redisUrl: string | null;
@@ -104,7 +104,7 @@ const publicUrl = urlOf(['http', 'https'])
   )
   .transform((url) => url.origin);
 
-/** The words and notations that Express' `trust proxy` understands. */
+/** Values of Express' `trust proxy`. */
 const trustProxy = z
   .string()
   .regex(

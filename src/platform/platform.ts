@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Bus, createBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Database, type Db, openDatabase, PATIENT } from './database/db.ts';
+import { BACKGROUND_LIMITS, type Database, type Db, openDatabase } from './database/db.ts';
 import type { DatabaseLimits } from './database/pool.ts';
 import { createSql, type Sql } from './database/sql.ts';
 import { createStorage, type Storage } from './files/storage.ts';
@@ -120,6 +120,6 @@ const JOB_CONNECTIONS = 6;
 
 /** The platform for jobs: own connections, on which statements may take longer than a request can wait. */
 export function platformForJobs(platform: Platform, databaseUrl: string): Platform {
-  const database = openDatabase(databaseUrl, { ...PATIENT, max: JOB_CONNECTIONS });
+  const database = openDatabase(databaseUrl, { ...BACKGROUND_LIMITS, max: JOB_CONNECTIONS });
   return { ...platform, ...databaseParts(database), close: () => database.close() };
 }

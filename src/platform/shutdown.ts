@@ -13,12 +13,12 @@ export interface Shutdown {
 }
 
 /** A terminal and npm both pass on one Ctrl-C; signals this close together count as one. */
-const SAME_WISH_MS = 500;
+const DUPLICATE_SIGNAL_MS = 500;
 
 /** Service managers and containers kill a process after ten seconds; each step gets the time that the earlier ones left. */
-const ALL_MS = 9_500;
+const TOTAL_MS = 9_500;
 /** Minimum time for a step. */
-const LEAST_MS = 100;
+const MIN_STEP_MS = 100;
 
 /**
  * Listens for SIGTERM and SIGINT. SIGHUP means that the terminal was closed; without a terminal, as under nohup or a service
@@ -39,7 +39,7 @@ export function createShutdown(log: Log): Shutdown {
           return true;
         },
       );
-      const left = Math.max(ALL_MS - (performance.now() - began), LEAST_MS);
+      const left = Math.max(TOTAL_MS - (performance.now() - began), MIN_STEP_MS);
       if (!(await Promise.race([ended, pause(left, false)]))) log.warn(`${name} did not end in time`);
     }
     return process.exit(exitCode);
@@ -61,7 +61,7 @@ export function createShutdown(log: Log): Shutdown {
   let firstSignalAt: number | null = null;
   const onSignal = (): void => {
     const now = performance.now();
-    if (firstSignalAt !== null && now - firstSignalAt > SAME_WISH_MS) process.exit(1);
+    if (firstSignalAt !== null && now - firstSignalAt > DUPLICATE_SIGNAL_MS) process.exit(1);
     firstSignalAt ??= now;
     void shutdown.begin(0);
   };

@@ -29,7 +29,7 @@ export const comeAgain = (cause?: Error): Refusal =>
 /** Depth of wrapped errors: Prisma wraps its driver's, tRPC a resolver's, the storage the system's. */
 const DEEPEST = 4;
 
-interface Told {
+interface WrappedError {
   code?: unknown;
   cause?: unknown;
   /** Prisma's wrapper of the driver's error. */
@@ -37,7 +37,7 @@ interface Told {
 }
 
 function codesOf(error: Error): string[] {
-  const { code, meta } = error as Told;
+  const { code, meta } = error as WrappedError;
   const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
   return [code, kind, originalCode].filter((said) => typeof said === 'string');
 }
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown, depth = 0): Refusal | null {
   if (codes.some((code) => PASSING.test(code)) || UNCODED.test(error.message) || error.name === 'TimeoutError') {
     return comeAgain(error);
   }
-  return refusalOf((error as Told).cause, depth + 1);
+  return refusalOf((error as WrappedError).cause, depth + 1);
 }
 
 /** The error to log: the cause of a tRPC error or refusal, if it has one. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
 import { type Bus, type BusOptions, createBus } from '../../src/platform/bus/bus.ts';
-import { type BusMessage, isLater, KEPT_MESSAGES, KEPT_SECONDS } from '../../src/platform/bus/message.ts';
+import { type BusMessage, isLater, RETAINED_MESSAGES, RETENTION_SECONDS } from '../../src/platform/bus/message.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
 
 const redisUrl = inject('redisUrl');
@@ -117,11 +117,11 @@ describe.each([
     const bus = create();
     const channel = channelName();
     const first = await bus.publish(channel, '0');
-    await Promise.all(Array.from({ length: KEPT_MESSAGES * 2 }, (_, n) => bus.publish(channel, String(n + 1))));
+    await Promise.all(Array.from({ length: RETAINED_MESSAGES * 2 }, (_, n) => bus.publish(channel, String(n + 1))));
     const kept = await bus.since(channel, first);
-    expect(kept.at(-1)?.text).toBe(String(KEPT_MESSAGES * 2));
-    expect(kept.length).toBeGreaterThanOrEqual(KEPT_MESSAGES);
-    expect(kept.length).toBeLessThan(KEPT_MESSAGES * 1.5);
+    expect(kept.at(-1)?.text).toBe(String(RETAINED_MESSAGES * 2));
+    expect(kept.length).toBeGreaterThanOrEqual(RETAINED_MESSAGES);
+    expect(kept.length).toBeLessThan(RETAINED_MESSAGES * 1.5);
   });
 
   check('answers a ping', async () => {
@@ -133,7 +133,7 @@ test('in memory, messages are forgotten after ten minutes', async () => {
   const clock = new FakeClock();
   const bus = open(null, clock);
   await bus.publish('channel', 'a');
-  clock.advance(KEPT_SECONDS * 1000 + 120_000);
+  clock.advance(RETENTION_SECONDS * 1000 + 120_000);
   expect(await bus.since('channel', '0-0')).toEqual([]);
 });
 

@@ -38,11 +38,11 @@ function addressData(given: AddressInput) {
   return { ...texts, ...(given.geom ? parsePoint(given.geom) : null), url: given.url?.trim() || undefined };
 }
 
-type Said = ReturnType<typeof addressData>;
+type AddressData = ReturnType<typeof addressData>;
 
 /** Whether a stored address equals the given one; its url is compared only if one is given. */
-function saysThis(address: Address, { url, ...said }: Said): boolean {
-  const fields: Partial<Omit<Said, 'url'>> = said;
+function isSameAddress(address: Address, { url, ...said }: AddressData): boolean {
+  const fields: Partial<Omit<AddressData, 'url'>> = said;
   const same = [...TEXTS, 'longitude' as const, 'latitude' as const].every(
     (name) => address[name] === (fields[name] ?? null),
   );
@@ -55,14 +55,14 @@ function saysThis(address: Address, { url, ...said }: Said): boolean {
  */
 async function unchangedAddress(
   tx: Tx,
-  said: Said,
+  said: AddressData,
   ids: readonly (bigint | null)[],
   known: Prisma.AddressWhereInput,
 ): Promise<bigint | null> {
   const named: Prisma.AddressWhereInput[] = [{ id: { in: ids.filter((id) => id !== null) } }];
   if (said.url) named.push({ url: said.url });
   const addresses = await tx.address.findMany({ where: { AND: [{ OR: named }, known] }, orderBy: { id: 'asc' } });
-  return addresses.find((address) => saysThis(address, said))?.id ?? null;
+  return addresses.find((address) => isSameAddress(address, said))?.id ?? null;
 }
 
 /**

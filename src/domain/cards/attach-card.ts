@@ -5,7 +5,7 @@ import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
-import { failedLately, rememberFailure } from './failures.ts';
+import { failedRecently, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';
 
 /** Time to live of a card; after that the page is fetched again when somebody links to it (Mastodon's FetchLinkCardService). */
@@ -21,7 +21,7 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
 }
 
 /** Invalidates cached statuses with this card (domain/statuses/skeleton.ts). */
-const showAnew = (tx: Tx, cardId: bigint): Promise<number> =>
+const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
@@ -41,12 +41,12 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
       create: { id: ids.next(), createdAt: clock.now(), ...data },
       update: data,
     });
-    if (before) await showAnew(tx, card.id);
+    if (before) await invalidateStatuses(tx, card.id);
     return card;
   });
 }
 
-async function fetchAndKeep(platform: Platform, url: string): Promise<PreviewCard | null> {
+async function fetchAndStore(platform: Platform, url: string): Promise<PreviewCard | null> {
   try {
     const fetched = await fetchCard(platform, url);
     return fetched && (await keep(platform, fetched));
@@ -64,8 +64,8 @@ async function cardOf(platform: Platform, url: string): Promise<PreviewCard | nu
     orderBy: { fetchedAt: 'desc' },
   });
   if (known && platform.clock.now().getTime() - known.fetchedAt.getTime() < FRESH_MS) return known;
-  if (await failedLately(platform, url)) return known;
-  const fetched = await fetchAndKeep(platform, url);
+  if (await failedRecently(platform, url)) return known;
+  const fetched = await fetchAndStore(platform, url);
   if (!fetched) await rememberFailure(platform, url);
   return fetched ?? known;
 }

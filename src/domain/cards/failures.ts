@@ -2,12 +2,12 @@
 import type { Platform } from '../../platform/platform.ts';
 
 /** Long enough to spare a site that is down, short enough to retry the same day. */
-const LEFT_ALONE_MS = 3_600_000;
+const RETRY_AFTER_MS = 3_600_000;
 
-const since = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - LEFT_ALONE_MS);
+const since = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - RETRY_AFTER_MS);
 
 /** Whether fetching the page failed within the hour. */
-export async function failedLately(platform: Pick<Platform, 'db' | 'clock'>, url: string): Promise<boolean> {
+export async function failedRecently(platform: Pick<Platform, 'db' | 'clock'>, url: string): Promise<boolean> {
   return (await platform.db.cardFailure.count({ where: { url, failedAt: { gt: since(platform) } } })) > 0;
 }
 
@@ -17,6 +17,6 @@ export async function rememberFailure({ db, clock }: Pick<Platform, 'db' | 'cloc
 }
 
 /** Deletes expired entries. */
-export async function forgetFailures(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredFailures(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await platform.db.cardFailure.deleteMany({ where: { failedAt: { lte: since(platform) } } });
 }

@@ -1,7 +1,7 @@
 /** Deletes cards that no status shows, with their pictures, and expired failures. */
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
-import { forgetFailures } from './failures.ts';
+import { deleteExpiredFailures } from './failures.ts';
 
 const AT_ONCE = 500;
 
@@ -10,7 +10,7 @@ const WAITS_MS = 86_400_000;
 
 export async function removeUnusedCards(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = platform;
-  await forgetFailures(platform);
+  await deleteExpiredFailures(platform);
   const fetchedAt = { lt: new Date(clock.now().getTime() - WAITS_MS) };
   // Reviewed cards stay, as the review must apply when somebody links to the page again.
   const unused = { statuses: { none: {} }, fetchedAt, reviewedAt: null };

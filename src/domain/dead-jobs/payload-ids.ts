@@ -1,12 +1,12 @@
 /** The part of a job's payload that may be shown and logged: ids of rows, no user content. */
 
-const KEPT = /Id$|^(template|effect|changes)$/;
+const ALLOWED = /Id$|^(template|effect|changes)$/;
 
 /** The ids of a payload, and its enumerated values. */
 export function payloadIds(payload: unknown): Record<string, string | string[]> {
   if (typeof payload !== 'object' || payload === null) return {};
-  const kept = Object.entries(payload).filter(([name]) => KEPT.test(name));
+  const allowed = Object.entries(payload).filter(([name]) => ALLOWED.test(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    allowed.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 }

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
-import { tellMentioned } from './mentions.ts';
+import { notifyMentioned } from './mentions.ts';
 
 /** Returns the accepted event. Refuses viewers who are no moderators, and events that are not waiting for acceptance. */
 export async function acceptEvent(ctx: IdentityContext, eventId: string): Promise<Event> {
@@ -18,7 +18,7 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
     const { actorId } = ctx.viewer;
     await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', targetType: 'Event', target: event });
     const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
-    await tellMentioned(tx, ctx, accepted);
+    await notifyMentioned(tx, ctx, accepted);
     return accepted;
   });
 }

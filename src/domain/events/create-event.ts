@@ -7,7 +7,7 @@ import { type ResolvePicture, withPictures } from '../media/pictures/with-pictur
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
-import { recordMentions, tellMentioned } from './mentions.ts';
+import { notifyMentioned, recordMentions } from './mentions.ts';
 import { organizerOf } from './organizer.ts';
 import { setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById } from './visible.ts';
@@ -62,7 +62,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     const titles = withHashtags(tags, hashtags);
     if (titles.length > 0) await setEventTags(tx, ctx, event.id, titles);
     await recordMentions(tx, event, mentioned);
-    await tellMentioned(tx, ctx, event);
+    await notifyMentioned(tx, ctx, event);
     if (!draft) await addCreator(tx, ctx, event);
     return event;
   };

@@ -9,7 +9,7 @@ import { ORGANIZING } from './visible.ts';
  * The successor: another active organizer with the highest role on the event, else in its group; the longest-standing first. Call
  * under the event's lock.
  */
-export async function heirOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
+export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
   const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null };
   const beside = await tx.participant.findMany({
     where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },
@@ -29,13 +29,13 @@ export async function handOver(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   eventId: bigint,
-  heir: bigint,
+  successor: bigint,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await tx.event.update({ where: { id: eventId }, data: { organizerId: heir, updatedAt: now } });
+  await tx.event.update({ where: { id: eventId }, data: { organizerId: successor, updatedAt: now } });
   await tx.participant.upsert({
-    where: { eventId_actorId: { eventId, actorId: heir } },
-    create: { id: ctx.ids.next(), eventId, actorId: heir, role: 'CREATOR', createdAt: now },
+    where: { eventId_actorId: { eventId, actorId: successor } },
+    create: { id: ctx.ids.next(), eventId, actorId: successor, role: 'CREATOR', createdAt: now },
     update: { role: 'CREATOR' },
   });
 }

@@ -17,10 +17,10 @@ export async function recordMentions(tx: Tx, event: Event, mentioned: readonly H
 }
 
 /**
- * Enqueues the job that notifies mentioned actors not notified yet; after every change, because each may make the event visible
- * to somebody.
+ * Enqueues the job that notifies mentioned actors not notified yet; after every change, as each may make the event visible to
+ * more actors.
  */
-export async function tellMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
+export async function notifyMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
   if (event.draft || (await tx.eventMention.count({ where: { eventId: event.id, notifiedAt: null } })) === 0) return;
   const later = event.publishAt !== null && event.publishAt > ctx.clock.now() ? { runAt: event.publishAt } : {};
   await leave(
@@ -32,7 +32,7 @@ export async function tellMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, e
 }
 
 /** Mentioned actors who were not notified, may see the event and have not blocked or muted its organizer. */
-export async function mentionedToTell(
+export async function unnotifiedMentions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   event: Pick<Event, 'id' | 'organizerId'>,
 ): Promise<bigint[]> {

@@ -11,7 +11,7 @@ import { isOrganizer } from './allowed.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
-import { recordMentions, tellMentioned } from './mentions.ts';
+import { notifyMentioned, recordMentions } from './mentions.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
@@ -20,7 +20,7 @@ import { eventVisibleById, isOpen } from './visible.ts';
 const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
 
 /** The changes to mail to participants: none unless one affects them; then the title too. */
-function changesToTell(before: Event, after: Event): string[] {
+function changesToNotify(before: Event, after: Event): string[] {
   const plans = PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
   return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
 }
@@ -66,11 +66,11 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
       await setEventTags(tx, ctx, after.id, withHashtags(titles, linked.hashtags));
     }
     await recordMentions(tx, after, linked.mentioned);
-    await tellMentioned(tx, ctx, after);
+    await notifyMentioned(tx, ctx, after);
     if (step === 'is published') await addCreator(tx, ctx, after);
     if (!before.draft && isOpen(before) && !isOpen(after))
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });
-    const changes = before.draft ? [] : changesToTell(before, after);
+    const changes = before.draft ? [] : changesToNotify(before, after);
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkFilled } from './checks.ts';
 import { findOwnFilter, findOwnKeyword, requireKeyword } from './find.ts';
-import { checkRoom } from './room.ts';
+import { checkLimit } from './limits.ts';
 
 export async function addKeyword(
   ctx: IdentityContext,
@@ -15,7 +15,7 @@ export async function addKeyword(
   const data = { id: ctx.ids.next(), filterId: filter.id, keyword: checkFilled('keyword', keyword), wholeWord };
   return changeFilters(ctx, filter.id, async (tx) => {
     const made = await tx.filterKeyword.create({ data });
-    await checkRoom(tx, ctx.viewer.actorId);
+    await checkLimit(tx, ctx.viewer.actorId);
     return made;
   });
 }

@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { changeFilters } from './change-filters.ts';
 import { checkAction, checkContext, checkFilled } from './checks.ts';
 import { findOwnFilter, type WholeFilter } from './find.ts';
-import { checkRoom } from './room.ts';
+import { checkLimit } from './limits.ts';
 
 export interface FilterFields {
   title: string;
@@ -53,7 +53,7 @@ async function changeKeywords(
     if (count === 0) refuse('record_not_found');
   }
   if (made.length > 0) await tx.filterKeyword.createMany({ data: made });
-  await checkRoom(tx, ctx.viewer.actorId);
+  await checkLimit(tx, ctx.viewer.actorId);
 }
 
 /** Refuses a blank title or keyword, no or unknown contexts, an unknown action. */

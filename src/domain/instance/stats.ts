@@ -14,7 +14,7 @@ export interface InstanceStats {
   domains: number;
 }
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const FOUR_WEEKS_MS = 28 * 86_400_000;
 
 const instanceStats = statement<InstanceStats>(
@@ -38,15 +38,15 @@ interface Counted {
 }
 
 /** Per pool, so that two servers in one process do not share their counts. */
-const kept = new WeakMap<Sql, Counted>();
+const cached = new WeakMap<Sql, Counted>();
 
 /** Counts cached for a minute; concurrent requests share one statement, and failures are not cached. */
 export function countInstance({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<InstanceStats> {
   const at = clock.now().getTime();
-  const last = kept.get(sql);
-  if (last && at - last.at < KEPT_MS) return last.stats;
+  const last = cached.get(sql);
+  if (last && at - last.at < CACHE_MS) return last.stats;
   const stats = sql.many(instanceStats, [new Date(at - FOUR_WEEKS_MS)]).then(([row]) => row as InstanceStats);
-  kept.set(sql, { at, stats });
-  stats.catch(() => kept.delete(sql));
+  cached.set(sql, { at, stats });
+  stats.catch(() => cached.delete(sql));
   return stats;
 }

@@ -4,7 +4,7 @@ import {
   ask,
   type BatchedStatement,
   batchedStatement,
-  type Question,
+  type StatementSource,
 } from '../../platform/database/batched-statement.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -46,8 +46,8 @@ const LARGEST_ID = 2n ** 63n - 1n;
 
 /** A list with keyset pages in SQL, in both directions: one statement per order, so that each is planned with its index. */
 export interface PagedStatements<Row, Names extends string> {
-  falling: BatchedStatement<Row, Names | Bound>;
-  rising: BatchedStatement<Row, Names | Bound>;
+  descending: BatchedStatement<Row, Names | Bound>;
+  ascending: BatchedStatement<Row, Names | Bound>;
 }
 
 /** The bounds of a page, as columns of `q`. */
@@ -55,7 +55,7 @@ const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
 
 type Bound = keyof typeof BOUNDS;
 
-export interface PagedList<Names extends string> extends Question<Names> {
+export interface PagedList<Names extends string> extends StatementSource<Names> {
   /** The keyset column. */
   column: string;
   /** A SELECT that ends with its WHERE condition. */
@@ -70,14 +70,14 @@ export function pagedStatements<Row, Names extends string>(
   { column, parameters, known = {}, text, around = (page) => page }: PagedList<Names>,
 ): PagedStatements<Row, Names> {
   const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
-  const ordered = (order: string): Question<Names | Bound> => ({
+  const ordered = (order: string): StatementSource<Names | Bound> => ({
     parameters: { ...BOUNDS, ...parameters },
     known,
     text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
   });
   return {
-    falling: batchedStatement(name, ordered('DESC')),
-    rising: batchedStatement(`${name}_rising`, ordered('ASC')),
+    descending: batchedStatement(name, ordered('DESC')),
+    ascending: batchedStatement(`${name}_rising`, ordered('ASC')),
   };
 }
 
@@ -90,6 +90,6 @@ export async function readPage<Row, Names extends string>(
 ): Promise<Row[]> {
   const bounds = { above: page.minId ?? page.sinceId ?? 0n, below: page.maxId ?? LARGEST_ID, size: page.limit };
   const asked = { ...bounds, ...values };
-  if (page.minId === null) return ask(sql, list.falling, asked);
-  return (await ask(sql, list.rising, asked)).reverse();
+  if (page.minId === null) return ask(sql, list.descending, asked);
+  return (await ask(sql, list.ascending, asked)).reverse();
 }

@@ -2,7 +2,7 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FOLLOW_TAKES, LISTED_LATELY, UNDISTURBED } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, LISTED_RECENTLY, NOT_BLOCKED_OR_MUTED } from '../statuses/audience.ts';
 
 /**
  * The lists that receive a status: those whose owner would get it in the home timeline, or wrote it. Replies to others depend on
@@ -10,8 +10,8 @@ import { FOLLOW_TAKES, LISTED_LATELY, UNDISTURBED } from '../statuses/audience.t
  */
 const TAKES = `
   s.deleted_at IS NULL AND o.deleted_at IS NULL AND s.visibility <> 'DIRECT'
-  AND (l.actor_id = s.actor_id OR f.approved) AND ${FOLLOW_TAKES} AND ${UNDISTURBED('l.actor_id', '$2')}
-  AND NOT (s.reblog_of_id IS NOT NULL AND ${LISTED_LATELY('l.id')})
+  AND (l.actor_id = s.actor_id OR f.approved) AND ${FOLLOW_TAKES} AND ${NOT_BLOCKED_OR_MUTED('l.actor_id', '$2')}
+  AND NOT (s.reblog_of_id IS NOT NULL AND ${LISTED_RECENTLY('l.id')})
   AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, l.actor_id)
     OR l.replies_policy = 'FOLLOWED' AND EXISTS (
       SELECT FROM follows p WHERE p.follower_id = l.actor_id AND p.target_id = s.in_reply_to_actor_id AND p.approved)
@@ -63,7 +63,7 @@ const clear = statement<never>(
 );
 
 /** Synchronizes an owner's list timelines with the current members, for these actors; safe to repeat. */
-export async function settleLists(
+export async function syncLists(
   platform: Pick<Platform, 'sql' | 'clock'>,
   ownerId: bigint,
   actorIds: readonly bigint[],

@@ -14,7 +14,7 @@ export async function findOwnList(ctx: IdentityContext, id: string): Promise<Lis
 }
 
 /** Locks a list for a change. Refuses one that was deleted meanwhile. */
-export async function holdList(tx: Tx, { id }: Pick<List, 'id'>): Promise<void> {
+export async function lockList(tx: Tx, { id }: Pick<List, 'id'>): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lists WHERE id = ${id} FOR NO KEY UPDATE`;
   if (held.length === 0) refuse('record_not_found');
 }

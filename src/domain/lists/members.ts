@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { findOwnList, holdList } from './find.ts';
+import { findOwnList, lockList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
 /** Account ids, newest account first; a limit of 0 returns all (spec/mastodon/pagination.json). */
@@ -32,7 +32,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
   const ids: bigint[] = [];
   for (const accountId of new Set(accountIds)) ids.push((await findActor(ctx, accountId)).id);
   await ctx.db.$transaction(async (tx) => {
-    await holdList(tx, list);
+    await lockList(tx, list);
     // Locks the follows until the members are inserted, so that none ends meanwhile.
     const follows = await tx.$queryRaw<{ id: bigint; target_id: bigint }[]>`
       SELECT id, target_id FROM follows WHERE follower_id = ${followerId} AND target_id = ANY (${ids}) ORDER BY id FOR KEY SHARE`;

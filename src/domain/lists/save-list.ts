@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { findOwnList, holdList } from './find.ts';
+import { findOwnList, lockList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
 /** Maximum number of lists per owner (the REST document, Limits). */
@@ -37,7 +37,7 @@ export async function updateList(ctx: IdentityContext, id: string, changes: Part
   if (changes.title !== undefined) checkTitle(changes.title);
   const before = await findOwnList(ctx, id);
   return ctx.db.$transaction(async (tx) => {
-    await holdList(tx, before);
+    await lockList(tx, before);
     const list = await tx.list.update({ where: { id: before.id }, data: changes });
     if (before.exclusive && !list.exclusive) await leaveMembersChanged(tx, list, 'home');
     return list;

@@ -11,6 +11,9 @@ export async function removeOrphanedFiles(platform: Platform, keys: readonly str
     }),
     platform.db.previewCard.findMany({ where: { imageKey: named }, select: { imageKey: true } }),
   ]);
-  const kept = new Set([...media.flatMap((row) => [row.key, row.smallKey]), ...cards.map((card) => card.imageKey)]);
-  await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => platform.storage.remove(key)));
+  const referenced = new Set([
+    ...media.flatMap((row) => [row.key, row.smallKey]),
+    ...cards.map((card) => card.imageKey),
+  ]);
+  await Promise.all(keys.filter((key) => !referenced.has(key)).map((key) => platform.storage.remove(key)));
 }

@@ -55,8 +55,8 @@ export const RECORDING_LIMITS = {
   },
 };
 
-/** Maximum size after transcoding: some uploads are small because they are encoded more efficiently. */
-export const MOST_KEPT_BYTES = 3 * RECORDING_LIMITS.bytes;
+/** Maximum size after transcoding, which can exceed that of an efficiently encoded upload. */
+export const MAX_STORED_BYTES = 3 * RECORDING_LIMITS.bytes;
 
 /** Maximum pixels and frames of an animation; if exceeded, only the first frame is stored. */
 export const ANIMATION_PIXELS = 40_000_000;

@@ -18,7 +18,7 @@ export interface DashboardCounts {
   numberOfReports: number;
 }
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 const contentCounts = statement<{ events: number; comments: number }>(
   'dashboard_counts',
@@ -30,15 +30,15 @@ const contentCounts = statement<{ events: number; comments: number }>(
 );
 
 /** Per pool, so that two servers in one process do not share their counts. */
-const kept = new WeakMap<Sql, { at: number; counts: Promise<{ events: number; comments: number }> }>();
+const cached = new WeakMap<Sql, { at: number; counts: Promise<{ events: number; comments: number }> }>();
 
 function countContent({ sql, clock }: Pick<Platform, 'sql' | 'clock'>) {
   const at = clock.now().getTime();
-  const last = kept.get(sql);
-  if (last && at - last.at < KEPT_MS) return last.counts;
+  const last = cached.get(sql);
+  if (last && at - last.at < CACHE_MS) return last.counts;
   const counts = sql.many(contentCounts, [clock.now()]).then(([row]) => row ?? { events: 0, comments: 0 });
-  kept.set(sql, { at, counts });
-  counts.catch(() => kept.delete(sql));
+  cached.set(sql, { at, counts });
+  counts.catch(() => cached.delete(sql));
   return counts;
 }
 

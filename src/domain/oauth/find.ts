@@ -19,7 +19,7 @@ export async function authenticateApp(db: Db | Tx, clientId: string, clientSecre
 }
 
 /** Whether the user has authorized the application, and the authorization is still valid. */
-export async function isLetIn(db: Db, appId: bigint, userId: bigint): Promise<boolean> {
+export async function isAppAuthorized(db: Db, appId: bigint, userId: bigint): Promise<boolean> {
   return (await db.accessToken.findFirst({ where: { appId, userId, revokedAt: null }, select: { id: true } })) !== null;
 }
 

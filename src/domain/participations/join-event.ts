@@ -6,7 +6,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOver } from '../events/over.ts';
 import { leave } from '../kernel/outbox.ts';
-import { requireRoom } from './capacity.ts';
+import { requireCapacity } from './capacity.ts';
 import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
 
 const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', string]> = {
@@ -40,7 +40,7 @@ export async function joinEvent(
     if (before) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
     const closed = closedBecause(event, ctx.clock.now());
     if (closed) throw new Refusal('forbidden', closed);
-    await requireRoom(tx, event);
+    await requireCapacity(tx, event);
     const { role, effect } = START_ROLE[event.joinOptions];
     const participant = await tx.participant.create({
       data: { id: ctx.ids.next(), eventId: event.id, actorId: actor.id, role, createdAt: ctx.clock.now() },

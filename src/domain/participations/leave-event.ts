@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
-import { handOver, heirOf } from '../events/hand-over.ts';
+import { handOver, successorOf } from '../events/hand-over.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
@@ -33,10 +33,10 @@ export async function leaveEvent(
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
     const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
     if (step === 'handed over') {
-      const heir = await heirOf(tx, gone.event, actor.id);
-      if (heir === null)
+      const successor = await successorOf(tx, gone.event, actor.id);
+      if (successor === null)
         throw new Refusal('forbidden', "You can't leave event because you're the only event creator participant");
-      if (gone.event.organizerId === actor.id) await handOver(tx, ctx, gone.eventId, heir);
+      if (gone.event.organizerId === actor.id) await handOver(tx, ctx, gone.eventId, successor);
     }
     return gone;
   });

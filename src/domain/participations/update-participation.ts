@@ -8,10 +8,10 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
-import { handOver, heirOf } from '../events/hand-over.ts';
+import { handOver, successorOf } from '../events/hand-over.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { leave } from '../kernel/outbox.ts';
-import { requireRoom } from './capacity.ts';
+import { requireCapacity } from './capacity.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 
 export interface ParticipationChange {
@@ -63,14 +63,16 @@ export async function updateParticipation(ctx: UserContext, given: Participation
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (step.place) await requireRoom(tx, event);
+    if (step.place) await requireCapacity(tx, event);
     if (step.effect)
       await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
     const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
     // A demoted creator is no longer the event's organizer.
-    const heir =
-      from === 'CREATOR' && event.organizerId === changed.actorId ? await heirOf(tx, event, changed.actorId) : null;
-    if (heir !== null) await handOver(tx, ctx, event.id, heir);
+    const successor =
+      from === 'CREATOR' && event.organizerId === changed.actorId
+        ? await successorOf(tx, event, changed.actorId)
+        : null;
+    if (successor !== null) await handOver(tx, ctx, event.id, successor);
     return changed;
   });
 }

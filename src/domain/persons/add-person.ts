@@ -18,7 +18,7 @@ export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
 }
 
 /** Lifetime of the links in mails. */
-const HELD_MS = 7 * 24 * 3_600_000;
+const RESERVED_MS = 7 * 24 * 3_600_000;
 
 /**
  * Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does.
@@ -33,7 +33,7 @@ export async function addPerson(
 ): Promise<Actor> {
   const person = { type: 'PERSON' as const, preferredUsername, name, summary, userId };
   if (userId === null) {
-    return createActor(tx, ctx, { ...person, heldUntil: new Date(ctx.clock.now().getTime() + HELD_MS) });
+    return createActor(tx, ctx, { ...person, heldUntil: new Date(ctx.clock.now().getTime() + RESERVED_MS) });
   }
   const actor = await createActor(tx, ctx, person);
   await tx.user.updateMany({ where: { id: userId, defaultActorId: null }, data: { defaultActorId: actor.id } });

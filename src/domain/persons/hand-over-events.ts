@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
-import { handOver, heirOf } from '../events/hand-over.ts';
+import { handOver, successorOf } from '../events/hand-over.ts';
 import { toCome } from '../events/over.ts';
 import { ORGANIZING } from '../events/visible.ts';
 
@@ -27,8 +27,8 @@ export async function handOverEvents(tx: Tx, ctx: Ctx, actorId: bigint): Promise
     await lockEvent(tx, id.toString());
     const event = await tx.event.findUnique({ where: { id } });
     if (!event) continue;
-    const heir = await heirOf(tx, event, actorId);
-    if (heir === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');
-    if (event.organizerId === actorId) await handOver(tx, ctx, id, heir);
+    const successor = await successorOf(tx, event, actorId);
+    if (successor === null) throw new Refusal('forbidden', 'Cannot remove the only organizer of an event to come');
+    if (event.organizerId === actorId) await handOver(tx, ctx, id, successor);
   }
 }

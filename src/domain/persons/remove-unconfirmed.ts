@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { removePersons } from './remove-persons.ts';
 
 /** Lifetime of the link in the last mail. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const AT_ONCE = 200;
 
 /** Excludes users who could act before, and those with a role from an administrator. */
@@ -20,7 +20,7 @@ function abandoned(before: Date): Prisma.UserWhereInput {
 
 /** Safe to repeat. Users who confirm concurrently stay. */
 export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> {
-  const where = abandoned(new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000));
+  const where = abandoned(new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000));
   for (let after = 0n; ; ) {
     const found = await db.user.findMany({
       where: { AND: [where, { id: { gt: after } }] },

@@ -20,13 +20,13 @@ const FOLLOWS = `e.attributed_to_id IS NULL AND EXISTS (
   SELECT FROM follows f WHERE f.target_id = e.organizer_id AND f.follower_id = ANY($5::bigint[]) AND f.approved)`;
 
 /** Publicly listed events, by the search table's own columns; anonymous viewers see nothing else. */
-const EVERYBODYS = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
+const PUBLICLY_LISTED = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
 
 /**
  * `eventListedTo` in SQL: $4 is the time, $5 the viewer's identities, $6 whether it moderates. A matrix test proves that they
  * agree. The full check runs only for events that are not publicly listed.
  */
-const LISTED = `(${EVERYBODYS} OR (NOT s.listed AND (
+const LISTED = `(${PUBLICLY_LISTED} OR (NOT s.listed AND (
   SELECT true FROM events e JOIN actors o ON o.id = e.organizer_id
   WHERE e.id = s.event_id AND NOT e.draft AND (e.publish_at IS NULL OR e.publish_at <= $4::timestamptz)
     AND (e.visibility IN ('PUBLIC', 'PRIVATE') OR (e.visibility = 'RESTRICTED' AND ($6::boolean OR e.accepted_at IS NOT NULL)))
@@ -38,7 +38,7 @@ const LISTED = `(${EVERYBODYS} OR (NOT s.listed AND (
         AND (${takesPart(ORGANIZING)} OR ${isMember(MEMBER_ROLES.MODERATOR)}))))))`;
 
 const events = searchStatements('search_events', 'event_search s', 's.event_id', LISTED);
-const eventsOfEverybody = searchStatements('search_public_events', 'event_search s', 's.event_id', EVERYBODYS);
+const eventsOfEverybody = searchStatements('search_public_events', 'event_search s', 's.event_id', PUBLICLY_LISTED);
 
 async function identityIds(ctx: DomainContext): Promise<bigint[]> {
   const own = ownIdentities(ctx.viewer);

@@ -15,7 +15,7 @@ export const FOLLOW_TAKES = `(
  * As SQL over the same: no block, and no mute at the moment `now`, between the reader and the author, the reblogged author, the
  * replied-to or the mentioned.
  */
-export const UNDISTURBED = (reader: string, now: string): string => `(
+export const NOT_BLOCKED_OR_MUTED = (reader: string, now: string): string => `(
   NOT EXISTS (SELECT FROM blocks b
     WHERE (b.blocker_id IN (s.actor_id, o.actor_id) AND b.target_id = ${reader})
        OR (b.blocker_id = ${reader} AND (b.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
@@ -26,28 +26,28 @@ export const UNDISTURBED = (reader: string, now: string): string => `(
            OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))`;
 
 /** As SQL: whether the author is in an exclusive list of the reader, and so kept out of the home timeline. */
-export const KEPT_IN_LIST = (reader: string, author: string): string => `EXISTS (
+export const IN_EXCLUSIVE_LIST = (reader: string, author: string): string => `EXISTS (
   SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
   WHERE el.actor_id = ${reader} AND el.exclusive)`;
 
 /** How many of the latest timeline entries are checked for duplicates, as in Mastodon. */
-const LOOKED_THROUGH = 40;
+const DUPLICATE_WINDOW = 40;
 
 /** As SQL: whether the original of a reblog is already shown among the latest of these entries, itself or by another reblog. */
 const AMONG_LATEST = (entries: string, shown = 'true'): string => `EXISTS (
-  SELECT FROM (SELECT h.status_id FROM ${entries} ORDER BY h.status_id DESC LIMIT ${LOOKED_THROUGH}) latest
+  SELECT FROM (SELECT h.status_id FROM ${entries} ORDER BY h.status_id DESC LIMIT ${DUPLICATE_WINDOW}) latest
   JOIN statuses e ON e.id = latest.status_id AND e.id <> s.id AND e.deleted_at IS NULL
   WHERE coalesce(e.reblog_of_id, e.id) = s.reblog_of_id AND ${shown})`;
 
 /** As SQL: the same for a reader's home timeline, which hides older entries of authors in exclusive lists. */
-export const SHOWN_LATELY = (reader: string): string =>
+export const SHOWN_RECENTLY = (reader: string): string =>
   AMONG_LATEST(
     `home_entries h WHERE h.actor_id = ${reader}`,
-    `(e.actor_id = ${reader} OR NOT ${KEPT_IN_LIST(reader, 'e.actor_id')})`,
+    `(e.actor_id = ${reader} OR NOT ${IN_EXCLUSIVE_LIST(reader, 'e.actor_id')})`,
   );
 
 /** As SQL: the same for the timeline of a list. */
-export const LISTED_LATELY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
+export const LISTED_RECENTLY = (list: string): string => AMONG_LATEST(`list_entries h WHERE h.list_id = ${list}`);
 
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
@@ -66,10 +66,10 @@ const fanOut = statement<{ actor_id: bigint }>(
      JOIN actors a ON a.id = f.follower_id AND ${PERSON_HERE}
      WHERE s.id = $1 AND s.deleted_at IS NULL AND o.deleted_at IS NULL
        AND (s.visibility <> 'DIRECT' OR EXISTS (SELECT FROM mentions m WHERE m.status_id = s.id AND m.actor_id = f.follower_id))
-       AND ${FOLLOW_TAKES} AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_LATELY('f.follower_id')})
+       AND ${FOLLOW_TAKES} AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_RECENTLY('f.follower_id')})
        AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, f.follower_id) OR EXISTS (
          SELECT FROM follows p WHERE p.follower_id = f.follower_id AND p.target_id = s.in_reply_to_actor_id AND p.approved))
-       AND ${UNDISTURBED('f.follower_id', '$2')} AND NOT ${KEPT_IN_LIST('f.follower_id', 's.actor_id')}
+       AND ${NOT_BLOCKED_OR_MUTED('f.follower_id', '$2')} AND NOT ${IN_EXCLUSIVE_LIST('f.follower_id', 's.actor_id')}
      UNION
      SELECT t.actor_id FROM statuses s
      LEFT JOIN statuses o ON o.id = s.reblog_of_id
@@ -77,7 +77,7 @@ const fanOut = statement<{ actor_id: bigint }>(
      JOIN tag_follows t ON t.tag_id = st.tag_id AND t.actor_id <> s.actor_id
      JOIN actors a ON a.id = t.actor_id AND ${PERSON_HERE}
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL
-       AND ${UNDISTURBED('t.actor_id', '$2')} AND NOT ${KEPT_IN_LIST('t.actor_id', 's.actor_id')}
+       AND ${NOT_BLOCKED_OR_MUTED('t.actor_id', '$2')} AND NOT ${IN_EXCLUSIVE_LIST('t.actor_id', 's.actor_id')}
    ), written AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT actor_id, $1 FROM recipients ON CONFLICT DO NOTHING
    )

@@ -36,7 +36,7 @@ const versionOf = (status: Edition): Version => ({
 });
 
 /** Stores the current version in the transaction of the change; before the first edit the original version too. */
-export async function keepVersion(tx: Tx, { ids }: Pick<Platform, 'ids'>, status: Edition): Promise<void> {
+export async function storeVersion(tx: Tx, { ids }: Pick<Platform, 'ids'>, status: Edition): Promise<void> {
   const { media, pollOptions, ...version } = versionOf(status);
   await tx.statusEdit.create({
     data: {

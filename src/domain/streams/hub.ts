@@ -18,9 +18,9 @@ interface Listening {
 }
 
 /** Concurrency limit of rendering: streams share the database with requests. */
-const PRESENTATIONS = 4;
+const CONCURRENT_RENDERS = 4;
 /** Queue limit: further messages are dropped and logged when the database cannot keep up. */
-const WAITING = 10_000;
+const QUEUE_LIMIT = 10_000;
 
 /** A multimap; empty sets are removed. */
 class Index<Item> {
@@ -45,7 +45,7 @@ export class StreamHub {
   readonly #log: Log;
   readonly #listening = new Index<Listening>();
   readonly #revoked = new Index<() => void>();
-  readonly #queue = new OrderedQueue(PRESENTATIONS);
+  readonly #queue = new OrderedQueue(CONCURRENT_RENDERS);
   #subscribed: Promise<() => Promise<void>> | null = null;
 
   constructor({ bus, source, log }: { bus: Bus; source: StreamSource; log: Log }) {
@@ -131,7 +131,7 @@ export class StreamHub {
     }
     const [first, ...others] = takers.map((taker) => taker.selection.viewer);
     if (!first) return;
-    if (this.#queue.size >= WAITING) {
+    if (this.#queue.size >= QUEUE_LIMIT) {
       this.#log.error({ event: message.event }, 'too many messages wait for their presentation: this one is dropped');
       return;
     }

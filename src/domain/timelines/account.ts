@@ -16,7 +16,7 @@ export interface AccountFilter {
   tagged: string | null;
 }
 
-const ASKED = {
+const PARAMETERS = {
   author: 'bigint',
   only_media: 'boolean',
   exclude_replies: 'boolean',
@@ -35,7 +35,7 @@ const timeline = pagedStatuses('account_statuses', {
   reblogs: true,
   column: 's.id',
   from: 'statuses s',
-  asks: ASKED,
+  asks: PARAMETERS,
   where: (viewer) => `s.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
@@ -43,7 +43,7 @@ const pinned = pagedStatuses('account_pinned_statuses', {
   reblogs: true,
   column: 's.id',
   from: 'status_pins p JOIN statuses s ON s.id = p.status_id',
-  asks: ASKED,
+  asks: PARAMETERS,
   where: (viewer) => `p.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 

@@ -6,7 +6,7 @@ import type { PageBounds } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { requireTimelineReader } from './open-to.ts';
-import { PUBLIC_ASKED, PUBLIC_FILTER, publicFilterValues } from './public.ts';
+import { PUBLIC_FILTER, PUBLIC_PARAMETERS, publicFilterValues } from './public.ts';
 
 const timeline = pagedStatuses('link_timeline', {
   reblogs: false,
@@ -14,7 +14,7 @@ const timeline = pagedStatuses('link_timeline', {
   from: `(SELECT sc.status_id FROM status_cards sc
          WHERE sc.card_id = ANY (q.cards) AND sc.status_id > q.above AND sc.status_id < q.below) x
    JOIN statuses s ON s.id = x.status_id`,
-  asks: { ...PUBLIC_ASKED, cards: 'bigint[]' },
+  asks: { ...PUBLIC_PARAMETERS, cards: 'bigint[]' },
   where: (viewer) => `${PUBLIC_FILTER(viewer)} AND a.discoverable`,
 });
 

@@ -2,7 +2,7 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FOLLOW_TAKES, KEPT_IN_LIST, SHOWN_LATELY } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST, SHOWN_RECENTLY } from '../statuses/audience.ts';
 import { HOME_SIZE } from './trim-home.ts';
 
 /** Limit per author, so that a new follow does not push out all others. */
@@ -16,8 +16,8 @@ const add = statement<never>(
    LEFT JOIN statuses o ON o.id = s.reblog_of_id
    JOIN follows f ON f.follower_id = $1 AND f.target_id = $2 AND f.approved
    WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
-     AND NOT ${KEPT_IN_LIST('$1', '$2')} AND ${FOLLOW_TAKES}
-     AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_LATELY('$1')})
+     AND NOT ${IN_EXCLUSIVE_LIST('$1', '$2')} AND ${FOLLOW_TAKES}
+     AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_RECENTLY('$1')})
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
    ORDER BY s.id DESC LIMIT ${MERGED_STATUSES}

@@ -13,7 +13,7 @@ export interface PublicFilter {
 }
 
 /** Parameters of `PUBLIC_FILTER`; languages are those that the viewer chose. */
-export const PUBLIC_ASKED = { local: 'boolean', remote: 'boolean', only_media: 'boolean', languages: 'text[]' };
+export const PUBLIC_PARAMETERS = { local: 'boolean', remote: 'boolean', only_media: 'boolean', languages: 'text[]' };
 
 /** Over `statuses s` and its author `a`. */
 export const PUBLIC_FILTER = (viewer: string): string => `
@@ -27,7 +27,7 @@ export const PUBLIC_FILTER = (viewer: string): string => `
 export function publicFilterValues(
   ctx: DomainContext,
   filter: PublicFilter,
-): Record<keyof typeof PUBLIC_ASKED, unknown> {
+): Record<keyof typeof PUBLIC_PARAMETERS, unknown> {
   return {
     // `local` and `remote` together mean both.
     local: filter.local && !filter.remote,
@@ -41,7 +41,7 @@ const timeline = pagedStatuses('public_timeline', {
   reblogs: false,
   column: 's.id',
   from: 'statuses s',
-  asks: PUBLIC_ASKED,
+  asks: PUBLIC_PARAMETERS,
   where: (viewer) =>
     `(s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id) AND ${PUBLIC_FILTER(viewer)}`,
 });

@@ -5,7 +5,7 @@ import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { requireTimelineReader } from './open-to.ts';
-import { PUBLIC_ASKED, PUBLIC_FILTER, type PublicFilter, publicFilterValues } from './public.ts';
+import { PUBLIC_FILTER, PUBLIC_PARAMETERS, type PublicFilter, publicFilterValues } from './public.ts';
 
 export interface TagFilter extends PublicFilter {
   tag: string;
@@ -19,7 +19,7 @@ const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';
 
-const ASKED = { ...PUBLIC_ASKED, any_of: 'text[]', all_of: 'text[]', none_of: 'text[]' };
+const PARAMETERS = { ...PUBLIC_PARAMETERS, any_of: 'text[]', all_of: 'text[]', none_of: 'text[]' };
 
 const SHOWN = (viewer: string): string => `${PUBLIC_FILTER(viewer)}
      AND ${noneOf(`unnest(q.all_of) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)}
@@ -30,7 +30,7 @@ const ofOne = pagedStatuses('tag_timeline', {
   reblogs: false,
   column: 'x.status_id',
   from: 'status_tags x JOIN statuses s ON s.id = x.status_id',
-  asks: ASKED,
+  asks: PARAMETERS,
   where: (viewer) => `x.tag_id = (SELECT id FROM tags WHERE name = q.any_of[1]) AND ${SHOWN(viewer)}`,
 });
 
@@ -41,7 +41,7 @@ const ofAny = pagedStatuses('tag_timeline_any', {
   from: `(SELECT DISTINCT st.status_id FROM status_tags st JOIN tags t ON t.id = st.tag_id
          WHERE t.name = ANY (q.any_of) AND st.status_id > q.above AND st.status_id < q.below) x
    JOIN statuses s ON s.id = x.status_id`,
-  asks: ASKED,
+  asks: PARAMETERS,
   where: SHOWN,
 });
 

@@ -7,7 +7,7 @@ import {
   readAuthorization,
   type WrongRequest,
 } from '../../domain/oauth/authorize.ts';
-import { isLetIn } from '../../domain/oauth/find.ts';
+import { isAppAuthorized } from '../../domain/oauth/find.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
@@ -56,7 +56,8 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
  */
 async function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
   const user = await signedIn(pageRequest.ctx, pageRequest.req);
-  if (user && (await isLetIn(pageRequest.ctx.db, app.id, user.userId))) sendBack(pageRequest, redirectUri, refusal);
+  if (user && (await isAppAuthorized(pageRequest.ctx.db, app.id, user.userId)))
+    sendBack(pageRequest, redirectUri, refusal);
   else
     show(
       pageRequest,

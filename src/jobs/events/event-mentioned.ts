@@ -1,5 +1,5 @@
 /** The description of an event mentions people: mails each of them once. */
-import { mentionedToTell } from '../../domain/events/mentions.ts';
+import { unnotifiedMentions } from '../../domain/events/mentions.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -14,7 +14,7 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
   if (!event) return;
   const by = event.attributedTo ?? event.organizer;
   const values = { event: event.title, person: by.name || by.preferredUsername, url: event.url };
-  for (const actorId of await mentionedToTell(platform, event)) {
+  for (const actorId of await unnotifiedMentions(platform, event)) {
     await db.$transaction(async (tx) => {
       const where = { eventId: event.id, actorId, notifiedAt: null };
       const { count } = await tx.eventMention.updateMany({ where, data: { notifiedAt: clock.now() } });

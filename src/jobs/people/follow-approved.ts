@@ -1,5 +1,5 @@
 /** A follow was approved: backfills the follower's home timeline. */
-import { settleLists } from '../../domain/lists/fan-out.ts';
+import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -8,5 +8,5 @@ export const followApproved: JobHandler<'follow.approved'> = async (platform, pa
   const follow = await platform.db.follow.findUnique({ where: { id: parseId(payload.followId) ?? 0n } });
   if (!follow?.approved) return;
   await addToHome(platform, follow.followerId, follow.targetId);
-  await settleLists(platform, follow.followerId, [follow.targetId]);
+  await syncLists(platform, follow.followerId, [follow.targetId]);
 };

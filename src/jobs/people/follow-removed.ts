@@ -1,5 +1,5 @@
 /** A follow ended: removes the target's statuses from the follower's home timeline. */
-import { settleLists } from '../../domain/lists/fan-out.ts';
+import { syncLists } from '../../domain/lists/fan-out.ts';
 import { removeFromHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -9,5 +9,5 @@ export const followRemoved: JobHandler<'follow.removed'> = async (platform, payl
   const again = await platform.db.follow.findUnique({ where: { followerId_targetId: { followerId, targetId } } });
   if (!again?.approved) await removeFromHome(platform, followerId, targetId);
   // List memberships were deleted with the follow.
-  await settleLists(platform, followerId, [targetId]);
+  await syncLists(platform, followerId, [targetId]);
 };

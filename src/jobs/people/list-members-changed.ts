@@ -1,5 +1,5 @@
 /** List members changed: updates the lists' timelines, and returns to the home timeline what an exclusive list held back. */
-import { settleLists } from '../../domain/lists/fan-out.ts';
+import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -7,7 +7,7 @@ import type { JobHandler } from '../handlers.ts';
 export const listMembersChanged: JobHandler<'list_members.changed'> = async (platform, payload) => {
   const ownerId = parseId(payload.ownerId) ?? 0n;
   const actorIds = payload.actorIds.flatMap((id) => parseId(id) ?? []);
-  await settleLists(platform, ownerId, actorIds);
+  await syncLists(platform, ownerId, actorIds);
   if (payload.timelines !== 'home') return;
   const followed = await platform.db.follow.findMany({
     where: { followerId: ownerId, targetId: { in: actorIds }, approved: true },

@@ -5,7 +5,7 @@ import { recordConversations } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers } from '../../domain/notifications/notified-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
-import { learnStatus } from '../../domain/search/learn-status.ts';
+import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceNotifications, announceStatus } from '../announce.ts';
@@ -21,7 +21,7 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   const [homes, lists] = await Promise.all([
     fanOutStatus(platform, status.id),
     fanOutToLists(platform, status.id),
-    learnStatus(platform, status.id),
+    indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
   const { reblogOf, actorId: originId } = status;

@@ -2,11 +2,18 @@
 
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES, KEPT_SECONDS } from './message.ts';
+import {
+  type BusListener,
+  type BusMessage,
+  isLater,
+  notifyListeners,
+  RETAINED_MESSAGES,
+  RETENTION_SECONDS,
+} from './message.ts';
 
 interface Channel {
   listeners: Set<BusListener>;
-  kept: BusMessage[];
+  retained: BusMessage[];
 }
 
 export function createMemoryBus(clock: Clock, onError: (error: unknown) => void): Bus {
@@ -15,7 +22,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
   let number = 0;
 
   const channelOf = (name: string): Channel => {
-    const found = channels.get(name) ?? { listeners: new Set(), kept: [] };
+    const found = channels.get(name) ?? { listeners: new Set(), retained: [] };
     channels.set(name, found);
     return found;
   };
@@ -27,10 +34,10 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
   };
   /** Drops expired messages and unused channels. */
   const sweep = (): void => {
-    const oldest = clock.now().getTime() - KEPT_SECONDS * 1000;
+    const oldest = clock.now().getTime() - RETENTION_SECONDS * 1000;
     for (const [name, channel] of channels) {
-      channel.kept = channel.kept.filter((message) => Number(message.id.split('-')[0]) >= oldest);
-      if (channel.kept.length === 0 && channel.listeners.size === 0) channels.delete(name);
+      channel.retained = channel.retained.filter((message) => Number(message.id.split('-')[0]) >= oldest);
+      if (channel.retained.length === 0 && channel.listeners.size === 0) channels.delete(name);
     }
   };
   const stopSweeping = clock.every(60_000, sweep);
@@ -39,9 +46,9 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
     async publish(name, text) {
       const channel = channelOf(name);
       const message = { id: nextId(), text };
-      channel.kept.push(message);
-      if (channel.kept.length > KEPT_MESSAGES) channel.kept.shift();
-      handOver(channel.listeners, message, onError);
+      channel.retained.push(message);
+      if (channel.retained.length > RETAINED_MESSAGES) channel.retained.shift();
+      notifyListeners(channel.listeners, message, onError);
       return message.id;
     },
     async subscribe(name, listener) {
@@ -53,7 +60,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       };
     },
     async since(name, id) {
-      return (channels.get(name)?.kept ?? []).filter((message) => isLater(message.id, id));
+      return (channels.get(name)?.retained ?? []).filter((message) => isLater(message.id, id));
     },
     async ping() {},
     async close() {

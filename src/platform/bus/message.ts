@@ -9,11 +9,11 @@ export interface BusMessage {
 export type BusListener = (message: BusMessage) => void;
 
 /** Retention of each channel, for clients that reconnect: number of messages and age. */
-export const KEPT_MESSAGES = 500;
-export const KEPT_SECONDS = 600;
+export const RETAINED_MESSAGES = 500;
+export const RETENTION_SECONDS = 600;
 
 /** Calls every listener. An error of one is reported and does not affect the others. */
-export function handOver(
+export function notifyListeners(
   listeners: Iterable<BusListener>,
   message: BusMessage,
   onError: (error: unknown) => void,

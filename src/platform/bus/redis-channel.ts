@@ -2,7 +2,7 @@
  * A subscription of this process to a channel of the Redis bus: each message exactly once and in order, including those missed
  * during a reconnect.
  */
-import { type BusListener, type BusMessage, handOver, isLater, KEPT_MESSAGES } from './message.ts';
+import { type BusListener, type BusMessage, isLater, notifyListeners, RETAINED_MESSAGES } from './message.ts';
 
 export class RedisChannel {
   readonly listeners = new Set<BusListener>();
@@ -12,7 +12,7 @@ export class RedisChannel {
   /** The id of the last delivered message; null until the subscription is open. */
   #last: string | null = null;
   /** Buffer for messages that arrive while missed messages are fetched, which come first; null at all other times. */
-  #held: BusMessage[] | null = null;
+  #buffered: BusMessage[] | null = null;
   /** Serializes fetches of missed messages. */
   #fetched = Promise.resolve();
 
@@ -28,18 +28,18 @@ export class RedisChannel {
   #deliver(message: BusMessage): void {
     if (this.#last !== null && !isLater(message.id, this.#last)) return;
     this.#last = message.id;
-    handOver(this.listeners, message, this.#onError);
+    notifyListeners(this.listeners, message, this.#onError);
   }
 
   #deliverHeld(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const message of held) this.#deliver(message);
+    const buffered = this.#buffered ?? [];
+    this.#buffered = null;
+    for (const message of buffered) this.#deliver(message);
   }
 
-  hear(message: BusMessage): void {
-    if (!this.#held) this.#deliver(message);
-    else if (this.#held.push(message) > KEPT_MESSAGES) this.#held.shift();
+  receive(message: BusMessage): void {
+    if (!this.#buffered) this.#deliver(message);
+    else if (this.#buffered.push(message) > RETAINED_MESSAGES) this.#buffered.shift();
   }
 
   /**
@@ -50,7 +50,7 @@ export class RedisChannel {
   catchUp(fetch: (last: string) => Promise<BusMessage[]>): void {
     // A channel that is still opening subscribes by itself.
     if (this.#last === null) return;
-    this.#held ??= [];
+    this.#buffered ??= [];
     const fetched: Promise<void> = this.#fetched.then(async () => {
       try {
         for (const message of await fetch(this.#last ?? '0-0')) this.#deliver(message);

@@ -2,13 +2,13 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, KEPT_MESSAGES, KEPT_SECONDS } from './message.ts';
+import { type BusListener, type BusMessage, RETAINED_MESSAGES, RETENTION_SECONDS } from './message.ts';
 import { RedisChannel } from './redis-channel.ts';
 
 /** Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. */
 const PUBLISH = `
-local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${KEPT_MESSAGES}, '*', 't', ARGV[2])
-redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${RETAINED_MESSAGES}, '*', 't', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ${RETENTION_SECONDS})
 redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
 return id`;
 
@@ -22,8 +22,8 @@ function idAfter(id: string): string {
 
 /** @param name channel prefix of the server, so that several servers can share one Redis */
 export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
-  const heard = `plaza:${name}:bus:`;
-  const kept = `plaza:${name}:kept:`;
+  const channelPrefix = `plaza:${name}:bus:`;
+  const streamPrefix = `plaza:${name}:kept:`;
   const channels = new Map<string, RedisChannel>();
   // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
@@ -34,13 +34,13 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
   });
 
   const since = async (channelName: string, id: string): Promise<BusMessage[]> => {
-    const entries = await redis.xrange(kept + channelName, idAfter(id), '+', 'COUNT', KEPT_MESSAGES * 2);
+    const entries = await redis.xrange(streamPrefix + channelName, idAfter(id), '+', 'COUNT', RETAINED_MESSAGES * 2);
     return entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
   };
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {
-      const [latest] = await redis.xrevrange(kept + channelName, '+', '-', 'COUNT', 1);
-      await subscriber.subscribe(heard + channelName);
+      const [latest] = await redis.xrevrange(streamPrefix + channelName, '+', '-', 'COUNT', 1);
+      await subscriber.subscribe(channelPrefix + channelName);
       return latest?.[0] ?? '0-0';
     };
     const channel = new RedisChannel(listen, onError);
@@ -50,12 +50,12 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
 
   subscriber.on('message', (from: string, payload: string) => {
     const at = payload.indexOf(' ');
-    channels.get(from.slice(heard.length))?.hear({ id: payload.slice(0, at), text: payload.slice(at + 1) });
+    channels.get(from.slice(channelPrefix.length))?.receive({ id: payload.slice(0, at), text: payload.slice(at + 1) });
   });
   subscriber.on('ready', () => {
     for (const [channelName, channel] of channels) {
       channel.catchUp(async (last) => {
-        await subscriber.subscribe(heard + channelName);
+        await subscriber.subscribe(channelPrefix + channelName);
         return since(channelName, last).catch(() => since(channelName, last));
       });
     }
@@ -63,7 +63,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
 
   return {
     async publish(channelName, text) {
-      return (await redis.eval(PUBLISH, 1, kept + channelName, heard + channelName, text)) as string;
+      return (await redis.eval(PUBLISH, 1, streamPrefix + channelName, channelPrefix + channelName, text)) as string;
     },
     async subscribe(channelName, listener) {
       // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
@@ -81,7 +81,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
         if (channel.listeners.size > 0 || channels.get(channelName) !== channel) return;
         channels.delete(channelName);
         // After a reconnect, only channels in the map are subscribed again.
-        if (subscriber.status === 'ready') await subscriber.unsubscribe(heard + channelName);
+        if (subscriber.status === 'ready') await subscriber.unsubscribe(channelPrefix + channelName);
       };
     },
     since,

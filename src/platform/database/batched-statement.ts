@@ -17,7 +17,7 @@ export interface BatchedStatement<Row, Names extends string> extends Statement<R
 /** The largest batch. A larger one would delay its first request and leave the database's other cores idle. */
 const MOST_REQUESTS = 4;
 
-export interface Question<Names extends string> {
+export interface StatementSource<Names extends string> {
   parameters: Parameters<Names>;
   /** Names and SQL expressions over `q` that are evaluated once per request, not per row. */
   known?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface Question<Names extends string> {
 
 export function batchedStatement<Row, Names extends string>(
   name: string,
-  { parameters, known = {}, text }: Question<Names>,
+  { parameters, known = {}, text }: StatementSource<Names>,
 ): BatchedStatement<Row, Names> {
   const columns = Object.entries({ request: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
   const requests = `json_to_recordset($1) AS q (${columns.join(', ')})`;

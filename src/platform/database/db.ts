@@ -35,7 +35,7 @@ const PLANNED_ONCE = [
 ];
 
 /** Limits for jobs and commands, which have no waiting client: long, but finite. */
-export const PATIENT: DatabaseLimits = { connectMs: 30_000, statementMs: 120_000 };
+export const BACKGROUND_LIMITS: DatabaseLimits = { connectMs: 30_000, statementMs: 120_000 };
 
 /** Grace period for connections that are in use at shutdown. */
 const CLOSE_MS = 1_000;
@@ -49,12 +49,12 @@ export interface DatabaseOptions extends DatabaseLimits {
  * timestamps. The hot statements are complex and read few rows: planning them takes several times as long as running them, so
  * their connections use generic plans. Prisma's statements vary from call to call and do not.
  */
-export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptions = PATIENT): Database {
+export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptions = BACKGROUND_LIMITS): Database {
   const pools: DatabasePool[] = [];
   const open = (settings: readonly string[]): pg.Pool => {
     // When one connection was lost silently, the idle ones most likely were lost too.
-    const onSilence = (): void => pools.forEach((each) => void each.cutIdle());
-    const opened = openPool({ url, max, settings, onSilence, ...limits });
+    const onTimeout = (): void => pools.forEach((each) => void each.cutIdle());
+    const opened = openPool({ url, max, settings, onTimeout, ...limits });
     pools.push(opened);
     return opened.pool;
   };

@@ -15,7 +15,7 @@ export interface PoolOptions extends DatabaseLimits {
   /** Session settings, as `-c name=value`. */
   settings: readonly string[];
   /** Called when a connection was closed because nothing came from it. */
-  onSilence: () => void;
+  onTimeout: () => void;
 }
 
 export interface DatabasePool {
@@ -35,18 +35,18 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const socketOf = (client: pg.PoolClient): Socket => (client.connection as unknown as { stream: Socket }).stream;
 
 /** A system error code, which the layers above understand. */
-const silence = (): Error =>
+const timeoutError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
 
 /**
  * Closes a connection on which a statement gets no answer in time. A socket timeout costs nothing per statement; pg's own
  * `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
  */
-function breakInSilence(client: pg.PoolClient, ms: number, onSilence: () => void): void {
+function closeOnTimeout(client: pg.PoolClient, ms: number, onTimeout: () => void): void {
   const socket = socketOf(client);
   socket.on('timeout', () => {
-    socket.destroy(silence());
-    onSilence();
+    socket.destroy(timeoutError());
+    onTimeout();
   });
   client.on('drain', () => socket.setTimeout(0));
   client.query = ((...asked: unknown[]) => {
@@ -55,7 +55,7 @@ function breakInSilence(client: pg.PoolClient, ms: number, onSilence: () => void
   }) as typeof client.query;
 }
 
-export function openPool({ url, max, settings, connectMs, statementMs, onSilence }: PoolOptions): DatabasePool {
+export function openPool({ url, max, settings, connectMs, statementMs, onTimeout }: PoolOptions): DatabasePool {
   const limits = [`statement_timeout=${statementMs}`, `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`];
   const pool = new pg.Pool({
     connectionString: url,
@@ -72,7 +72,7 @@ export function openPool({ url, max, settings, connectMs, statementMs, onSilence
     // The same for a connection in use: its pending query rejects either way.
     client.on('error', () => {});
     // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
-    breakInSilence(client, statementMs + statementMs / 8, onSilence);
+    closeOnTimeout(client, statementMs + statementMs / 8, onTimeout);
   });
   pool.on('acquire', (client) => void open.set(client, 'busy'));
   pool.on('release', (_error, client) => void open.set(client, 'idle'));
@@ -83,7 +83,7 @@ export function openPool({ url, max, settings, connectMs, statementMs, onSilence
       for (const [client, state] of open) {
         if (state !== 'idle') continue;
         // Makes the pool drop the client at once; the event of the destroyed socket comes later.
-        client.emit('error', silence());
+        client.emit('error', timeoutError());
         socketOf(client).destroy();
       }
     },

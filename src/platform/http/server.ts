@@ -23,7 +23,7 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Longer than the 60 seconds for which proxies reuse connections: a proxy that sends on a connection while it is closed here
@@ -109,9 +109,9 @@ export async function openHttpServer(
         open = false;
       });
       // Closes connections that become idle after their response, which would keep the server open.
-      for (let waited = 0; open && waited < graceMs; waited += LOOK_AGAIN_MS) {
+      for (let waited = 0; open && waited < graceMs; waited += POLL_MS) {
         server.closeIdleConnections();
-        await pause(LOOK_AGAIN_MS);
+        await pause(POLL_MS);
       }
       server.closeAllConnections();
       for (const socket of upgraded) socket.destroy();

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { postgresAccount } from './account.ts';
 import * as cluster from './cluster.ts';
 import { type Postmaster, startPostmaster } from './process.ts';
-import { keepRunning } from './revival.ts';
+import { supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'plaza';
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 const PATIENCE_MS = 30_000;
 /** Grace period for an orphaned postmaster to end by itself before it is taken over. */
 const ORPHAN_MS = 5_000;
@@ -94,8 +94,8 @@ function revived(first: EmbeddedPostgres, folder: string, port: number, options:
     await next.stop();
     throw new StartError(`The embedded database needs the port ${port}, which another process has taken.`);
   };
-  const kept = keepRunning({ folder, first, again, say: options.trouble ?? ignore });
-  return { url: first.url, stop: kept.stop };
+  const supervised = supervise({ folder, first, again, say: options.trouble ?? ignore });
+  return { url: first.url, stop: supervised.stop };
 }
 
 async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): Promise<EmbeddedPostgres> {
@@ -105,7 +105,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
   const keep = (found: EmbeddedPostgres, port: number) =>
     kind === 'server' ? revived(found, folder, port, options) : found;
   cluster.ensureCluster(folder, postgresAccount(), durable);
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const running = cluster.findPostmaster(folder);
     if (!running) {
       const started = await startPostmaster(folder, { port: cluster.readState(folder).port, durable, log });
@@ -125,7 +125,7 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
         return keep(found, running.port);
       }
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   throw new StartError(`The embedded database in ${folder} is in use by another process and did not answer.`);
 }

@@ -49,7 +49,7 @@ export function findProgram(name: string): string | null {
 }
 
 /** Lowers the priority, so that requests come first. */
-function letOthersPass({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -73,7 +73,7 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
     detached: true,
   });
   running.add(child);
-  letOthersPass(child);
+  lowerPriority(child);
   const output: Buffer[] = [];
   let complaint = '';
   let bytes = 0;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import type { AskedPoll } from '../../domain/statuses/polls/check-poll.ts';
+import type { PollInput } from '../../domain/statuses/polls/check-poll.ts';
 import type { Poll } from '../../entities/statuses/poll.ts';
 import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
@@ -48,7 +48,7 @@ export const pollInput = z.object({
 });
 
 /** The poll in the input; null for an empty hash, which some apps send with every status. */
-export const pollOf = (input: z.infer<typeof pollInput> | null | undefined): AskedPoll | null =>
+export const pollOf = (input: z.infer<typeof pollInput> | null | undefined): PollInput | null =>
   input && (input.options.length > 0 || input.expires_in !== undefined)
     ? {
         options: input.options,

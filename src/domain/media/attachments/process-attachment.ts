@@ -6,8 +6,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import { inTempFolder } from '../../../platform/files/temp-folder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leave } from '../../kernel/outbox.ts';
-import { keepRecording, type RecordingToStore } from '../recordings/keep-recording.ts';
-import { lookInto } from '../recordings/recording.ts';
+import { processRecording, type RecordingToStore } from '../recordings/process-recording.ts';
+import { inspectRecording } from '../recordings/recording.ts';
 import { recordingType, takes } from '../recordings/recording-types.ts';
 import { newToken, storeFiles } from '../store-files.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
@@ -28,7 +28,12 @@ async function keep(platform: Platform, media: Media, folder: string): Promise<v
   if (!type || !takes(platform.ffmpeg, type)) throw RECORDING_LIMITS.refusals.unknown();
   const recording = { file: path.join(folder, 'upload'), folder, type };
   if (!(await platform.storage.readInto(media.key, recording.file))) throw RECORDING_LIMITS.refusals.broken();
-  const made = await keepRecording(platform, recording, await lookInto(platform, recording), newToken(platform));
+  const made = await processRecording(
+    platform,
+    recording,
+    await inspectRecording(platform, recording),
+    newToken(platform),
+  );
   await storeFiles(platform, [made.file]);
   await platform.db.$transaction((tx) => settle(tx, media, made.row));
 }

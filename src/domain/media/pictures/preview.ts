@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCover } from '../recordings/read-sound.ts';
-import { brokenRecording, type LookedInto, type Recording, type RecordingContext } from '../recordings/recording.ts';
+import {
+  brokenRecording,
+  type InspectedRecording,
+  type Recording,
+  type RecordingContext,
+} from '../recordings/recording.ts';
 import { ATTACHMENT_LIMITS } from '../upload-limits.ts';
 import { type MadePreview, makePreview } from './make-picture.ts';
 import { readPicture } from './read-picture.ts';
@@ -30,7 +35,7 @@ async function firstFrame(ctx: RecordingContext, { file, folder, type }: Recordi
 export async function previewOfRecording(
   ctx: RecordingContext,
   recording: Recording,
-  { kind }: LookedInto,
+  { kind }: InspectedRecording,
 ): Promise<MadePreview | null> {
   if (kind !== 'AUDIO') return previewOf(ctx, await firstFrame(ctx, recording));
   const { type, file } = recording;

@@ -9,34 +9,42 @@ export interface RecordingType {
   demuxer: string;
   kind: 'AUDIO' | 'VIDEO' | 'GIFV';
   /** Stored unchanged if there is no ffmpeg, because browsers play it. */
-  asItIs?: KeptType;
+  asItIs?: OutputType;
   /** MIME type aliases, as Mastodon lists them. */
   names: readonly string[];
 }
 
-export interface KeptType {
+export interface OutputType {
   contentType: string;
   extension: string;
   /** The ffmpeg muxer with its arguments. */
   muxer: readonly string[];
 }
 
-export const MP4: KeptType = {
+export const MP4: OutputType = {
   contentType: 'video/mp4',
   extension: 'mp4',
   muxer: ['-f', 'mp4', '-movflags', '+faststart'],
 };
-export const MP3: KeptType = { contentType: 'audio/mpeg', extension: 'mp3', muxer: ['-f', 'mp3', '-write_xing', '1'] };
-const OGG: KeptType = { contentType: 'audio/ogg', extension: 'ogg', muxer: ['-f', 'ogg'] };
-const FLAC: KeptType = { contentType: 'audio/flac', extension: 'flac', muxer: ['-f', 'flac'] };
-const WAV: KeptType = { contentType: 'audio/wav', extension: 'wav', muxer: ['-f', 'wav'] };
-const M4A: KeptType = { contentType: 'audio/mp4', extension: 'm4a', muxer: ['-f', 'ipod', '-movflags', '+faststart'] };
-const AAC: KeptType = { contentType: 'audio/aac', extension: 'aac', muxer: ['-f', 'adts'] };
+export const MP3: OutputType = {
+  contentType: 'audio/mpeg',
+  extension: 'mp3',
+  muxer: ['-f', 'mp3', '-write_xing', '1'],
+};
+const OGG: OutputType = { contentType: 'audio/ogg', extension: 'ogg', muxer: ['-f', 'ogg'] };
+const FLAC: OutputType = { contentType: 'audio/flac', extension: 'flac', muxer: ['-f', 'flac'] };
+const WAV: OutputType = { contentType: 'audio/wav', extension: 'wav', muxer: ['-f', 'wav'] };
+const M4A: OutputType = {
+  contentType: 'audio/mp4',
+  extension: 'm4a',
+  muxer: ['-f', 'ipod', '-movflags', '+faststart'],
+};
+const AAC: OutputType = { contentType: 'audio/aac', extension: 'aac', muxer: ['-f', 'adts'] };
 
-export const KEPT_TYPES: readonly KeptType[] = [MP4, MP3, OGG, FLAC, WAV, M4A, AAC];
+export const OUTPUT_TYPES: readonly OutputType[] = [MP4, MP3, OGG, FLAC, WAV, M4A, AAC];
 
 /** Audio codecs that browsers play → their container. Others become MP3. */
-export const SOUND_CONTAINERS: ReadonlyMap<string, KeptType> = new Map([
+export const SOUND_CONTAINERS: ReadonlyMap<string, OutputType> = new Map([
   ['mp3', MP3],
   ['vorbis', OGG],
   ['opus', OGG],
@@ -46,7 +54,7 @@ export const SOUND_CONTAINERS: ReadonlyMap<string, KeptType> = new Map([
   ['aac', M4A],
 ]);
 
-const audio = (contentType: string, demuxer: string, names: readonly string[], asItIs?: KeptType): RecordingType => ({
+const audio = (contentType: string, demuxer: string, names: readonly string[], asItIs?: OutputType): RecordingType => ({
   contentType,
   demuxer,
   kind: 'AUDIO',

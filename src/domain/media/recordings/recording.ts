@@ -29,7 +29,7 @@ export interface SoundOnly {
   probed: Probed | null;
 }
 
-export type LookedInto = Film | SoundOnly;
+export type InspectedRecording = Film | SoundOnly;
 
 /** The refusal of a file that ffmpeg cannot process; its output is logged for operators. */
 export function brokenRecording(ctx: Pick<RecordingContext, 'log'>, error: unknown): Error {
@@ -47,7 +47,10 @@ function checkFilm({ width, height, frames }: FilmTrack): void {
 }
 
 /** Determines whether it is video or audio. Refuses damaged files, and those with too many pixels or frames. */
-export async function lookInto(ctx: RecordingContext, { file, folder, type }: Recording): Promise<LookedInto> {
+export async function inspectRecording(
+  ctx: RecordingContext,
+  { file, folder, type }: Recording,
+): Promise<InspectedRecording> {
   if (!ctx.ffmpeg.available) {
     if (!(await readSound(file, type.contentType))) throw RECORDING_LIMITS.refusals.broken();
     return { kind: 'AUDIO', probed: null };

@@ -7,8 +7,8 @@ import type { MadePreview } from '../pictures/make-picture.ts';
 import { previewOfRecording } from '../pictures/preview.ts';
 import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
-import { keepRecording } from './keep-recording.ts';
-import { type LookedInto, lookInto, type Recording, type RecordingContext } from './recording.ts';
+import { processRecording } from './process-recording.ts';
+import { type InspectedRecording, inspectRecording, type Recording, type RecordingContext } from './recording.ts';
 import { type RecordingType, takes } from './recording-types.ts';
 
 export interface UploadedRecording {
@@ -35,19 +35,25 @@ const waiting = (token: string, { file, type }: Recording) => ({
 async function store(
   ctx: Ctx,
   recording: Recording,
-  found: LookedInto,
+  found: InspectedRecording,
   given: UploadedRecording,
 ): Promise<StoredFiles> {
   const preview = given.thumbnail ?? (await previewOfRecording(ctx, recording, found));
   const token = newToken(ctx);
-  const kept = given.atOnce ? await keepRecording(ctx, recording, found, token) : null;
-  const file = kept?.file ?? waiting(token, recording);
+  const processed = given.atOnce ? await processRecording(ctx, recording, found, token) : null;
+  const file = processed?.file ?? waiting(token, recording);
   const small = preview && smallFile(token, preview);
   const keys = await storeFiles(ctx, [file, ...(small ? [small] : [])]);
   const seen = { smallKey: small?.key ?? null, blurhash: preview?.blurhash ?? null };
-  const meta = { ...kept?.row.meta, ...(preview && { small: preview.small.measures }) };
+  const meta = { ...processed?.row.meta, ...(preview && { small: preview.small.measures }) };
   const { key, contentType } = file;
-  const row = kept?.row ?? { kind: found.kind, state: 'WAITING' as const, key, contentType, size: given.file.size };
+  const row = processed?.row ?? {
+    kind: found.kind,
+    state: 'WAITING' as const,
+    key,
+    contentType,
+    size: given.file.size,
+  };
   return { keys, row: { ...row, ...seen, meta } };
 }
 
@@ -63,7 +69,7 @@ export async function storeRecording(ctx: Ctx, given: UploadedRecording): Promis
     inTempFolder(async (folder) => {
       const recording = { file: path.join(folder, 'upload'), folder, type };
       await writeFile(recording.file, file.stream());
-      return store(ctx, recording, await lookInto(ctx, recording), given);
+      return store(ctx, recording, await inspectRecording(ctx, recording), given);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { defaultsOf } from '../../users/posting-defaults.ts';
-import { SHOWN_LATELY } from '../audience.ts';
+import { SHOWN_RECENTLY } from '../audience.ts';
 import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
@@ -24,7 +24,7 @@ const insert = statement<{ id: bigint }>(
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
-     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_LATELY('$2')}
+     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_RECENTLY('$2')}
    )
    SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text), max_attempts => 10)
    FROM reblog`,

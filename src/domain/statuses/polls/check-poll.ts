@@ -5,7 +5,7 @@ import { countGraphemes } from '../text/length.ts';
 
 const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSeconds: 2_629_746 };
 
-export interface AskedPoll {
+export interface PollInput {
   options: readonly string[];
   /** Null: not given, which is refused as too long. */
   expiresIn: number | null;
@@ -21,7 +21,7 @@ export interface NewPoll {
 }
 
 /** Blank options are dropped. Refuses too few or too many, duplicate or long options, and durations out of bounds. */
-export function checkPoll(ctx: Pick<Platform, 'clock'>, asked: AskedPoll): NewPoll {
+export function checkPoll(ctx: Pick<Platform, 'clock'>, asked: PollInput): NewPoll {
   const options = asked.options.map((option) => option.trim()).filter((option) => option !== '');
   const seconds = asked.expiresIn ?? Number.POSITIVE_INFINITY;
   const choices = [

@@ -9,7 +9,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, place) => item === b[place]);
 
 /** Whether the question changes, which makes the old votes meaningless. */
-export const asksAnew = (before: Poll | null, after: NewPoll | null): boolean =>
+export const changesQuestion = (before: Poll | null, after: NewPoll | null): boolean =>
   before === null || after === null
     ? before !== after
     : before.multiple !== after.multiple || !sameList(before.options, after.options);
@@ -27,9 +27,9 @@ export async function updatePoll(
     return;
   }
   const { options, multiple, hideTotals, expiresAt } = after;
-  const anew = asksAnew(before, after) ? { tallies: options.map(() => 0), votersCount: 0 } : {};
+  const anew = changesQuestion(before, after) ? { tallies: options.map(() => 0), votersCount: 0 } : {};
   if (before) {
-    if (asksAnew(before, after)) await tx.pollVote.deleteMany({ where: { pollId: before.id } });
+    if (changesQuestion(before, after)) await tx.pollVote.deleteMany({ where: { pollId: before.id } });
     await tx.poll.update({ where: { id: before.id }, data: { options, multiple, hideTotals, expiresAt, ...anew } });
   }
   const { id } =

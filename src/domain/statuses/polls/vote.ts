@@ -9,7 +9,7 @@ import { findVisiblePoll } from './find-poll.ts';
  *
  * @param choices indexes of the options, from 0
  *
- * Refuses polls that the viewer cannot see, one's own, ended ones, places without an option and a second vote.
+ * Refuses polls that the viewer cannot see, one's own, ended ones, invalid option indexes and a second vote.
  */
 export async function vote(ctx: IdentityContext, id: string, choices: readonly number[]): Promise<Status> {
   const { id: pollId, status } = await findVisiblePoll(ctx, id);

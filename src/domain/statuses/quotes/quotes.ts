@@ -19,7 +19,7 @@ const list = pagedStatuses('quotes_of_status', {
     `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
 });
 
-/** The statuses that quote it, newest first, as far as the viewer may and wants to see them. Refuses a hidden status. */
+/** The quoting statuses, newest first, that the viewer may and wants to see. Refuses a hidden status. */
 export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
   const status = await findVisibleStatus(ctx, id);
   return readStatuses(ctx, list, page, { quoted: status.id });

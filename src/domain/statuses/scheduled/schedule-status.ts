@@ -31,7 +31,7 @@ function dayOf(at: Date): Prisma.DateTimeFilter {
 }
 
 /** Checks the daily limit; the lock serializes concurrent scheduling, so that the limits hold. */
-async function checkRoom(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
+async function checkLimit(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
   await lockActor(tx, actorId);
   const others = { actorId, ...(except !== null && { id: { not: except } }) };
   const daily = await tx.scheduledStatus.count({ where: { ...others, scheduledAt: dayOf(at) } });
@@ -63,7 +63,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
       return before ?? refuse('duplicate');
     }
   }
-  await checkRoom(tx, actorId, at, null);
+  await checkLimit(tx, actorId, at, null);
   const { text, spoilerText, sensitive, visibility, inReplyToId, mediaIds, poll, idempotencyKey } = input;
   const { quotedStatusId, quotePolicy } = input;
   const language = input.language ?? ctx.viewer.locale;
@@ -121,7 +121,7 @@ export async function reschedule(ctx: IdentityContext, id: string, at: Date | nu
   if (at === null) return row;
   checkTime(ctx, at);
   return ctx.db.$transaction(async (tx) => {
-    await checkRoom(tx, row.actorId, at, row.id);
+    await checkLimit(tx, row.actorId, at, row.id);
     const data = { scheduledAt: at };
     const [moved] = await tx.scheduledStatus.updateManyAndReturn({ where: { id: row.id }, data });
     await setTime(tx, row.id, at, paramsOf(row).mediaIds);

@@ -1,6 +1,6 @@
 /** The parameters of a scheduled status, stored as JSON in its row. */
 import type { QuotePolicy, ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
-import type { AskedPoll } from '../polls/check-poll.ts';
+import type { PollInput } from '../polls/check-poll.ts';
 
 export interface ScheduledParams {
   text: string;
@@ -10,7 +10,7 @@ export interface ScheduledParams {
   language: string | null;
   inReplyToId: string | null;
   mediaIds: string[];
-  poll: AskedPoll | null;
+  poll: PollInput | null;
   idempotencyKey: string | null;
   quotedStatusId: string | null;
   quotePolicy: QuotePolicy;

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../access/context.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import { findOriginal } from '../find.ts';
-import { type AskedPoll, checkPoll } from '../polls/check-poll.ts';
+import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
 import type { StatusSkeleton } from '../skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
@@ -21,7 +21,7 @@ export interface NewStatus {
   language: string | null;
   inReplyToId: string | null;
   mediaIds: readonly string[];
-  poll: AskedPoll | null;
+  poll: PollInput | null;
   quotedStatusId: string | null;
   /** Quote policy, if the status is public or unlisted. */
   quotePolicy: QuotePolicy;

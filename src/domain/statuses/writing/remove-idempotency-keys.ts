@@ -1,8 +1,8 @@
 /** Deletes idempotency keys an hour after their use (spec/mastodon/limits.json). */
 import type { Platform } from '../../../platform/platform.ts';
 
-const KEPT_MS = 60 * 60 * 1000;
+const RETENTION_MS = 60 * 60 * 1000;
 
 export async function removeIdempotencyKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(clock.now().getTime() - KEPT_MS) } } });
+  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(clock.now().getTime() - RETENTION_MS) } } });
 }

@@ -6,11 +6,11 @@ import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOwnStatus } from '../find.ts';
-import { type AskedPoll, checkPoll, type NewPoll } from '../polls/check-poll.ts';
-import { asksAnew, updatePoll } from '../polls/update-poll.ts';
+import { checkPoll, type NewPoll, type PollInput } from '../polls/check-poll.ts';
+import { changesQuestion, updatePoll } from '../polls/update-poll.ts';
 import { requireMentioned } from '../quotes/quotable.ts';
 import { changePolicy } from '../quotes/quote-policy.ts';
-import { EDITION, keepVersion } from '../status-edits.ts';
+import { EDITION, storeVersion } from '../status-edits.ts';
 import { firstLink } from '../text/first-link.ts';
 import { type Composed, composeText } from './compose.ts';
 import { type MediaChange, updateMedia } from './update-media.ts';
@@ -25,7 +25,7 @@ export interface StatusChange {
   language: string | null;
   mediaIds: readonly string[];
   mediaChanges: readonly MediaChange[];
-  poll: AskedPoll | null;
+  poll: PollInput | null;
   /** Null leaves it as it is. */
   quotePolicy: QuotePolicy | null;
 }
@@ -50,7 +50,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   if (before.poll || poll) await updatePoll(tx, ctx, id, before.poll, poll);
   const changed =
     changedMedia ||
-    asksAnew(before.poll, poll) ||
+    changesQuestion(before.poll, poll) ||
     words.text !== before.text ||
     words.spoilerText !== before.spoilerText ||
     words.sensitive !== before.sensitive ||
@@ -61,14 +61,14 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
     return;
   }
-  if (before.editedAt === null) await keepVersion(tx, ctx, before);
+  if (before.editedAt === null) await storeVersion(tx, ctx, before);
   const mentioned = await updateNames(tx, ctx, before, composed);
   const after = await tx.status.update({
     where: { id },
     data: { ...words, content: composed.content, editedAt: ctx.clock.now(), ...(language !== null && { language }) },
     include: EDITION,
   });
-  await keepVersion(tx, ctx, after);
+  await storeVersion(tx, ctx, after);
   // A job fetches the card of the new link.
   const link = change.mediaIds.length > 0 ? null : firstLink(ctx.config, words.text);
   await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });

@@ -1,14 +1,14 @@
 /** Transcodes a video for browsers: H.264 with AAC in MP4; streams that are in these formats already are copied. */
 import path from 'node:path';
-import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
+import { MAX_STORED_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
 import { type FilmTrack, type Probed, probeRecording } from './probe-recording.ts';
 import { brokenRecording, type Film, type Recording, type RecordingContext } from './recording.ts';
 import { filmMeta, lengthMeta, type RecordingMeta, soundMeta } from './recording-meta.ts';
-import { type KeptType, MP4 } from './recording-types.ts';
+import { MP4, type OutputType } from './recording-types.ts';
 
-export interface KeptRecording {
+export interface ProcessedRecording {
   file: string;
-  type: KeptType;
+  type: OutputType;
   meta: RecordingMeta;
 }
 
@@ -45,27 +45,27 @@ function isWhole(before: Probed, after: Probed): boolean {
 }
 
 /** Refuses what cannot be decoded, and what is shorter or larger than declared. */
-export async function keepFilm(
+export async function transcodeVideo(
   ctx: RecordingContext,
   { file, folder, type }: Recording,
   film: Film,
-): Promise<KeptRecording> {
+): Promise<ProcessedRecording> {
   const { track, probed, kind } = film;
   const made = path.join(folder, `kept.${MP4.extension}`);
   const how = passes(track, probed) ? ['-c', 'copy'] : encoding(track, kind);
   const output = ['-map', '0:v:0', '-map', '0:a:0?', ...ANONYMOUS, ...UNSIGNED, ...how, ...MP4.muxer];
   try {
     const source = { path: file, demuxer: type.demuxer };
-    await ctx.ffmpeg.convert(source, [...output, '-fs', String(MOST_KEPT_BYTES), '-y', made], {
+    await ctx.ffmpeg.convert(source, [...output, '-fs', String(MAX_STORED_BYTES), '-y', made], {
       folder,
       seconds: SECONDS,
     });
-    const kept = await probeRecording(ctx.ffmpeg, { path: made, demuxer: 'mov' }, folder);
-    if (!kept.film || !isWhole(probed, kept)) throw RECORDING_LIMITS.refusals.broken();
+    const result = await probeRecording(ctx.ffmpeg, { path: made, demuxer: 'mov' }, folder);
+    if (!result.film || !isWhole(probed, result)) throw RECORDING_LIMITS.refusals.broken();
     const meta = {
-      ...lengthMeta(kept.duration),
-      ...filmMeta(kept.film, kept.duration, kept.bitrate),
-      ...soundMeta(kept.sound),
+      ...lengthMeta(result.duration),
+      ...filmMeta(result.film, result.duration, result.bitrate),
+      ...soundMeta(result.sound),
     };
     return { file: made, type: MP4, meta };
   } catch (error) {

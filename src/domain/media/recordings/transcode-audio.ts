@@ -1,12 +1,12 @@
 /** Transcodes audio for browsers, and strips metadata except the names of the work. */
 import path from 'node:path';
-import { MOST_KEPT_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
-import { ANONYMOUS, type KeptRecording } from './keep-film.ts';
+import { MAX_STORED_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
 import type { Probed } from './probe-recording.ts';
 import { readSound } from './read-sound.ts';
 import { brokenRecording, type Recording, type RecordingContext } from './recording.ts';
 import { lengthMeta, type RecordingMeta, soundMeta } from './recording-meta.ts';
-import { type KeptType, MP3, SOUND_CONTAINERS } from './recording-types.ts';
+import { MP3, type OutputType, SOUND_CONTAINERS } from './recording-types.ts';
+import { ANONYMOUS, type ProcessedRecording } from './transcode-video.ts';
 
 const SECONDS = 10 * 60;
 
@@ -18,11 +18,11 @@ const NAME_MAX = 500;
 
 function namesOf({ tags }: Probed): string[] {
   const year = /^\d{4}/.exec(tags.date ?? '')?.[0];
-  const kept = [...NAMES.map((name): [string, string | undefined] => [name, tags[name]]), ['date', year] as const];
-  return kept.flatMap(([name, value]) => (value ? ['-metadata', `${name}=${value.slice(0, NAME_MAX)}`] : []));
+  const preserved = [...NAMES.map((name): [string, string | undefined] => [name, tags[name]]), ['date', year] as const];
+  return preserved.flatMap(([name, value]) => (value ? ['-metadata', `${name}=${value.slice(0, NAME_MAX)}`] : []));
 }
 
-async function measured(file: string, type: KeptType): Promise<RecordingMeta> {
+async function measured(file: string, type: OutputType): Promise<RecordingMeta> {
   const sound = await readSound(file, type.contentType);
   if (!sound) throw RECORDING_LIMITS.refusals.broken();
   const { duration, bitrate } = sound;
@@ -31,18 +31,18 @@ async function measured(file: string, type: KeptType): Promise<RecordingMeta> {
 }
 
 /** Refuses what cannot be decoded. Without ffmpeg the file is stored unchanged, with all of its metadata. */
-export async function keepSound(
+export async function transcodeAudio(
   ctx: RecordingContext,
   { file, folder, type }: Recording,
   probed: Probed | null,
-): Promise<KeptRecording> {
+): Promise<ProcessedRecording> {
   if (!probed) {
     if (!type.asItIs) throw RECORDING_LIMITS.refusals.unknown();
     return { file, type: type.asItIs, meta: await measured(file, type.asItIs) };
   }
   const container = SOUND_CONTAINERS.get(probed.sound?.codec ?? '');
-  const kept = container ?? MP3;
-  const made = path.join(folder, `kept.${kept.extension}`);
+  const format = container ?? MP3;
+  const made = path.join(folder, `kept.${format.extension}`);
   const how = container ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-q:a', '2', '-ac', '2'];
   const output = [
     '-map',
@@ -57,10 +57,10 @@ export async function keepSound(
   ];
   const source = { path: file, demuxer: type.demuxer };
   try {
-    const ends = [...kept.muxer, '-fs', String(MOST_KEPT_BYTES), '-y', made];
+    const ends = [...format.muxer, '-fs', String(MAX_STORED_BYTES), '-y', made];
     await ctx.ffmpeg.convert(source, [...output, ...ends], { folder, seconds: SECONDS });
   } catch (error) {
     throw brokenRecording(ctx, error);
   }
-  return { file: made, type: kept, meta: await measured(made, kept) };
+  return { file: made, type: format, meta: await measured(made, format) };
 }

@@ -6,6 +6,6 @@ import type { Platform } from '../../platform/platform.ts';
 const learn = statement<never>('learn_status', 'SELECT search_learn_statuses(ARRAY[$1::bigint])');
 
 /** Safe to repeat; reblogs and deleted statuses are not indexed. */
-export async function learnStatus({ sql }: Pick<Platform, 'sql'>, statusId: bigint): Promise<void> {
+export async function indexStatus({ sql }: Pick<Platform, 'sql'>, statusId: bigint): Promise<void> {
   await sql.many(learn, [statusId]);
 }

@@ -6,7 +6,7 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-export interface Revival<Running extends Stoppable> {
+export interface Supervision<Running extends Stoppable> {
   folder: string;
   first: Running;
   /** Restarts on the same port; null if that is not possible yet. */
@@ -15,17 +15,17 @@ export interface Revival<Running extends Stoppable> {
   say(text: string): void;
 }
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 /** A full disk is not emptied in a moment. */
-const TRY_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Supervises the postmaster in `folder` until stopped, and then stops the running one. */
-export function keepRunning<Running extends Stoppable>({ folder, first, again, say }: Revival<Running>): Stoppable {
+export function supervise<Running extends Stoppable>({ folder, first, again, say }: Supervision<Running>): Stoppable {
   const ending = new AbortController();
   let running: Running | null = first;
   const rest = (ms: number) => pause(ms, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
-  async function revive(): Promise<void> {
+  async function restartDatabase(): Promise<void> {
     say('The embedded database was ended by somebody else, or with the server that ran it, and is started again.');
     try {
       // Releases the watcher of the dead one, so that no signal is sent to a reused pid.
@@ -34,14 +34,14 @@ export function keepRunning<Running extends Stoppable>({ folder, first, again, s
     } catch (error) {
       running = null;
       say((error as Error).message);
-      await rest(TRY_AGAIN_MS);
+      await rest(RETRY_MS);
     }
   }
 
   async function watch(): Promise<void> {
     while (!ending.signal.aborted) {
-      await rest(LOOK_AGAIN_MS);
-      if (!ending.signal.aborted && !findPostmaster(folder)) await revive();
+      await rest(POLL_MS);
+      if (!ending.signal.aborted && !findPostmaster(folder)) await restartDatabase();
     }
   }
 
