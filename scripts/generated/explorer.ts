@@ -1,14 +1,14 @@
-/** Writes GraphiQL's style sheet and script as files: its package holds them as strings, in a page that has everything in itself. */
+/** Writes GraphiQL's stylesheet and script as files, from the package's page, which inlines them. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 
-/** What the library's script ends with: the call that shows GraphiQL, with the options of the page. */
+/** The call at the end of the library's script, which renders GraphiQL with the page's options. */
 const CALL = 'YogaGraphiQL.renderYogaGraphiQL(';
 
-/** What stands between the first `open` and the `close` that follows it. */
+/** The text between the first `open` and the next `close`. */
 function between(text: string, open: string, close: string): string {
   const start = text.indexOf(open);
   const end = text.indexOf(close, start);
@@ -16,7 +16,7 @@ function between(text: string, open: string, close: string): string {
   return text.slice(start + open.length, end);
 }
 
-/** Under a name that changes with what is in it, and beside it the same compressed. */
+/** Writes a file, named by a hash of its content, and its gzip version beside it. */
 function writePacked(folder: string, ending: string, text: string): void {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   const file = path.join(folder, `graphiql.${digest}.${ending}`);

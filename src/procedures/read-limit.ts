@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { limitRead } from '../platform/concurrency/read-limit.ts';
 import type { RequestContext } from './context.ts';
 
-/** Throws when the client has disconnected, so that no work is done for nobody. */
+/** Throws when the client has disconnected, so that no work is wasted. */
 export function refuseGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: 'The client went away' });
 }

@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples.ts';
 /** Their URL prefix. */
 export const EXPLORER_FILES = '/api/explorer';
 
-/** Written by scripts/generated/explorer.ts, each beside itself compressed. */
+/** Written by scripts/generated/explorer.ts, each with its gzip version. */
 const FOLDER = fileURLToPath(new URL('../../generated/explorer', import.meta.url));
 
 const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${JSON.stringify({
@@ -21,7 +21,7 @@ const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), 
 /** All names contain a hash of the content. */
 const START_NAME = `start.${createHash('sha256').update(START).digest('base64url').slice(0, 22)}.js`;
 
-/** The names of the style sheet and the script. */
+/** The names of the stylesheet and the script. */
 const onDisk = readdirSync(FOLDER).filter((name) => !name.endsWith('.gz'));
 
 const linked = (ending: string): string[] =>
