@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../scripts/server-process.ts';
 
 export interface Usage {
   /** Milliseconds of CPU since the start. */
@@ -29,7 +30,7 @@ export class Child {
 
   /** @param file a server of the bench, which says its port when it is ready */
   static async start(file: string, args: string[]): Promise<Child> {
-    const child = fork(at(file), args);
+    const child = fork(at(file), args, { execArgv: NODE_FLAGS });
     const [message] = (await once(child, 'message')) as [{ port: number }];
     return new Child(child, `http://127.0.0.1:${message.port}`);
   }
@@ -46,8 +47,8 @@ export class Child {
       NODE_ENV: 'production',
     };
     const child = fork(at('../../src/main.ts'), [], {
-      execArgv: ['--import', pathToFileURL(at('count-usage.ts')).href],
-      env: { PATH: process.env.PATH, ...settings },
+      execArgv: [...NODE_FLAGS, '--import', pathToFileURL(at('count-usage.ts')).href],
+      env: { PATH: process.env.PATH, ...NODE_ENVIRONMENT, ...settings },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     let said = '';

@@ -1,7 +1,9 @@
 /** What a server loads at its start: large packages that few requests need come with the first that does (docs/decisions/0034-memory.md). */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sourcesBelow } from './source.ts';
+import { SERVE } from '../../scripts/server-process.ts';
+import { root, sourcesBelow } from './source.ts';
 
 /** Each of them would take five to a hundred and fifty megabytes of every server. */
 const LATER = [
@@ -30,4 +32,12 @@ test('is without what few requests need; use import() where it is needed', () =>
   // That the imports are followed at all.
   expect(loaded.get('graphql-yoga')).toMatch(/^src\/facades\/graphql\//);
   expect(LATER.flatMap((name) => (loaded.has(name) ? [`${loaded.get(name)} imports ${name}`] : []))).toEqual([]);
+});
+
+test('is run by `npm start` as by the tests and the bench', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts.serve).toBe(SERVE);
+  expect(scripts.start).toContain('npm run -s serve');
 });

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NODE_ENVIRONMENT } from '../../../scripts/server-process.ts';
 import { createWorld, type World } from '../world/world.ts';
-import { COMPILED } from './compiled.ts';
 import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ export class Terminal {
 
   async plazaWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...COMPILED, ...env },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...NODE_ENVIRONMENT, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return waitForExit(child);

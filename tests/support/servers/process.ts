@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../scripts/server-process.ts';
 import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
-import { COMPILED } from '../clients/compiled.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const READY = /^Plaza is ready at (\S+)$/m;
@@ -22,14 +22,14 @@ export class ServerProcesses {
 
   /** Starts a process and collects its output. */
   launch(env: Record<string, string>) {
-    const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'src/main.ts')], {
       env: {
         PATH: process.env.PATH ?? '',
         PORT: '0',
         DATA_DIR: this.dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
-        ...COMPILED,
+        ...NODE_ENVIRONMENT,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
