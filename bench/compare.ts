@@ -39,7 +39,7 @@ async function answerOf(plaza: Child, { kind, method }: Part, asked: Part['reque
 }
 
 /** The floor sends what the server sent: for each page its own, for what is written the answer to the first. */
-async function prepare(request: BenchCase, plaza: Child, floor: Child): Promise<void> {
+export async function prepare(request: BenchCase, plaza: Child, floor: Child): Promise<void> {
   for (const [i, part] of request.parts.entries()) {
     let body: string | undefined;
     for (const [n, asked] of part.requests.entries()) {

@@ -7,24 +7,25 @@ import {
   publishStatus,
 } from '../domain/streams/stream-event.ts';
 import type { Status } from '../generated/prisma/client.ts';
+import { statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
+
+const traitsOf = statement<{ silenced: boolean; media: boolean; tags: string[] }>(
+  'public_traits',
+  `SELECT a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
+     ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags
+   FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
+);
 
 /** The traits by which public streams select a status; null when none shows it: not public, a reblog, or a silenced author. */
 async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
-  const { actor, media, tags } = await platform.db.status.findUniqueOrThrow({
-    where: { id: status.id },
-    select: {
-      actor: { select: { silencedAt: true } },
-      media: { select: { id: true }, take: 1 },
-      tags: { select: { tag: { select: { name: true } } } },
-    },
-  });
-  if (actor.silencedAt) return null;
+  const [traits] = await platform.sql.many(traitsOf, [status.id]);
+  if (!traits || traits.silenced) return null;
   return {
     local: status.local,
-    media: media.length > 0,
-    tags: tags.map((row) => row.tag.name),
+    media: traits.media,
+    tags: traits.tags,
     language: status.language,
     answer: status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId,
   };

@@ -1,5 +1,11 @@
 /** Followers who subscribed to an actor's posts (`notify`). */
+import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+
+const subscribed = statement<{ follower_id: bigint }>(
+  'subscribed_followers',
+  'SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved AND f.notify',
+);
 
 /**
  * The subscribed followers among those who got the status in their home timeline, or in a list that keeps its author from home.
@@ -9,22 +15,19 @@ import type { Platform } from '../../platform/platform.ts';
  * @param lists that got the status
  */
 export async function notifiedFollowers(
-  { db }: Pick<Platform, 'db'>,
+  { db, sql }: Pick<Platform, 'db' | 'sql'>,
   status: { actorId: bigint; visibility: string; reblogOfId: bigint | null; inReplyToActorId: bigint | null },
   readers: readonly bigint[],
   lists: readonly bigint[],
 ): Promise<bigint[]> {
   const answersAnother = status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId;
   if (status.visibility === 'DIRECT' || status.reblogOfId !== null || answersAnother) return [];
-  const asked = await db.follow.findMany({
-    where: { targetId: status.actorId, approved: true, notify: true },
-    select: { followerId: true },
-  });
+  const asked = (await sql.many(subscribed, [status.actorId])).map((follow) => follow.follower_id);
   if (asked.length === 0) return [];
   const owners = await db.list.findMany({
-    where: { id: { in: [...lists] }, actorId: { in: asked.map((follow) => follow.followerId) } },
+    where: { id: { in: [...lists] }, actorId: { in: asked } },
     select: { actorId: true },
   });
   const reached = new Set([...readers, ...owners.map((list) => list.actorId)]);
-  return asked.map((follow) => follow.followerId).filter((id) => reached.has(id));
+  return asked.filter((id) => reached.has(id));
 }

@@ -1,9 +1,20 @@
 /** The only way to get a status for a viewer; hidden, deleted and absent ones read alike. */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
 import { type RefusalCode, refuse } from '../kernel/refusals.ts';
-import { statusVisibleTo } from './visible.ts';
+import { STATUS_COLUMNS } from './status-columns.ts';
+import { STATUS_VISIBLE } from './visible.ts';
+
+/** A prepared statement: PostgreSQL takes a hundred times as long to plan who may see a status as to look at one. */
+const visible = statement<Status>(
+  'visible_statuses',
+  `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
+);
+
+const visibleAmong = (ctx: DomainContext, ids: readonly bigint[]): Promise<Status[]> =>
+  ctx.sql.many(visible, [ctx.viewer?.actorId ?? null, ids]);
 
 /** A status that the viewer may see. */
 export async function findVisibleStatus(
@@ -13,18 +24,14 @@ export async function findVisibleStatus(
 ): Promise<Status> {
   const statusId = parseId(id);
   if (statusId === null) refuse(otherwise);
-  const status = await ctx.db.status.findFirst({
-    where: { AND: [{ id: statusId }, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
-  });
+  const [status] = await visibleAmong(ctx, [statusId]);
   return status ?? refuse(otherwise);
 }
 
 /** The visible ones of these ids, in the given order. */
 export async function findVisibleStatuses(ctx: DomainContext, ids: readonly string[]): Promise<Status[]> {
   const wanted = [...new Set(ids)].map(parseId).filter((id) => id !== null);
-  const rows = await ctx.db.status.findMany({
-    where: { AND: [{ id: { in: wanted } }, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
-  });
+  const rows = await visibleAmong(ctx, wanted);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }

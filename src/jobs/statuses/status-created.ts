@@ -7,16 +7,29 @@ import { notifiedFollowers } from '../../domain/notifications/notified-followers
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
+import type { Status } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceNotifications, announceStatus } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
+interface Created extends Status {
+  /** Who wrote what it reblogs. */
+  reblogOfActorId: bigint | null;
+  /** Ids as text. */
+  mentioned: string[];
+}
+
+const created = statement<Created>(
+  'created_status',
+  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id) AS mentioned
+   FROM statuses s LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
+);
+
 export const statusCreated: JobHandler<'status.created'> = async (platform, payload) => {
   const statusId = parseId(payload.statusId) ?? 0n;
-  const status = await platform.db.status.findFirst({
-    where: { id: statusId, deletedAt: null },
-    include: { mentions: true, reblogOf: true },
-  });
+  const [status] = await platform.sql.many(created, [statusId]);
   if (!status) return;
   const [homes, lists] = await Promise.all([
     fanOutStatus(platform, status.id),
@@ -24,10 +37,10 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
     indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
-  const { reblogOf, actorId: originId } = status;
-  const mentioned = status.mentions.map((mention) => mention.actorId);
-  const made = reblogOf
-    ? await notify(platform, [reblogOf.actorId], { kind: 'reblog', originId, statusId: reblogOf.id })
+  const { reblogOfId, reblogOfActorId, actorId: originId } = status;
+  const mentioned = status.mentioned.map(BigInt);
+  const made = reblogOfActorId
+    ? await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId })
     : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
