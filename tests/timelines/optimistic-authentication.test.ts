@@ -18,6 +18,7 @@ beforeAll(async () => {
   const list = (await world.rest(bob).post('/api/v1/lists', { title: 'friends' })).body;
   places = { hashtag: 'kites', id: world.alice.id, list_id: list.id };
   await world.rest(bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  await world.rest(world.alice).post(`/api/v1/accounts/${bob.id}/follow`);
   await world.rest(bob).post(`/api/v1/lists/${list.id}/accounts`, { account_ids: [world.alice.id] });
   status = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'up they go #kites' })).body.id;
   await world.drain();
@@ -75,8 +76,9 @@ const CHANGES: [string, (on: boolean) => Promise<unknown>, unknown[]][] = [
   ],
 ];
 
+const NEEDS_USER = ['/api/v1/timelines/home', '/api/v1/timelines/list/{list_id}', '/api/v1/notifications'];
 /** Public endpoints: an invalid token makes the request anonymous, and the state of its user does not matter. */
-const OPEN = PATHS.filter((path) => !['/api/v1/timelines/home', '/api/v1/timelines/list/{list_id}'].includes(path));
+const OPEN = PATHS.filter((path) => !NEEDS_USER.includes(path));
 
 describe.each(PATHS)('%s', (path) => {
   const changes = OPEN.includes(path) ? CHANGES.filter(([what]) => what.includes('scopes')) : CHANGES;

@@ -47,14 +47,16 @@ const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
-const isListOfPreSerialized = (value: unknown): value is unknown[] =>
-  Array.isArray(value) && value.some(preSerializedOf);
+/** Lists in an object and objects in a list are looked into, but nothing deeper: a look costs less than serializing it again. */
+const DEPTH = 2;
 
-const hasListOfPreSerialized = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).some(isListOfPreSerialized);
+function holdsPreSerialized(value: unknown, depth = DEPTH): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  if (preSerialized.has(value)) return true;
+  if (depth === 0) return false;
+  const within = Array.isArray(value) ? value : Object.values(value);
+  return within.some((each) => holdsPreSerialized(each, depth - 1));
+}
 
 const withCommas = (parts: Buffer[][]): Buffer[] => parts.flatMap((part) => [COMMA, ...part]).slice(1);
 
@@ -64,14 +66,14 @@ function piecesOf(value: unknown): Buffer[] {
     known.json ??= bytesOf(value);
     return [known.json];
   }
-  if (isListOfPreSerialized(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
-  if (!hasListOfPreSerialized(value)) return [bytesOf(value)];
+  if (!holdsPreSerialized(value)) return [bytesOf(value)];
+  if (Array.isArray(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   const named = fields.map(([name, field]) => [bytesOf(name), COLON, ...piecesOf(field)]);
   return [OPEN_OBJECT, ...withCommas(named), CLOSE_OBJECT];
 }
 
-/** The JSON of a value in UTF-8; what is pre-serialized, alone, in a list or in the lists of an object, is serialized only the first time. */
+/** The JSON of a value in UTF-8; what is pre-serialized, alone, in lists or in objects, is serialized only the first time. */
 export function jsonBytes(value: unknown): Buffer {
   const pieces = piecesOf(value);
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
