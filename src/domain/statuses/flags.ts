@@ -35,6 +35,9 @@ const bit = (flag: number, from: string): string => `coalesce((SELECT ${flag} FR
 
 /** Evaluated once per `READER`, in addition to `READER_KNOWN`. */
 export const READER_HAS = {
+  favours: `NOT ${noneOf(`favourites WHERE actor_id = ${READER}`)}`,
+  reblogs: `NOT ${noneOf(`statuses WHERE actor_id = ${READER} AND reblog_of_id IS NOT NULL AND deleted_at IS NULL`)}`,
+  bookmarks: `NOT ${noneOf(`bookmarks WHERE actor_id = ${READER}`)}`,
   leaves: `NOT ${noneOf(`conversation_mutes WHERE actor_id = ${READER}`)}`,
   filters: `NOT ${noneOf(`filters WHERE actor_id = ${READER}`)}`,
 };
@@ -55,10 +58,10 @@ export const FILTERS_FLAG = (viewer: string): string =>
  * @param row the alias of `statuses`
  */
 export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${viewer}::bigint IS NULL THEN 0 ELSE
-  ${bit(FLAGS.favourited, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
-  | ${bit(FLAGS.reblogged, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`)}
+  ${ifAny(viewer, 'favours', bit(FLAGS.favourited, `favourites g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
+  | ${ifAny(viewer, 'reblogs', bit(FLAGS.reblogged, `statuses g WHERE g.actor_id = ${viewer}::bigint AND g.reblog_of_id = ${row}.id AND g.deleted_at IS NULL`))}
   | ${ifAny(viewer, 'leaves', bit(FLAGS.muted, `conversation_mutes g WHERE g.actor_id = ${viewer}::bigint AND g.conversation_id = ${row}.conversation_id`))}
-  | ${bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)}
+  | ${ifAny(viewer, 'bookmarks', bit(FLAGS.bookmarked, `bookmarks g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`))}
   | CASE WHEN ${row}.actor_id = ${viewer}::bigint THEN ${bit(FLAGS.pinned, `status_pins g WHERE g.actor_id = ${viewer}::bigint AND g.status_id = ${row}.id`)} ELSE 0 END
   | CASE WHEN ${row}.quote_policy = 'FOLLOWERS' THEN ${bit(FOLLOWS, `follows g WHERE g.follower_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id AND g.approved`)} ELSE 0 END
   | ${FILTERS_FLAG(viewer)} END`;
