@@ -1,5 +1,4 @@
 /** Events, Groups and Persons: the types of search results, and the search queries. */
-import { eventVisibleTo } from '../domain/events/visible.ts';
 import { groupVisibleTo } from '../domain/groups/visible.ts';
 import { PAGE_LIMIT, PAGE_MAX } from '../domain/kernel/numbered-page.ts';
 import { personVisibleTo } from '../domain/persons/visible.ts';
@@ -10,6 +9,7 @@ import { builder } from './building/builder.ts';
 import { NULLABLE_ITEMS } from './building/nullable.ts';
 import { pageArguments } from './building/page-arguments.ts';
 import { Event } from './events/event.ts';
+import { eventsById } from './events/find-events.ts';
 import { Group } from './groups/group.ts';
 import { Person } from './people/person.ts';
 
@@ -28,13 +28,13 @@ function inOrder<Row extends { id: bigint }>({ ids }: Found, rows: readonly Row[
 const Events = builder.objectRef<Found>('Events').implement({
   fields: (t) => ({
     total: t.exposeInt('total', { nullable: false }),
-    elements: t.prismaField({
+    elements: t.field({
       type: [Event],
       complexity,
       nullable: NULLABLE_ITEMS,
-      resolve: async (query, found, _args, ctx) => {
-        const where = { AND: [{ id: { in: found.ids } }, eventVisibleTo(ctx)] };
-        return inOrder(found, await ctx.db.event.findMany({ ...query, where }));
+      resolve: async ({ ids }, _args, ctx, info) => {
+        const byId = await eventsById(ctx, info, ids);
+        return ids.flatMap((id) => byId.get(id) ?? []);
       },
     }),
   }),

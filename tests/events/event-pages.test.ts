@@ -95,17 +95,17 @@ describe('the page of an event', () => {
       expect(await cost(MANY)).toEqual(few);
       if (who === 'guest')
         expect(few).toMatchInlineSnapshot(`
-        [
-          "SELECT event_tags",
-          "SELECT events",
-          "SELECT events",
-          "SELECT events",
-          "SELECT events",
-          "SELECT participants",
-          "SELECT sessions",
-          "SELECT tags",
-        ]
-      `);
+          [
+            "SELECT event_tags",
+            "SELECT events",
+            "SELECT events",
+            "SELECT events",
+            "SELECT media",
+            "SELECT participants",
+            "SELECT sessions",
+            "SELECT tags",
+          ]
+        `);
     },
   );
 });
@@ -133,9 +133,7 @@ describe('a home page', () => {
         "SELECT actors",
         "SELECT actors",
         "SELECT events",
-        "SELECT events",
-        "SELECT events",
-        "SELECT participants",
+        "SELECT media",
         "SELECT sessions",
         "SELECT users",
       ]

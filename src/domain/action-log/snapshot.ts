@@ -1,5 +1,6 @@
 /** Snapshots of rows that may be deleted while they are still referred to: their own columns as JSON. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { whole } from '../kernel/whole-row.ts';
 
 /** Ids as text, times as ISO text. */
 export function snapshotOf(row: object): Prisma.InputJsonObject {
@@ -22,16 +23,11 @@ const NO_RELATIONS = {
   ReportNote: {},
 };
 
-/** Marks rows restored from a snapshot, also when they are copied: they are not looked up in the database. */
-const STORED: unique symbol = Symbol('stored');
-
-export const isStored = (row: unknown): boolean => typeof row === 'object' && row !== null && STORED in row;
-
 export type StoredType = keyof typeof NO_RELATIONS;
 
 /** Restores the row from its snapshot. */
 export function rowOfSnapshot<Row extends object>(type: StoredType, stored: Prisma.JsonValue): Row {
   const entries = Object.entries((stored ?? {}) as object);
   const columns = Object.fromEntries(entries.map(([name, value]) => [name, revived(name, value)]));
-  return { ...NO_RELATIONS[type], ...columns, [STORED]: true } as unknown as Row;
+  return whole({ ...NO_RELATIONS[type], ...columns }) as unknown as Row;
 }

@@ -16,6 +16,18 @@ export function ownIdentities(viewer: Viewer | null): Prisma.ActorWhereInput | n
   return { ...living, userId: viewer.userId };
 }
 
+/** The parameters of `OWN_IDENTITIES`. */
+export function ownIdentityValues(viewer: Viewer | null): { userId: bigint | null; identityId: bigint | null } {
+  if (!viewer || viewer.userId === null) return { userId: null, identityId: null };
+  if (viewer.sessionId !== null) return { userId: viewer.userId, identityId: null };
+  return { userId: viewer.actorId === null ? null : viewer.userId, identityId: viewer.actorId };
+}
+
+/** `ownIdentities` as SQL: an array of ids. */
+export const OWN_IDENTITIES = (userId: string, identityId: string): string => `ARRAY(SELECT vi.id FROM actors vi
+  WHERE vi.user_id = ${userId} AND (${identityId} IS NULL OR vi.id = ${identityId})
+    AND vi.type = 'PERSON' AND vi.deleted_at IS NULL AND vi.suspended_at IS NULL)`;
+
 /**
  * The viewer's identity of that id, by default the acting one.
  *

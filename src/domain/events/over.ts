@@ -23,11 +23,6 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ endsOn: { gte: now } }, { endsOn: null, beginsOn: { gte: startOfDay(now) } }],
 });
 
-/** Not written as NOT of the other: with a null end the comparison is neither true nor false. */
-export const over = (now: Date): Prisma.EventWhereInput => ({
-  OR: [{ endsOn: { lt: now } }, { endsOn: null, beginsOn: { lt: startOfDay(now) } }],
-});
-
 /**
  * As SQL: the event `alias` is upcoming.
  *

@@ -26,16 +26,22 @@ function parseRoles(text: string): ParticipantRole[] {
   return names.length > 0 ? (names as ParticipantRole[]) : APPROVED;
 }
 
+/** What was asked for, read. Throws what is refused of it. */
+export function askedParticipants(query: ParticipantsQuery) {
+  const roles = parseRoles(query.roles ?? '');
+  return { roles, asActorId: query.actorId ? parseId(query.actorId) : null, ...numberedPage(query) };
+}
+
 /**
  * Prisma arguments of a list of participants, also for nested fields; by join time. A viewer who acts as an identity also gets
  * its own row, in any role, unless they organize the event: then `roles` alone decides.
  */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
-  const asked = { AND: [{ role: { in: parseRoles(query.roles ?? '') } }, participantVisibleTo(ctx)] };
-  const actorId = query.actorId ? parseId(query.actorId) : null;
+  const { roles, asActorId, take, skip } = askedParticipants(query);
+  const asked = { AND: [{ role: { in: roles } }, participantVisibleTo(ctx)] };
   const where: Prisma.ParticipantWhereInput =
-    actorId === null ? asked : { OR: [asked, ownParticipationBeside(ctx, actorId)] };
-  return { where, orderBy: { id: 'asc' as const }, ...numberedPage(query) };
+    asActorId === null ? asked : { OR: [asked, ownParticipationBeside(ctx, asActorId)] };
+  return { where, orderBy: { id: 'asc' as const }, take, skip };
 }
 
 export function listParticipants(

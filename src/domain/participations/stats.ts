@@ -5,6 +5,7 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { organizedAmong } from '../events/allowed.ts';
 import { APPROVED } from '../events/visible.ts';
+import { ACTOR_SHOWN } from '../events/visible-sql.ts';
 
 export interface ParticipantStats {
   /** All approved roles, creators too. */
@@ -17,8 +18,8 @@ export interface ParticipantStats {
   placesTaken: number;
 }
 
-interface Row {
-  event_id: bigint;
+/** The number of participants with one role. */
+export interface RoleCount {
   role: ParticipantRole;
   /** Participants who are visible to the viewer. */
   shown: number;
@@ -26,18 +27,38 @@ interface Row {
   taken: number;
 }
 
-const countRoles = statement<Row>(
+const COUNTS = (seesSuspended: string): string =>
+  `count(*)::int AS taken, count(*) FILTER (WHERE ${ACTOR_SHOWN('a', seesSuspended)})::int AS shown`;
+
+/** As SQL: the `RoleCount`s of the event `id`, as JSON. */
+export const ROLE_COUNTS = (id: string, seesSuspended: string): string => `(SELECT json_agg(c) FROM (
+  SELECT p.role, ${COUNTS(seesSuspended)} FROM participants p JOIN actors a ON a.id = p.actor_id
+  WHERE p.event_id = ${id} GROUP BY p.role) c)`;
+
+const countRoles = statement<RoleCount & { event_id: bigint }>(
   'participants_by_role',
-  `SELECT p.event_id, p.role, count(*)::int AS taken,
-     count(*) FILTER (WHERE a.deleted_at IS NULL AND ($2::boolean OR a.suspended_at IS NULL))::int AS shown
+  `SELECT p.event_id, p.role, ${COUNTS('$2::boolean')}
    FROM participants p JOIN actors a ON a.id = p.actor_id
    WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role`,
 );
 
 /**
- * Counts per event in two statements, of participants visible to the viewer. Viewers who do not organize an event get 0 for
- * waiting and rejected ones (spec/graphql/rules.md, participantStats).
+ * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants
+ * (spec/graphql/rules.md, participantStats).
  */
+export function statsOfRoles(roles: readonly RoleCount[], organized: boolean): ParticipantStats {
+  const counts = new Map(roles.map((row) => [row.role, row]));
+  const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
+  return {
+    approved: APPROVED.reduce((sum, role) => sum + of(role), 0),
+    participants: of('PARTICIPANT'),
+    rejected: organized ? of('REJECTED') : 0,
+    unapproved: organized ? of('NOT_APPROVED') : 0,
+    placesTaken: counts.get('PARTICIPANT')?.taken ?? 0,
+  };
+}
+
+/** Counts per event in two statements, of participants visible to the viewer. */
 export async function participantStats(
   ctx: DomainContext,
   eventIds: readonly bigint[],
@@ -47,23 +68,8 @@ export async function participantStats(
     ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer, 'admin:read:accounts')]),
     organizedAmong(ctx.db, ctx.viewer, eventIds),
   ]);
-  return new Map(
-    eventIds.map((eventId) => {
-      const counts = new Map(rows.filter((row) => row.event_id === eventId).map((row) => [row.role, row]));
-      const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
-      const whole = organized.has(eventId);
-      return [
-        eventId,
-        {
-          approved: APPROVED.reduce((sum, role) => sum + of(role), 0),
-          participants: of('PARTICIPANT'),
-          rejected: whole ? of('REJECTED') : 0,
-          unapproved: whole ? of('NOT_APPROVED') : 0,
-          placesTaken: counts.get('PARTICIPANT')?.taken ?? 0,
-        },
-      ];
-    }),
-  );
+  const roles = Map.groupBy(rows, (row) => row.event_id);
+  return new Map(eventIds.map((id) => [id, statsOfRoles(roles.get(id) ?? [], organized.has(id))]));
 }
 
 /** Remaining places: computed if a maximum is set, else what the organizer wrote. */

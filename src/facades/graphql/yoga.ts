@@ -1,11 +1,10 @@
 /** Serves the schema at /api: JSON and multipart posts, queries by GET, and the explorer for browsers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type RequestHandler, Router } from 'express';
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { hasScope } from '../../domain/access/scopes.ts';
 import { REFUSALS } from '../../domain/kernel/refusals.ts';
-import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
@@ -20,7 +19,8 @@ import { readOperations } from './body.ts';
 import { documentCache } from './document-cache.ts';
 import { maskError, writtenError } from './errors.ts';
 import { explorer } from './explorer.ts';
-import { limitQueries } from './limit-queries.ts';
+import { KnownQueries } from './known-queries.ts';
+import { type Executed, limitQueries } from './limit-queries.ts';
 import { BATCH_LIMIT, documentLimits } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 
@@ -39,8 +39,14 @@ function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): 
   };
 }
 
-function yogaOf(served: GraphQLSchema, config: Config, report: (inner: unknown) => void) {
-  return createYoga<{ ctx: GraphQLContext }, GraphQLContext>({
+interface Serving {
+  served: GraphQLSchema;
+  documents: ReturnType<typeof documentCache<DocumentNode>>;
+  plugins: Plugin[];
+}
+
+function yogaOf({ served, documents, plugins }: Serving) {
+  return createYoga<{ ctx: GraphQLContext & Executed }, GraphQLContext>({
     schema: served,
     graphqlEndpoint: '/api',
     landingPage: false,
@@ -51,8 +57,8 @@ function yogaOf(served: GraphQLSchema, config: Config, report: (inner: unknown) 
     batching: { limit: BATCH_LIMIT },
     // The size was limited while the body was read.
     maxRequestBodySize: false,
-    parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
-    plugins: [...documentLimits, errorsPlugin(served, report), limitQueries(config)],
+    parserAndValidationCache: { documentCache: documents, errorCache: documentCache() },
+    plugins: [...documentLimits, ...plugins],
     context: ({ ctx }) => ctx,
     maskedErrors: false,
   });
@@ -65,7 +71,13 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
   const report = (inner: unknown): void => {
     platform.log.error({ err: innermost(inner), requestId: requestIds.getStore() }, 'operation failed');
   };
-  const yoga = yogaOf(served, platform.config, report);
+  const documents = documentCache<DocumentNode>();
+  const known = new KnownQueries(served, documents, platform.config);
+  const yoga = yogaOf({
+    served,
+    documents,
+    plugins: [known.plugin, errorsPlugin(served, report), limitQueries(platform.config)],
+  });
 
   const serve: RequestHandler = async (req, res) => {
     try {
@@ -94,7 +106,10 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         ...base,
         caller: createCaller({ ...base, counted: { mutations: operations }, withinReadLimit: true }),
       };
-      await requestIds.run(base.requestId, () => yoga(req, res, { ctx }));
+      await requestIds.run(base.requestId, async () => {
+        const executed = await known.answer(req, res, ctx);
+        if (executed !== 'answered') await yoga(req, res, { ctx: { ...ctx, executed } });
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal || refusal.cause) requestIds.run(String(res.getHeader('X-Request-Id') ?? ''), () => report(error));

@@ -8,7 +8,7 @@ import type PrismaTypes from '../../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../../generated/pothos-prisma-types.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import type { createCaller } from '../../routers/app-router.ts';
-import { STORED_ROWS } from './stored-rows.ts';
+import { WHOLE_ROWS } from './whole-rows.ts';
 
 export interface GraphQLContext extends RequestContext {
   /** The tRPC caller of this request's viewer; every mutation calls a procedure. */
@@ -41,7 +41,7 @@ const itemsOf = (args: { limit?: unknown }): number => {
 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [STORED_ROWS, PrismaPlugin, ComplexityPlugin],
+  plugins: [WHOLE_ROWS, PrismaPlugin, ComplexityPlugin],
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
   complexity: {
     limit: COMPLEXITY,

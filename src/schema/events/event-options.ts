@@ -5,16 +5,16 @@ import {
   type EventOffer as Offer,
   storedOptions,
 } from '../../domain/events/options.ts';
-import { participantStats, remainingCapacity } from '../../domain/participations/stats.ts';
+import { type ParticipantStats, participantStats, remainingCapacity } from '../../domain/participations/stats.ts';
 import type { Event } from '../../generated/prisma/client.ts';
 import { batched } from '../building/batch.ts';
 import { builder, type GraphQLContext, SMALL_LIST } from '../building/builder.ts';
 
 const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 
-/** The participant numbers of one event, batched for all events of the page. */
-export const statsOf = (ctx: GraphQLContext, eventId: bigint) =>
-  batched(ctx, participantStats, eventId, (ids) => participantStats(ctx, ids));
+/** The counts of one event: read with it, or batched for all events of the page. */
+export const statsOf = (ctx: GraphQLContext, event: { id: bigint; stats?: ParticipantStats | null }) =>
+  event.stats ?? batched(ctx, participantStats, event.id, (ids) => participantStats(ctx, ids));
 
 const EventOffer = builder.objectRef<Offer>('EventOffer').implement({
   fields: (t) => ({
@@ -52,7 +52,7 @@ export const EventOptions = builder.objectRef<Row>('EventOptions').implement({
       resolve: async (row, _args, ctx) => {
         const { maximumAttendeeCapacity: maximum } = row;
         const written = storedOptions(row.options).remainingAttendeeCapacity;
-        return maximum ? remainingCapacity(maximum, written, await statsOf(ctx, row.id)) : written;
+        return maximum ? remainingCapacity(maximum, written, await statsOf(ctx, row)) : written;
       },
     }),
     offers: t.field({

@@ -1,10 +1,7 @@
 /** Event, and the queries that read events. */
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { eventIdsTo, type Identified } from '../../domain/events/event-ids.ts';
-import { eventNamed } from '../../domain/events/find.ts';
 import { listEventIds } from '../../domain/events/list-events.ts';
 import { RELATED_MAX, relatedEventIds } from '../../domain/events/tags/related-events.ts';
-import { eventVisibleTo } from '../../domain/events/visible.ts';
 import { participantsPage } from '../../domain/participations/participants.ts';
 import {
   EventJoinOptions as JoinOptions,
@@ -20,6 +17,7 @@ import { ActionLogObject } from '../moderation/action-log-object.ts';
 import { Actor, shownActor } from '../people/actor.ts';
 import { Address } from './address.ts';
 import { EventOptions, statsOf } from './event-options.ts';
+import { ALWAYS, eventByUuid, eventsById } from './find-events.ts';
 import { ParticipantStats } from './participant-stats.ts';
 import { Picture } from './picture.ts';
 import { Tag } from './tag.ts';
@@ -27,9 +25,6 @@ import { Tag } from './tag.ts';
 export const EventStatus = builder.enumType(Status, { name: 'EventStatus' });
 export const EventVisibility = builder.enumType(Visibility, { name: 'EventVisibility' });
 export const EventJoinOptions = builder.enumType(JoinOptions, { name: 'EventJoinOptions' });
-
-/** Selected always: lists are ordered by the times. */
-const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
 /** The id of an unlisted event, batched for all those of a page. */
 async function idOf(ctx: GraphQLContext, event: Identified): Promise<string> {
@@ -98,7 +93,7 @@ export const Event = builder.prismaObject('Event', {
     participantStats: t.field({
       type: ParticipantStats,
       nullable: true,
-      resolve: (event, _args, ctx) => statsOf(ctx, event.id),
+      resolve: (event, _args, ctx) => statsOf(ctx, event),
     }),
     participants: t.relation('participants', {
       nullable: NULLABLE_LIST,
@@ -114,12 +109,9 @@ builder.prismaObjectField('Event', 'relatedEvents', (t) =>
     complexity: { field: 1, multiplier: RELATED_MAX },
     nullable: { list: true, items: true },
     resolve: async (event, _args, ctx, info) => {
-      const query = queryFromInfo({ context: ctx, info }) as { select: typeof ALWAYS };
       const found = await batched(ctx, info.fieldNodes[0], event.id, async (ids) => {
         const related = await relatedEventIds(ctx, ids);
-        const where = { AND: [{ id: { in: [...related.values()].flat() } }, eventVisibleTo(ctx)] };
-        const rows = await ctx.db.event.findMany({ ...query, where });
-        const byId = new Map(rows.map((row) => [row.id, row]));
+        const byId = await eventsById(ctx, info, [...new Set([...related.values()].flat())]);
         return new Map(ids.map((id) => [id, (related.get(id) ?? []).flatMap((other) => byId.get(other) ?? [])]));
       });
       return found ?? [];
@@ -128,30 +120,23 @@ builder.prismaObjectField('Event', 'relatedEvents', (t) =>
 );
 
 builder.queryFields((t) => ({
-  event: t.prismaField({
-    type: 'Event',
+  event: t.field({
+    type: Event,
     nullable: true,
     args: { uuid: t.arg({ type: 'UUID', required: true }) },
-    resolve: async (query, _root, { uuid }, ctx) => {
-      const event = await ctx.db.event.findFirst({
-        ...query,
-        where: { AND: [eventNamed(uuid) ?? {}, eventVisibleTo(ctx)] },
-      });
+    resolve: async (_root, { uuid }, ctx, info) => {
+      const event = await eventByUuid(ctx, info, uuid);
       if (!event) throw new Refusal('not_found', `Event with UUID ${uuid} not found`);
       return event;
     },
   }),
-  events: t.prismaField({
-    type: ['Event'],
+  events: t.field({
+    type: [Event],
     nullable: NULLABLE_LIST,
     args: pageArguments(t),
-    resolve: async (query, _root, args, ctx) => {
+    resolve: async (_root, args, ctx, info) => {
       const ids = await listEventIds(ctx, args);
-      const rows = await ctx.db.event.findMany({
-        ...query,
-        where: { AND: [{ id: { in: ids } }, eventVisibleTo(ctx)] },
-      });
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const byId = await eventsById(ctx, info, ids);
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   }),

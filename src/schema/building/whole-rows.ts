@@ -1,27 +1,27 @@
-/** A Pothos plugin for deleted objects that only the action log stores: resolves fields from the snapshot, not from the database. */
+/** A Pothos plugin for whole rows: resolves fields from the row, for which Pothos would query the database. */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import { isStored } from '../../domain/action-log/snapshot.ts';
+import { isWhole } from '../../domain/kernel/whole-row.ts';
 
 /** The plugin's name; in the builder's list it must precede Prisma's. */
-export const STORED_ROWS = 'storedRows';
+export const WHOLE_ROWS = 'wholeRows';
 
 declare global {
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
-      storedRows: StoredRowsPlugin<Types>;
+      wholeRows: WholeRowsPlugin<Types>;
     }
   }
 }
 
 type Resolver = GraphQLFieldResolver<unknown, object, object>;
 
-class StoredRowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class WholeRowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(resolver: Resolver, field: PothosOutputFieldConfig<Types>): Resolver {
     const own = field.resolve as Resolver | undefined;
     if (!own || !field.extensions?.pothosPrismaSelect) return resolver;
-    return (row, args, ctx, info) => (isStored(row) ? own : resolver)(row, args, ctx, info);
+    return (row, args, ctx, info) => (isWhole(row) ? own : resolver)(row, args, ctx, info);
   }
 }
 
-SchemaBuilder.registerPlugin(STORED_ROWS, StoredRowsPlugin);
+SchemaBuilder.registerPlugin(WHOLE_ROWS, WholeRowsPlugin);

@@ -1,0 +1,10 @@
+/** Marks rows that hold all that is selected of them: resolvers do not load more for them. */
+
+/** A property, so that copies have it too. */
+const WHOLE: unique symbol = Symbol('whole');
+
+export function whole<Row extends object>(row: Row): Row {
+  return Object.assign(row, { [WHOLE]: true });
+}
+
+export const isWhole = (row: unknown): boolean => typeof row === 'object' && row !== null && WHOLE in row;

@@ -1,0 +1,43 @@
+/**
+ * Reads the rows of fields of events: by the prepared statement if it covers the selection, else by Pothos' selections
+ * (docs/decisions/0032-events-in-one-statement.md).
+ */
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
+import { eventNamed } from '../../domain/events/find.ts';
+import { eventVisibleTo } from '../../domain/events/visible.ts';
+import { readEvent, readEvents } from '../../entities/events/event-rows.ts';
+import type { Event } from '../../generated/prisma/client.ts';
+import type { GraphQLContext } from '../building/builder.ts';
+import { askedOfEvents } from './event-selection.ts';
+
+/** Always selected: lists are ordered by the times. */
+export const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
+
+/** The fields that are always there; others if they were selected. */
+type Found = Pick<Event, keyof typeof ALWAYS>;
+
+const selectionOf = (ctx: GraphQLContext, info: GraphQLResolveInfo) =>
+  queryFromInfo({ context: ctx, info }) as { select: typeof ALWAYS };
+
+/** The event with that UUID, if it is visible to the viewer. */
+export async function eventByUuid(ctx: GraphQLContext, info: GraphQLResolveInfo, uuid: string): Promise<Found | null> {
+  const asked = askedOfEvents(info);
+  if (asked) return readEvent(ctx, uuid, asked);
+  const where = { AND: [eventNamed(uuid) ?? {}, eventVisibleTo(ctx)] };
+  return ctx.db.event.findFirst({ ...selectionOf(ctx, info), where });
+}
+
+/** Those of the events that are visible to the viewer. */
+export async function eventsById(
+  ctx: GraphQLContext,
+  info: GraphQLResolveInfo,
+  ids: readonly bigint[],
+): Promise<Map<bigint, Found>> {
+  const asked = askedOfEvents(info);
+  const where = { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] };
+  const rows: Found[] = asked
+    ? await readEvents(ctx, ids, asked)
+    : await ctx.db.event.findMany({ ...selectionOf(ctx, info), where });
+  return new Map(rows.map((row) => [row.id, row]));
+}
