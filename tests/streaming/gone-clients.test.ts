@@ -54,7 +54,9 @@ async function caughtUp(): Promise<void> {
 }
 
 test.each(Object.entries(ENDPOINTS))('at %s', async (_name, endpoint) => {
-  const alone = (await countStatements(() => answered(endpoint))).statements.length;
+  // Lookups of tokens do not count: they were queued before their clients disconnected.
+  const reads = (statements: string[]): number => statements.filter((text) => text.includes(endpoint.table)).length;
+  const alone = reads((await countStatements(() => answered(endpoint))).statements);
   // No request is answered while the table is locked.
   await locker.query(`BEGIN; LOCK TABLE ${endpoint.table} IN ACCESS EXCLUSIVE MODE`);
   const sockets = await Promise.all(Array.from({ length: MANY }, () => begin(endpoint)));
@@ -68,5 +70,5 @@ test.each(Object.entries(ENDPOINTS))('at %s', async (_name, endpoint) => {
     return stayed;
   });
   expect(result).toBe(200);
-  expect(statements.length).toBeLessThan((alone * MANY) / 3);
+  expect(reads(statements)).toBeLessThan((alone * MANY) / 3);
 });
