@@ -103,15 +103,31 @@ export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: str
   `(${ROW_VISIBLE(row, viewer, active)} AND ${AUTHOR_WANTED(row, viewer, now)})`;
 
 /**
+ * As SQL over `statuses s`: a sufficient condition for `ALL_PARTS`, without a subquery. It holds for most rows: they are public and no
+ * reblogs, and no block or mute concerns the viewer. Null where that is not known.
+ *
+ * @param author the alias of its author
+ * @param concerns what may hide it from the viewer
+ */
+const OPEN_TO = (viewer: string, author: string, concerns: readonly (keyof typeof READER_KNOWN)[]): string | null => {
+  const open = `s.reblog_of_id IS NULL AND ${ROW_VISIBLE('s', NOBODY, ACTIVE(author))}`;
+  if (viewer === NOBODY) return open;
+  return viewer === READER ? [open, ...concerns.map((kind) => `NOT q.${kind}`)].join(' AND ') : null;
+};
+
+/**
  * As SQL over `statuses s`: it and its original, if any, satisfy the condition on `part`. One subquery checks both, because each
  * table named in a prepared statement adds to its start-up cost.
+ *
+ * @param open implies it; see `OPEN_TO`
  */
-const ALL_PARTS = (condition: (active?: string) => string, author?: string): string => {
+const ALL_PARTS = (condition: (active?: string) => string, author?: string, open?: string | null): string => {
   const part = (row: string, actor: string): string =>
     `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active` : ''}`;
   const originals = `statuses o${author ? ' JOIN actors oa ON oa.id = o.actor_id' : ''} WHERE o.id = s.reblog_of_id`;
-  return noneOf(`(SELECT ${part('s', author ?? '')} UNION ALL SELECT ${part('o', 'oa')} FROM ${originals}) part
+  const all = noneOf(`(SELECT ${part('s', author ?? '')} UNION ALL SELECT ${part('o', 'oa')} FROM ${originals}) part
     WHERE ${condition(author && 'part.active')} IS NOT TRUE`);
+  return open ? `(${open} OR ${all})` : all;
 };
 
 /**
@@ -120,11 +136,15 @@ const ALL_PARTS = (condition: (active?: string) => string, author?: string): str
  * @param author the alias of its author, if it is joined anyway
  */
 export const STATUS_VISIBLE = (viewer: string, author?: string): string =>
-  ALL_PARTS((active) => ROW_VISIBLE('part', viewer, active), author);
+  ALL_PARTS((active) => ROW_VISIBLE('part', viewer, active), author, author && OPEN_TO(viewer, author, ['is_blocked']));
 
 /** The same, and the viewer neither blocks nor, at the moment `now`, mutes the authors. */
 export const STATUS_SHOWN = (viewer: string, now: string, author?: string): string =>
-  ALL_PARTS((active) => ROW_SHOWN('part', viewer, now, active), author);
+  ALL_PARTS(
+    (active) => ROW_SHOWN('part', viewer, now, active),
+    author,
+    author && OPEN_TO(viewer, author, ['is_blocked', 'blocks', 'mutes']),
+  );
 
 /**
  * As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by authors who block the
@@ -137,7 +157,8 @@ export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_
 export const REBLOG_WANTED = (viewer: string, now: string): string =>
   viewer === NOBODY
     ? 'true'
-    : noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`);
+    : `(s.reblog_of_id IS NULL
+    OR ${noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`)})`;
 
 /** As SQL over `actors a`, the author: not limited, or visible to this viewer all the same, being the author or a follower. */
 export const NOT_LIMITED = (viewer: string): string =>
