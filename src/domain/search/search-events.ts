@@ -1,16 +1,15 @@
 /** Searches events over title, tags, place, organizer and description (spec/graphql/rules.md, Events). */
 
 import type { DomainContext } from '../access/context.ts';
-import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import { EVENT_LISTED } from '../events/visible-sql.ts';
+import { EVENT_LISTED, viewerValues } from '../events/visible-sql.ts';
 import type { NumberedPage } from '../kernel/numbered-page.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 
 /** Publicly listed events, by the search table's own columns; anonymous viewers see nothing else. */
 const PUBLICLY_LISTED = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
 
-const VIEWER = { now: '$4::timestamptz', mine: '$5::bigint[]', moderates: '$6::boolean', seesSuspended: '$6::boolean' };
+const VIEWER = { now: '$4::timestamptz', mine: '$5::bigint[]', moderates: '$6::boolean', seesSuspended: '$7::boolean' };
 
 /** The full check runs only for events that are not publicly listed. */
 const LISTED = `(${PUBLICLY_LISTED} OR (NOT s.listed AND (
@@ -30,6 +29,6 @@ async function identityIds(ctx: DomainContext): Promise<bigint[]> {
 export async function searchEvents(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
   const now = ctx.clock.now();
   if (!ctx.viewer) return findRanked(ctx, eventsOfEverybody, typed, page, [now]);
-  const values = [now, await identityIds(ctx), isModerator(ctx.viewer, 'admin:read')];
-  return findRanked(ctx, events, typed, page, values);
+  const { moderates, seesSuspended } = viewerValues(ctx);
+  return findRanked(ctx, events, typed, page, [now, await identityIds(ctx), moderates, seesSuspended]);
 }
