@@ -9,7 +9,7 @@ import { costOf } from '../support/values/bombs.ts';
 import { largestValue } from '../support/values/largest-values.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** For one request, client and server; the better of two runs counts, because of garbage collections. */
+/** For one request, client and server; the best of three runs counts, because of garbage collections. */
 const BUDGET_MS = 300;
 
 /** Each is repeated up to the maximum length: names, links, markup, what search and HTML parsers branch at. */
