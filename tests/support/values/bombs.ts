@@ -56,6 +56,19 @@ export async function costOf(url: string, init: RequestInit): Promise<Cost> {
   }
 }
 
+/** Milliseconds of CPU time that one request may cost, client and server: far more than reading takes, far less than parsing the contents would. */
+export const BUDGET_MS = 200;
+
+/** The cheapest of up to three measurements: compilation and garbage collection fall into one of them, the cost of the request into all. */
+export async function cheapestOf(measure: () => Promise<Cost>): Promise<Cost> {
+  let best = await measure();
+  for (let tries = 1; best.cpu > BUDGET_MS && tries < 3; tries += 1) {
+    const again = await measure();
+    if (again.cpu < best.cpu) best = again;
+  }
+  return best;
+}
+
 /** Sends a bomb. */
 export const sendBomb = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
   costOf(url, {
