@@ -24,8 +24,8 @@ interface Statements {
 }
 
 /** The statements of the list. */
-function statementsFor(asker: 'anonymous' | 'viewers'): Statements {
-  const [viewer, known] = asker === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
+function statementsFor(viewers: 'anonymous' | 'viewers'): Statements {
+  const [viewer, known] = viewers === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
   const listed = (condition: string): string => `SELECT e.id, e.begins_on FROM events e
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${condition} AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges, so that past events are not read.
@@ -34,7 +34,7 @@ function statementsFor(asker: 'anonymous' | 'viewers'): Statements {
   const toBegin = listed(`e.begins_on >= ${today} AND (e.ends_on IS NULL OR e.ends_on >= $now)`);
   const first = 'ORDER BY e.begins_on, e.id LIMIT $take + $skip';
   const past = listed(`NOT ${EVENT_TO_COME('e', '$now')}`);
-  const name = (list: string): string => `events_${list}_${asker}`;
+  const name = (list: string): string => `events_${list}_${viewers}`;
   return {
     coming: namedStatement(
       name('coming'),

@@ -123,12 +123,12 @@ const tags = `(SELECT json_agg(${TAG.sql('t')} ORDER BY et.position)
 
 /** One page of participants; only the rows of the page are turned into JSON. */
 function participantsPage(viewer: SqlViewer, organized: string | null, banners: boolean): string {
-  const asker = { ...viewer, organized };
+  const participantsViewer = { ...viewer, organized };
   const shown = `(SELECT ${actor('a', banners)} FROM actors a WHERE a.id = p.actor_id)`;
   return `(SELECT json_agg(${PARTICIPANT.sql('p', [shown])})
     FROM (SELECT p.id, p.role, p.actor_id FROM participants p JOIN actors a ON a.id = p.actor_id
-      WHERE p.event_id = e.id AND ((p.role = ANY($roles) AND ${PARTICIPANT_VISIBLE('p', 'a', asker)})
-        OR ${OWN_PARTICIPATION_BESIDE('p', '$asActorId', asker)})
+      WHERE p.event_id = e.id AND ((p.role = ANY($roles) AND ${PARTICIPANT_VISIBLE('p', 'a', participantsViewer)})
+        OR ${OWN_PARTICIPATION_BESIDE('p', '$asActorId', participantsViewer)})
       ORDER BY p.id LIMIT $take OFFSET $skip) p)`;
 }
 
@@ -136,13 +136,13 @@ function participantsPage(viewer: SqlViewer, organized: string | null, banners: 
 function textOf(key: 'ids' | 'uuid', anonymous: boolean, { stats, participants, banners }: EventParts): string {
   // OFFSET 0 is an optimization fence: `organized` is evaluated once for each event.
   const known = `${FROM_VIEWER} CROSS JOIN LATERAL (SELECT ${EVENT_ORGANIZED('e', 'v.mine')} AS organized OFFSET 0) w`;
-  const [viewer, organized, asker] = anonymous ? [ANONYMOUS, null, ''] : [VIEWER, 'w.organized', known];
+  const [viewer, organized, fromViewer] = anonymous ? [ANONYMOUS, null, ''] : [VIEWER, 'w.organized', known];
   const parts = [
     ...[actor('o', banners), group(banners), address, picture('e.picture_id'), tags, organized ?? 'false'],
     stats ? ROLE_COUNTS('e.id', viewer.seesSuspended) : 'null',
     participants ? participantsPage(viewer, organized, banners) : 'null',
   ];
-  return `SELECT ${EVENT.sql('e', parts)} AS event FROM events e JOIN actors o ON o.id = e.organizer_id ${asker}
+  return `SELECT ${EVENT.sql('e', parts)} AS event FROM events e JOIN actors o ON o.id = e.organizer_id ${fromViewer}
     WHERE ${key === 'ids' ? 'e.id = ANY($ids)' : 'e.uuid = $uuid'} AND ${EVENT_VISIBLE('e', 'o', viewer)}`;
 }
 

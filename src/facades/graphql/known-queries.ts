@@ -6,19 +6,17 @@ import type { Request, Response } from 'express';
 import {
   type DocumentNode,
   type ExecutionResult,
-  execute,
-  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   OperationTypeNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { limitRead } from '../../platform/concurrency/read-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { coalesce } from '../../procedures/request-coalescing.ts';
 import { refuseBrokenText } from '../../procedures/text-gate.ts';
 import type { GraphQLContext } from '../../schema/building/builder.ts';
 import type { documentCache } from './document-cache.ts';
+import { executeQuery } from './limit-queries.ts';
 
 type Documents = ReturnType<typeof documentCache<DocumentNode>>;
 
@@ -92,9 +90,7 @@ export class KnownQueries {
   ): Promise<Executed> {
     const { document, variables: variableValues, operationName } = operation;
     const args = { schema: this.#schema, document, variableValues, operationName, contextValue };
-    const result = await limitRead(this.#config, async () =>
-      responses.every((res) => res.destroyed) ? { errors: [new GraphQLError('The client went away')] } : execute(args),
-    );
+    const result = await executeQuery(this.#config, args, () => responses.every((res) => res.destroyed));
     return { result, bytes: result.errors ? null : Buffer.from(JSON.stringify(result)) };
   }
 
