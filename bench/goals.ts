@@ -2,6 +2,7 @@
 
 /** Names of cases that other files need. */
 export const MIXED = 'mixed load';
+export const GROUPED = 'notifications in groups, of 10,000';
 export const OF_READERS = {
   first: 'home timelines of 300 readers, first page',
   third: 'home timelines of 300 readers, third page',
@@ -31,6 +32,7 @@ export const GOALS: readonly Goal[] = [
   ratio('status with context', 0.45),
   ratio('search of statuses', 5),
   ratio('post a status', 0.35),
+  ratio(GROUPED, 0.3),
   ratio('GraphQL event page', 0.3),
   ratio('GraphQL list of ten events', 0.3),
   ratio('GraphQL search page', 0.3),

@@ -7,6 +7,7 @@ import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { deriveSecrets } from '../src/platform/secrets.ts';
 import { benchOptions } from './arguments.ts';
 import { benchCases } from './cases/bench-cases.ts';
 import { FLOOR_TABLES } from './cases/community-cases.ts';
@@ -48,7 +49,7 @@ try {
   const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const platform = await createPlatform(config, {
     databaseUrl: postgres.url,
-    secrets: { sessionKey: new Uint8Array(32).fill(1) },
+    secrets: deriveSecrets('not secret'),
     limits: BACKGROUND_LIMITS,
   });
   const world = await buildWorld(platform, options.posts);

@@ -7,6 +7,7 @@ import { BACKGROUND_LIMITS } from '../src/platform/database/db.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { createPlatform, type Platform } from '../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { deriveSecrets } from '../src/platform/secrets.ts';
 import { single } from './cases/request.ts';
 import { measure, median } from './measure.ts';
 import { Child } from './servers/child.ts';
@@ -54,7 +55,7 @@ async function costs(events: number): Promise<Record<string, number>> {
   try {
     await migrate(postgres.url);
     const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const secrets = { sessionKey: new Uint8Array(32).fill(1) };
+    const secrets = deriveSecrets('not secret');
     const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
     await addEvents(platform, events);
     const plaza = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);

@@ -55,6 +55,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       reported: 'cheap_tickets@plaza.example',
       event: 'Cheap tickets for everything',
       comments: '“Buy here, <b>now</b>!”',
+      rules: '“No advertising.”',
       reason: 'They sell what is free.',
       url: `${home}/moderation/reports/1042`,
     },

@@ -1,7 +1,10 @@
 /** Administration from a terminal, also while the server runs: `npm run -s plaza -- …`. */
 import { Command } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
+import { addAnnouncementCommands } from './cli/announcements.ts';
 import { addDatabaseCommands } from './cli/database.ts';
+import { addEmojiCommands } from './cli/emoji.ts';
+import { addInstanceCommands } from './cli/instance.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
@@ -12,7 +15,16 @@ import { explain } from './platform/start-error.ts';
 const program = new Command('plaza')
   .description('Administers a Plaza server: its accounts, settings, database and jobs.')
   .showSuggestionAfterError(true);
-for (const add of [addAccountCommands, addTokenCommands, addSettingCommands, addJobCommands, addDatabaseCommands]) {
+for (const add of [
+  addAccountCommands,
+  addTokenCommands,
+  addSettingCommands,
+  addInstanceCommands,
+  addEmojiCommands,
+  addAnnouncementCommands,
+  addJobCommands,
+  addDatabaseCommands,
+]) {
   add(program);
 }
 

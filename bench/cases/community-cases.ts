@@ -1,6 +1,6 @@
 /** Many members of a community at once: their home timelines, and all that they do side by side. */
 import { ACTIVE, STATUS_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
-import { MIXED, OF_READERS } from '../goals.ts';
+import { GROUPED, MIXED, OF_READERS } from '../goals.ts';
 import type { Reader } from '../world/add-readers.ts';
 import type { BenchCase, BenchRequest, Floor, Part } from './request.ts';
 
@@ -15,6 +15,14 @@ export const HOME = homePage('');
 const NOTIFICATIONS = `SELECT n.id FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id
   JOIN actors o ON o.id = n.origin_id AND ${ACTIVE('o')}
   WHERE n.recipient_id = $1 AND (n.status_id IS NULL OR ${STATUS_VISIBLE('$1')}) ORDER BY n.id DESC LIMIT 40`;
+
+/** The newest of each group, in one pass over as many rows as forty groups have at most; then how many each has. */
+const GROUPS = `WITH newest AS (
+    SELECT n.id, n.type, n.status_id, n.origin_id, coalesce(n.group_key, n.id::text) AS key FROM notifications n
+    LEFT JOIN statuses s ON s.id = n.status_id JOIN actors o ON o.id = n.origin_id AND ${ACTIVE('o')}
+    WHERE n.recipient_id = $1 AND NOT n.filtered AND (n.status_id IS NULL OR ${STATUS_VISIBLE('$1')}) ORDER BY n.id DESC LIMIT 400),
+  page AS (SELECT key, max(id) AS id FROM newest GROUP BY key ORDER BY max(id) DESC LIMIT 40)
+  SELECT page.id, (SELECT count(*) FROM notifications m WHERE m.recipient_id = $1 AND m.group_key = page.key) FROM page ORDER BY page.id DESC`;
 
 /** Tables of the floor, to which it writes what the server writes to its own. */
 export const FLOOR_TABLES = `
@@ -102,8 +110,16 @@ const mixed = (readers: readonly Reader[]): Part[] => [
   ]),
 ];
 
+/** The last reader has the most notifications. */
+const grouped = (readers: readonly Reader[]): Part[] => [
+  part(readers.slice(-1), { kind: 'groups', method: 'GET', share: 100, floor: { read: GROUPS } }, ({ actorId }) => [
+    { path: '/api/v2/notifications', values: [actorId] },
+  ]),
+];
+
 export const communityCases = (readers: readonly Reader[]): BenchCase[] => [
   { name: OF_READERS.first, parts: [firstPages(readers, 100)], requests: 'drawn' },
   { name: OF_READERS.third, parts: [thirdPages(readers)], requests: 'drawn' },
+  { name: GROUPED, parts: grouped(readers), requests: 'drawn' },
   { name: MIXED, parts: mixed(readers), requests: 'drawn', inProduction: true },
 ];

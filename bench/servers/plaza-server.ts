@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts';
 import { publishStatus } from '../../src/domain/streams/stream-event.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform } from '../../src/platform/platform.ts';
+import { deriveSecrets } from '../../src/platform/secrets.ts';
 
 const [databaseUrl = '', publicUrl = '', dataDir = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -15,7 +16,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   NODE_ENV: 'production',
 });
-const platform = await createPlatform(config, { databaseUrl, secrets: { sessionKey: new Uint8Array(32).fill(1) } });
+const platform = await createPlatform(config, { databaseUrl, secrets: deriveSecrets('not secret') });
 const app = createApp(platform);
 const server = createServer(app.listener);
 server.on('upgrade', (req, socket, head) => app.upgrade(req, socket, head));

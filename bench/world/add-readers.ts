@@ -14,6 +14,8 @@ const READERS = 300;
 const FOLLOWED = 60;
 const HOME_ENTRIES = 800;
 const NOTIFICATIONS = 100;
+/** The last of them has so many. */
+const MOST_NOTIFICATIONS = 10_000;
 
 const TOKEN = 'bench-reader-';
 
@@ -48,16 +50,23 @@ async function addHomes(platform: Platform, authors: number): Promise<void> {
   );
 }
 
-/** Favourites of what they wrote, by many, and every tenth time somebody who follows them. */
+/**
+ * Favourites of what they wrote, by many, and every tenth time somebody who follows them; grouped as they would be. The last reader's
+ * come as often as new pairs of posts and people allow.
+ */
 async function addNotifications(platform: Platform, authors: number): Promise<void> {
   await platform.pool.query(
-    `INSERT INTO notifications (id, recipient_id, origin_id, type, status_id, created_at)
-     SELECT (((extract(epoch FROM now()) * 1000)::bigint - k * 60000) << 16) | r, r, 1 + (r + k * 7) % $2,
-       CASE WHEN k % 10 = 0 THEN 'follow' ELSE 'favourite' END, CASE WHEN k % 10 <> 0 THEN own.ids[1 + k % array_length(own.ids, 1)] END,
-       now() - make_interval(mins => k)
-     FROM generate_series(1, $1::int) r CROSS JOIN generate_series(1, $3::int) k
-     CROSS JOIN LATERAL (SELECT array_agg(s.id) AS ids FROM statuses s WHERE s.actor_id = r) own ON CONFLICT DO NOTHING`,
-    [READERS, authors, NOTIFICATIONS],
+    `INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, group_key)
+     SELECT n.*, concat_ws('-', n.type, n.status_id, floor(extract(epoch FROM n.created_at) / 43200)::int * 12)
+     FROM (SELECT r, 1 + (r + k * 7) % $2::int,
+         CASE WHEN k % 10 = 0 THEN 'follow' ELSE 'favourite' END AS type,
+         CASE WHEN k % 10 <> 0 THEN own.ids[1 + (k / CASE WHEN k > $3 THEN 10 ELSE 1 END) % array_length(own.ids, 1)] END AS status_id,
+         now() - make_interval(mins => k) AS created_at
+       FROM generate_series(1, $1::int) r CROSS JOIN generate_series(1, $4::int) k
+       CROSS JOIN LATERAL (SELECT array_agg(s.id) AS ids FROM statuses s WHERE s.actor_id = r) own
+       WHERE k <= $3 OR r = $1
+       ORDER BY k DESC, r) n ON CONFLICT DO NOTHING`,
+    [READERS, authors, NOTIFICATIONS, MOST_NOTIFICATIONS],
   );
 }
 

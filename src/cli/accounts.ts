@@ -67,16 +67,20 @@ interface ModifyOptions {
   unsuspend?: boolean;
   sensitive?: boolean;
   unsensitive?: boolean;
+  memorial?: boolean;
+  unmemorial?: boolean;
   resetPassword?: boolean;
 }
 
 async function modify(name: string, options: ModifyOptions): Promise<void> {
-  const { removeRole, suspend, unsuspend, sensitive, unsensitive, resetPassword, role: newRole, ...rest } = options;
+  const { removeRole, suspend, unsuspend, sensitive, unsensitive, resetPassword, role: newRole, ...more } = options;
+  const { memorial, unmemorial, ...rest } = more;
   const changes: UserChanges = { ...rest };
   if (newRole) changes.role = newRole;
   if (removeRole) changes.role = null;
   if (suspend || unsuspend) changes.suspended = suspend === true;
   if (sensitive || unsensitive) changes.sensitive = sensitive === true;
+  if (memorial || unmemorial) changes.memorial = memorial === true;
   if (Object.keys(changes).length === 0 && !resetPassword) throw new StartError('Say what to change; see --help.');
   await withPlatform(async (platform) => {
     const { user, actor } = await findLocalPerson(platform, name);
@@ -113,6 +117,12 @@ export function addAccountCommands(program: Command): void {
     .option('--unsuspend', 'let the account in again, as it was')
     .addOption(new Option('--sensitive', 'show all that it posts as sensitive').conflicts('unsensitive'))
     .option('--unsensitive', 'leave that to its posts again')
+    .addOption(
+      new Option('--memorial', 'keep it as that of somebody who died: nobody signs in any more').conflicts(
+        'unmemorial',
+      ),
+    )
+    .option('--unmemorial', 'make it an account like others again; its password is as it was')
     .option('--reset-password', 'make up a new password, print it, and end all sign-ins, of apps too')
     .action(modify);
 }

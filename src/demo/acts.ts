@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { type DemoEvent, PLACES } from './event.ts';
-import { GROUPS, PEOPLE } from './people.ts';
+import { type DemoPerson, GROUPS, PEOPLE } from './people.ts';
 import { drawPicture } from './pictures.ts';
 import type { Stage } from './stage.ts';
 
@@ -47,16 +47,24 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
   return ids;
 }
 
-/** Uploads avatars for most people; the others have the default picture. */
-export async function hangPictures(stage: Stage): Promise<void> {
+/** Most people have an avatar, and those with fields a header; the others have the default pictures. */
+export async function fillProfiles(stage: Stage): Promise<void> {
   const shown = human.filter((_name, i) => i % 5 !== 4);
-  const hang = async (name: string): Promise<void> => {
-    const { actorId, caller } = stage.of(name);
-    const file = await drawPicture(human.indexOf(name) + 1, 240, 240);
-    const avatar = { file, name: `${name}.webp`, alt: 'Hills and a sun, in two colours' };
-    await caller.persons.update({ id: actorId, avatar });
+  const pictureOf = (name: string, width: number, height: number) =>
+    drawPicture(human.indexOf(name) + 1, width, height);
+  const fill = async ({ name, fields, bot }: DemoPerson): Promise<void> => {
+    const avatar = shown.includes(name) && (await pictureOf(name, 240, 240));
+    const header = fields && (await pictureOf(name, 900, 300));
+    if (!avatar && !header && !bot) return;
+    const description = 'Hills and a sun, in two colours';
+    await stage.of(name).caller.profile.updateCredentials({
+      ...(avatar && { avatar, avatar_description: description }),
+      ...(header && { header, header_description: description }),
+      ...(fields && { fields_attributes: fields.map(([title, value]) => ({ name: title, value })) }),
+      ...(bot && { bot }),
+    });
   };
-  await Promise.all(shown.map(hang));
+  await Promise.all(PEOPLE.map(fill));
 }
 
 const extrasOf = ({ online, publishAfter }: DemoEvent, today: number) => ({

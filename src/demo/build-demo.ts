@@ -1,12 +1,14 @@
 /** Fills an empty server with the demo community, and returns logins. */
 import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
-import { foundGroups, hangPictures, organize } from './acts.ts';
+import { introduceTown } from './about.ts';
+import { fillProfiles, foundGroups, organize } from './acts.ts';
 import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { keepHabits } from './habits.ts';
 import { callModerators } from './moderators.ts';
+import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
 import { post } from './post.ts';
 import { type Scene, writeScript } from './script.ts';
@@ -84,12 +86,15 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   stage.clock.moveTo(stage.today - 60 * DAY_MS);
   await Promise.all(PEOPLE.map((person) => stage.enter(person)));
   await stage.lock(PEOPLE.filter((person) => person.locked).map((person) => person.name));
-  await hangPictures(stage);
+  await introduceTown(stage);
+  await addEmojis(stage);
+  await fillProfiles(stage);
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
   await keepHabits(stage);
   await callModerators(stage);
   await talkOfTheTown(stage);
+  await announceNews(stage);
   await drain(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}${ADDRESSES}`,

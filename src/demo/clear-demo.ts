@@ -6,15 +6,20 @@ const EXCLUDED_TABLES = ['_prisma_migrations', 'settings'];
 
 /** The files of rows, and those of pending jobs that have no row. */
 async function storedKeys({ db, pool }: Platform): Promise<string[]> {
-  const [media, cards, jobs] = await Promise.all([
+  const [media, cards, emojis, jobs] = await Promise.all([
     db.media.findMany({ select: { key: true, smallKey: true } }),
     db.previewCard.findMany({ select: { imageKey: true } }),
+    db.customEmoji.findMany({ select: { key: true, stillKey: true } }),
     pool.query<{ key: string }>(
       `SELECT jsonb_array_elements_text(payload::jsonb -> 'keys') AS key FROM graphile_worker._private_jobs
        WHERE payload::jsonb ? 'keys'`,
     ),
   ]);
-  const keys = [...media.flatMap((row) => [row.key, row.smallKey]), ...cards.map((card) => card.imageKey)];
+  const keys = [
+    ...media.flatMap((row) => [row.key, row.smallKey]),
+    ...cards.map((card) => card.imageKey),
+    ...emojis.flatMap((row) => [row.key, row.stillKey]),
+  ];
   return [...new Set([...keys, ...jobs.rows.map((row) => row.key)])].filter((key) => key !== null);
 }
 

@@ -1,4 +1,4 @@
-/** Personal data in the demo community: lists, filters, bookmarks, pins, markers, mutes. */
+/** Personal data in the demo community: lists, filters, bookmarks, pins, markers, mutes, notes, requests. */
 import { DAY_MS } from './demo-time.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,6 +14,9 @@ async function ofMira(stage: Stage): Promise<void> {
   const list = await caller.lists.create({ title: 'Clubs and associations', replies_policy: 'list' });
   const account_ids = ['amina', 'jonas', 'sofia'].map((name) => stage.of(name).actorId);
   for (const id of account_ids) await caller.relationships.follow({ id });
+  const [amina = ''] = account_ids;
+  await caller.endorsements.endorse({ id: amina });
+  await caller.relationships.note({ id: amina, comment: 'Brings cake on Thursdays. Ask before noon.' });
   await caller.lists.addAccounts({ id: list.id, account_ids });
   await caller.filters.create({
     title: 'The end of the film',
@@ -39,6 +42,9 @@ async function ofOthers(stage: Stage): Promise<void> {
   const caller = (name: string) => of.call(stage, name).caller;
   const id = (name: string): string => stage.of(name).actorId;
   await caller('hanna').relationships.authorize({ account_id: id('lea') });
+  // One more asks and is not answered yet; those who asked are known by what was noted about them.
+  await caller('felix').relationships.follow({ id: id('hanna') });
+  await caller('hanna').relationships.note({ id: id('felix'), comment: 'Greta’s nephew, from the chess club.' });
   await caller('david').relationships.mute({ id: id('river_gauge'), notifications: true });
   await caller('felix').filters.create({
     title: 'Spoilers',
@@ -50,13 +56,36 @@ async function ofOthers(stage: Stage): Promise<void> {
   await caller('lea').tags.follow({ name: 'bread' });
   const [bread] = await postsOf(stage, 'amina', 'lea');
   if (bread) await caller('lea').statuses.bookmark({ id: bread });
+  await caller('nora').collections.create({
+    name: 'Hands of the town',
+    description: 'People who make and mend things.',
+    tag_name: 'repair',
+    account_ids: ['mira', 'amina', 'yuki'].map(id),
+  });
+  // What people cause whom Felix does not follow waits with requests.
+  await caller('felix').notificationPolicy.update({ for_not_following: 'filter' });
+  for (const name of ['greta', 'nora', 'sofia']) {
+    const [post] = await postsOf(stage, 'felix', name);
+    if (post) await caller(name).statuses.favourite({ id: post });
+  }
   await caller('nora').comments.create({
     actorUsername: 'nora',
     text: 'Everything about the events of this month is in Saturday’s paper. #press',
   });
 }
 
+/** Everybody wants bread: those whom Amina does not follow wait with requests. */
+async function askAmina(stage: Stage): Promise<void> {
+  await stage.of('amina').caller.notificationPolicy.update({ for_not_following: 'filter' });
+  for (const [name, words] of [
+    ['yuki', 'May I draw the bakery, early, before the shutters are up?'],
+    ['felix', 'How many rolls do sixteen chess players eat?'],
+  ] as const)
+    await stage.of(name).caller.statuses.create({ status: `@amina ${words}` });
+}
+
 export async function keepHabits(stage: Stage): Promise<void> {
   await ofMira(stage);
   await ofOthers(stage);
+  await askAmina(stage);
 }

@@ -9,6 +9,10 @@ export interface DemoPerson {
   /** Approves followers. */
   locked?: boolean;
   locale?: string;
+  /** Says of itself that it is automated. */
+  bot?: boolean;
+  /** Rows of the profile: names and values. */
+  fields?: readonly (readonly [name: string, value: string])[];
 }
 
 export const PEOPLE: readonly DemoPerson[] = [
@@ -16,16 +20,36 @@ export const PEOPLE: readonly DemoPerson[] = [
     name: 'mira',
     displayName: 'Mira Lindqvist',
     summary: 'Runs this server and, on Thursdays, the repair café. Ask me about either.',
+    fields: [
+      ['Repair café', 'Thursdays from five, old school'],
+      ['More', 'on https://lindenau.example/repair'],
+    ],
     role: 'Owner',
   },
   {
     name: 'jonas',
     displayName: 'Jonas Weber',
     summary: 'Librarian. Books in, books out, and the quiet in between.',
+    fields: [
+      ['Opening hours', 'on https://lindenau.example/library'],
+      ['Reading', 'whatever came back late'],
+    ],
     role: 'Moderator',
   },
-  { name: 'amina', displayName: 'Amina Haddad', summary: 'Baker at the mill bridge. Up before you are.' },
-  { name: 'tomasz', displayName: 'Tomasz Nowak', summary: 'Bicycle mechanic. If it has a chain, I have an opinion.' },
+  {
+    name: 'amina',
+    displayName: 'Amina Haddad',
+    summary: 'Baker at the mill bridge. Up before you are.',
+    fields: [
+      ['Open', 'six to two, never on Mondays'],
+      ['Ask', '@lea, she knows every loaf'],
+    ],
+  },
+  {
+    name: 'tomasz',
+    displayName: 'Tomasz Nowak :bike:',
+    summary: 'Bicycle mechanic. If it has a chain, I have an opinion.',
+  },
   {
     name: 'clara',
     displayName: 'Clara Fontaine',
@@ -33,7 +57,11 @@ export const PEOPLE: readonly DemoPerson[] = [
     locale: 'fr',
   },
   { name: 'ben', displayName: 'Ben Okafor', summary: 'Youth football, second team, first to the snack bar.' },
-  { name: 'greta', displayName: 'Greta Sommer', summary: 'Gardens, mostly other people’s. Seeds to swap all year.' },
+  {
+    name: 'greta',
+    displayName: 'Greta Sommer',
+    summary: 'Gardens, mostly other people’s :sprout: Seeds to swap all year.',
+  },
   { name: 'luis', displayName: 'Luis Ferreira', summary: 'River guide. The water is colder than it looks.' },
   {
     name: 'hanna',
@@ -64,6 +92,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     name: 'river_gauge',
     displayName: 'River gauge at the mill bridge',
     summary: 'Measures the river every morning. Not a person; does not answer.',
+    bot: true,
   },
 ];
 

@@ -3,7 +3,6 @@ import {
   type PublicTraits,
   publishConversation,
   publishDelete,
-  publishNotification,
   publishStatus,
 } from '../domain/streams/stream-event.ts';
 import type { Status } from '../generated/prisma/client.ts';
@@ -81,13 +80,6 @@ export async function announceDelete(platform: Platform, status: Status, timelin
     ...timelines,
     public: traits && { ...traits, media: true },
   });
-}
-
-export async function announceNotifications(
-  platform: Platform,
-  made: readonly { id: bigint; recipientId: bigint }[],
-): Promise<void> {
-  for (const { id, recipientId } of made) await publishNotification(platform.bus, { notificationId: id, recipientId });
 }
 
 export async function announceConversations(

@@ -2,27 +2,44 @@
 
 import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { encryptedMessageCreated } from './crypto/encrypted-message-created.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { reportCreated } from './events/report-created.ts';
+import { announcementChanged } from './instance/announcement-changed.ts';
+import { announcementReacted } from './instance/announcement-reacted.ts';
+import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { resetRequested } from './mails/reset-requested.ts';
 import { signUpRepeated } from './mails/sign-up-repeated.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
+import { accountMoved } from './people/account-moved.ts';
+import { accountWarningCreated } from './people/account-warning-created.ts';
 import { actorCreated } from './people/actor-created.ts';
+import { attributionChanged } from './people/attribution-changed.ts';
+import { collectionItemCreated } from './people/collection-item-created.ts';
+import { collectionUpdated } from './people/collection-updated.ts';
+import { domainBlocked } from './people/domain-blocked.ts';
 import { filtersChanged } from './people/filters-changed.ts';
 import { followApproved } from './people/follow-approved.ts';
 import { followCreated } from './people/follow-created.ts';
 import { followRemoved } from './people/follow-removed.ts';
 import { listMembersChanged } from './people/list-members-changed.ts';
+import { notificationCreated } from './people/notification-created.ts';
+import { notificationRequestsAccepted } from './people/notification-requests-accepted.ts';
 import { personDeleted } from './people/person-deleted.ts';
+import { personUnlocked } from './people/person-unlocked.ts';
+import { profileLinked } from './people/profile-linked.ts';
 import { tagUnfollowed } from './people/tag-unfollowed.ts';
 import { tokenRevoked } from './people/token-revoked.ts';
+import { userConfirmed } from './people/user-confirmed.ts';
+import { pushDue } from './push/push-due.ts';
+import { annualReportRequested } from './statuses/annual-report-requested.ts';
 import { favouriteCreated } from './statuses/favourite-created.ts';
 import { pollEnded } from './statuses/poll-ended.ts';
 import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
@@ -42,8 +59,19 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
 /** One line for each name of JobPayloads; the handler's file has that name with dashes. */
 export const JOB_HANDLERS: JobHandlers = {
+  'account.moved': accountMoved,
+  'account_warning.created': accountWarningCreated,
   'actor.created': actorCreated,
+  'attribution.changed': attributionChanged,
+  'announcement.changed': announcementChanged,
+  'announcement.reacted': announcementReacted,
+  'annual_report.requested': annualReportRequested,
+  'collection.updated': collectionUpdated,
+  'collection_item.created': collectionItemCreated,
   'confirmation.requested': confirmationRequested,
+  'domain.blocked': domainBlocked,
+  'custom_emojis.changed': customEmojisChanged,
+  'encrypted_message.created': encryptedMessageCreated,
   'event.changed': eventChanged,
   'event.mentioned': eventMentioned,
   'event.hidden': eventHidden,
@@ -57,9 +85,14 @@ export const JOB_HANDLERS: JobHandlers = {
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
   'membership.changed': membershipChanged,
+  'notification.created': notificationCreated,
+  'notification_requests.accepted': notificationRequestsAccepted,
   'participation.changed': participationChanged,
   'person.deleted': personDeleted,
+  'person.unlocked': personUnlocked,
   'poll.ended': pollEnded,
+  'profile.linked': profileLinked,
+  'push.due': pushDue,
   'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
@@ -71,4 +104,5 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.updated': statusUpdated,
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,
+  'user.confirmed': userConfirmed,
 };

@@ -5,10 +5,15 @@ import path from 'node:path';
 import { ConfigError } from './config.ts';
 import { ensureDataDir } from './files/data-dir.ts';
 import { StartError } from './start-error.ts';
+import { deriveVapidKeys, type VapidKeys, vapidKeysOf } from './vapid-keys.ts';
 
 export interface Secrets {
   /** Signs session cookies and the tokens in the links of mails. */
   sessionKey: Uint8Array;
+  /** Encrypts what only this server may read again (seal.ts). */
+  sealingKey: Uint8Array;
+  /** Identifies this server to push services. */
+  vapid: VapidKeys;
 }
 
 const LEAST_CHARACTERS = 32;
@@ -49,10 +54,32 @@ function secretOf(dataDir: string): string {
   return readSecret(file);
 }
 
+/** VAPID_PRIVATE_KEY, with the public key checked if it is given too; null if neither is set. */
+function givenVapidKeys(env: Record<string, string | undefined>): VapidKeys | null {
+  const [publicKey, privateKey] = [env.VAPID_PUBLIC_KEY?.trim(), env.VAPID_PRIVATE_KEY?.trim()];
+  if (!publicKey && !privateKey) return null;
+  const keys = privateKey ? vapidKeysOf(privateKey) : null;
+  if (!keys) throw new ConfigError('VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url.');
+  if (publicKey && publicKey.replace(/=+$/, '') !== keys.publicKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.');
+  return keys;
+}
+
+/** All keys of an installation follow from its secret, so processes that share the secret share them. */
+export function deriveSecrets(secret: string): Secrets {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+  return {
+    sessionKey: derive('plaza session'),
+    sealingKey: derive('plaza seal'),
+    vapid: deriveVapidKeys((attempt) => derive(`plaza vapid ${attempt}`)),
+  };
+}
+
 /**
- * Derives the keys from PLAZA_SECRET, or from a file that it creates below `dataDir` if that is unset.
+ * Derives the keys from PLAZA_SECRET, or from a file that it creates below `dataDir` if that is unset. VAPID_PRIVATE_KEY overrides
+ * the keys for push services.
  *
- * @throws ConfigError when PLAZA_SECRET is too short
+ * @throws ConfigError when PLAZA_SECRET is too short, or a VAPID key is wrong
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = env.PLAZA_SECRET?.trim();
@@ -60,5 +87,6 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
   if (given && !isLongEnough(given)) {
     throw new ConfigError(`PLAZA_SECRET must be at least ${LEAST_CHARACTERS} characters long.`);
   }
-  return { sessionKey: new Uint8Array(hkdfSync('sha256', secret, '', 'plaza session', 32)) };
+  const derived = deriveSecrets(secret);
+  return { ...derived, vapid: givenVapidKeys(env) ?? derived.vapid };
 }

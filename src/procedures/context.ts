@@ -7,6 +7,8 @@ export type TokenProblem = 'token_invalid' | 'token_revoked' | 'token_expired' |
 export interface RequestContext extends DomainContext {
   /** Why the token was rejected; null without a token or with a valid one. */
   tokenProblem: TokenProblem | null;
+  /** The text of the token that was sent; only a subscription for push notifications needs it. */
+  tokenText?: string | null | undefined;
   /** Status and headers that the procedure sets for REST; other facades ignore them. */
   reply: Reply;
   ip: string;

@@ -11,7 +11,8 @@ import type { ProcedureMeta } from './meta.ts';
 import { type CountedBy, RATES, type RateName } from './rates.ts';
 
 /** Refuses requests without a valid token. */
-function requireToken(ctx: RequestContext): Viewer {
+function requireToken(ctx: RequestContext, { tokenlessIsUserless }: ProcedureMeta): Viewer {
+  if (!ctx.viewer && !ctx.tokenProblem && tokenlessIsUserless) refuse('user_required');
   return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
 }
 
@@ -51,7 +52,7 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
     requireGoodToken(ctx, meta);
     return;
   }
-  const viewer = requireToken(ctx);
+  const viewer = requireToken(ctx, meta);
   if (meta.auth === 'app') {
     if (viewer.userId !== null && !meta.allowUser && !ctx.config.passwordGrant) refuse('app_required');
     requireScope(viewer, meta);
@@ -82,6 +83,16 @@ function isCounted({ counted }: Counted, type: ProcedureType): boolean {
   return counted.mutations >= 0;
 }
 
+/** The parameters by which Mastodon's clients ask for another page; in the URL, as its limits count them. */
+const PAGING = /[?&](?:max_id|min_id|since_id|page)=[^&]/;
+
+/** The families that count every call. */
+function generalFamilies({ viewer, reply }: Counted): RateName[] {
+  const isPaging = reply.url !== null && PAGING.test(reply.url);
+  if (viewer?.userId) return ['token', 'authenticated', ...(isPaging ? (['paging'] as const) : [])];
+  return ['anonymous', ...(isPaging ? (['anonymous_paging'] as const) : [])];
+}
+
 /**
  * Rate limiting: counts the call in every family that applies, sets the X-RateLimit headers of the tightest, and refuses
  * calls over a limit.
@@ -94,8 +105,7 @@ export async function countCall(
   { times = 1, type = 'query' }: { times?: number; type?: ProcedureType } = {},
 ): Promise<void> {
   if (!ctx.config.rateLimits) return;
-  const general: RateName[] = ctx.viewer?.userId ? ['token', 'authenticated'] : ['anonymous'];
-  const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : general)];
+  const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : generalFamilies(ctx))];
   let tightest: RateState | null = null;
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);

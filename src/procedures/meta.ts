@@ -26,6 +26,8 @@ export type ProcedureMeta = OpenApiMeta<{
   rates?: RateName[];
   /** Also users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;
+  /** A request without a token is refused like an application's (422), as Mastodon does at some paths. */
+  tokenlessIsUserless?: boolean;
   /** Also users, where `auth` asks for an application's token. */
   allowUser?: boolean;
   /** More methods and paths of the same procedure. */

@@ -15,6 +15,9 @@ export const RATES = {
   authenticated: family('authenticated', 1500, 300, 'user'),
   token: family('token', 300, 300, 'token'),
   anonymous: family('anonymous', 300, 300, 'ip'),
+  /** Requests for another page than the first. */
+  paging: family('paging', 300, 900, 'user'),
+  anonymous_paging: family('anonymous_paging', 300, 900, 'ip'),
   media: family('media', 30, 1800, 'user'),
   sign_up: family('sign_up', 5, 1800, 'ip'),
   /** The sign-up page, whose form people may have to send more than once (throttle_sign_up_attempts). */
@@ -29,6 +32,10 @@ export const RATES = {
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),
   reports: family('reports', 400, 86_400, 'user'),
+  moves: family('moves', 5, 86_400, 'user'),
+  // Each claim uses up a key of somebody else.
+  key_claims: family('key_claims', 300, 1800, 'user'),
+  deliveries: family('deliveries', 300, 300, 'user'),
   // Every attempt counts, also each of 30 fields of one mutation (docs/decisions/0024-graphql-query-cost.md).
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),

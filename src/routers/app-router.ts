@@ -1,6 +1,7 @@
 /** The root router, with all procedures: one router for each resource. */
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
+import { cryptoRouter } from './crypto/crypto.ts';
 import { commentsRouter } from './events/comments.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
@@ -11,15 +12,34 @@ import { placesRouter } from './events/places.ts';
 import { filterKeywordsRouter, filterStatusesRouter } from './filters/filter-parts.ts';
 import { filtersRouter } from './filters/filters.ts';
 import { filtersV1Router } from './filters/filters-v1.ts';
+import { aboutRouter } from './instance/about.ts';
+import { adminInstanceRouter } from './instance/admin-instance.ts';
+import { announcementsRouter } from './instance/announcements.ts';
+import { customEmojisRouter } from './instance/custom-emojis.ts';
 import { instanceRouter } from './instance/instance.ts';
+import { wellKnownRouter } from './instance/well-known.ts';
+import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
+import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
 import { reportsRouter } from './moderation/reports.ts';
+import { notificationGroupsRouter } from './notifications/notification-groups.ts';
+import { notificationPolicyRouter } from './notifications/notification-policy.ts';
+import { notificationRequestsRouter } from './notifications/notification-requests.ts';
+import { notificationsRouter } from './notifications/notifications.ts';
 import { accountsRouter } from './people/accounts.ts';
+import { annualReportsRouter } from './people/annual-reports.ts';
+import { blocksRouter } from './people/blocks.ts';
+import { collectionsRouter } from './people/collections.ts';
+import { discoveryRouter } from './people/discovery.ts';
+import { endorsementsRouter } from './people/endorsements.ts';
+import { movesRouter } from './people/moves.ts';
 import { personsRouter } from './people/persons.ts';
 import { preferencesRouter } from './people/preferences.ts';
+import { profileRouter } from './people/profile.ts';
 import { relationshipsRouter } from './people/relationships.ts';
+import { pushSubscriptionsRouter } from './push/push-subscriptions.ts';
 import { appSearchRouter } from './search/app-search.ts';
 import { searchRouter } from './search/search.ts';
 import { conversationsRouter } from './statuses/conversations.ts';
@@ -33,7 +53,6 @@ import { statusActionsRouter } from './statuses/status-actions.ts';
 import { statusesRouter } from './statuses/statuses.ts';
 import { listsRouter } from './timelines/lists.ts';
 import { markersRouter } from './timelines/markers.ts';
-import { notificationsRouter } from './timelines/notifications.ts';
 import { streamsRouter } from './timelines/streams.ts';
 import { featuredTagsRouter, tagsRouter } from './timelines/tags.ts';
 import { timelinesRouter } from './timelines/timelines.ts';
@@ -46,11 +65,22 @@ import { usersRouter } from './users/users.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  adminAnnouncements: adminAnnouncementsRouter,
+  adminEmojis: adminEmojisRouter,
+  adminInstance: adminInstanceRouter,
   adminTrends: adminTrendsRouter,
+  announcements: announcementsRouter,
+  annualReports: annualReportsRouter,
   appSearch: appSearchRouter,
   apps: appsRouter,
+  blocks: blocksRouter,
+  collections: collectionsRouter,
   comments: commentsRouter,
   conversations: conversationsRouter,
+  endorsements: endorsementsRouter,
+  discovery: discoveryRouter,
+  customEmojis: customEmojisRouter,
+  crypto: cryptoRouter,
   events: eventsRouter,
   feeds: feedsRouter,
   featuredTags: featuredTagsRouter,
@@ -59,13 +89,17 @@ export const appRouter = router({
   filters: filtersRouter,
   filtersV1: filtersV1Router,
   groups: groupsRouter,
-  instance: instanceRouter,
+  instance: mergeRouters(instanceRouter, aboutRouter),
   jobs: jobsRouter,
   keptStatuses: keptStatusesRouter,
   lists: listsRouter,
   markers: markersRouter,
   media: mediaRouter,
   moderation: moderationRouter,
+  moves: movesRouter,
+  notificationGroups: notificationGroupsRouter,
+  notificationPolicy: notificationPolicyRouter,
+  notificationRequests: notificationRequestsRouter,
   notifications: notificationsRouter,
   oauth: oauthRouter,
   oembed: oembedRouter,
@@ -74,7 +108,9 @@ export const appRouter = router({
   pictures: picturesRouter,
   places: placesRouter,
   polls: pollsRouter,
+  pushSubscriptions: pushSubscriptionsRouter,
   preferences: preferencesRouter,
+  profile: profileRouter,
   relationships: relationshipsRouter,
   reports: reportsRouter,
   quotes: quotesRouter,
@@ -88,6 +124,7 @@ export const appRouter = router({
   timelines: timelinesRouter,
   trends: trendsRouter,
   users: usersRouter,
+  wellKnown: wellKnownRouter,
 });
 
 export type AppRouter = typeof appRouter;

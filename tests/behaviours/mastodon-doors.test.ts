@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationOf } from '../conformance/facts.ts';
 import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
 import { openSocket, openSse } from '../support/clients/streaming.ts';
+import { PushBrowser } from '../support/servers/push-receiver.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -30,12 +31,16 @@ describe('applications and tokens', () => {
     expect([status, body.error]).toEqual([400, 'unsupported_grant_type']);
   });
 
-  test('oauth-04: a revoked token is refused as revoked', async () => {
-    const code = await obtainCode(world, app, world.alice.email);
+  test('oauth-04: a revoked token is refused as revoked, and its push subscription is gone', async () => {
+    const code = await obtainCode(world, app, world.alice.email, { scope: 'read push' });
     const granted = (await exchange(world, app, code)).body.access_token;
+    const subscription = new PushBrowser('https://push.example/');
+    await world.rest({ ...world.alice, token: granted }).post('/api/v1/push/subscription', { subscription });
+    expect(await world.platform.db.pushSubscription.count()).toBe(1);
     const { client_id, client_secret } = app;
     const revoked = await world.rest().post('/oauth/revoke', { token: granted, client_id, client_secret });
     expect([revoked.status, revoked.body]).toEqual([200, {}]);
+    expect(await world.platform.db.pushSubscription.count()).toBe(0);
     const later = await world.rest({ ...world.alice, token: granted }).get('/api/v1/timelines/home');
     expect([later.status, later.body.error]).toEqual([401, 'The access token was revoked']);
   });

@@ -70,8 +70,10 @@ describe('following', () => {
   });
 
   test('follow-09: options of a request apply after acceptance', async () => {
-    await act(fan, 'follow', locked);
-    expect((await act(fan, 'follow', locked, { reblogs: false })).body).toMatchObject({ requested: true });
+    const asked = await act(fan, 'follow', locked, { notify: true, languages: ['en'] });
+    expect(asked.body).toMatchObject({ requested: true, showing_reblogs: true, notifying: true, languages: ['en'] });
+    const again = await act(fan, 'follow', locked, { reblogs: false });
+    expect(again.body).toMatchObject({ requested: true, showing_reblogs: false, notifying: true });
     await world.rest(locked).post(`/api/v1/follow_requests/${fan.id}/authorize`);
     expect(await relation(fan, locked)).toMatchObject({ following: true, showing_reblogs: false });
   });

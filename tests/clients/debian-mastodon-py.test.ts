@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAS_MASTODON_PY, MastodonPy } from '../support/clients/debian-clients.ts';
 import { picture } from '../support/values/pictures.ts';
+import { announce } from '../support/world/announcements.ts';
+import { addEmoji } from '../support/world/emojis.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -38,6 +40,38 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect([uri, configuration.statuses.max_characters]).toEqual([world.platform.config.domain, 500]);
     expect((await bob.call('account_lookup', ['alice'])).id).toBe(world.alice.id);
     expect(await bob.call('preferences')).toMatchObject({ 'posting:default:visibility': 'public' });
+  });
+
+  test('reads announcements, answers them with emoji, and dismisses them', async () => {
+    await addEmoji(world, 'blob');
+    const { id } = await announce(world, 'Hello :blob:');
+    expect(await bob.call('custom_emojis')).toMatchObject([{ shortcode: 'blob' }]);
+    const shown = async () => (await bob.call('announcements'))[0]?.reactions;
+    expect(await shown()).toEqual([]);
+    for (const name of ['🎉', 'blob']) await bob.call('announcement_reaction_create', [id, name]);
+    expect(await shown()).toMatchObject([{ name: '🎉', count: 1, me: true }, { name: 'blob' }]);
+    await bob.call('announcement_reaction_delete', [id, '🎉']);
+    expect(await shown()).toMatchObject([{ name: 'blob' }]);
+    await bob.call('announcement_dismiss', [id]);
+    expect(await bob.call('announcements')).toEqual([]);
+  });
+
+  test('edits the profile with a picture, locks it, and unlocks it', async () => {
+    const fields = [
+      ['Web', 'https://bob.example'],
+      ['Plays', 'the tuba'],
+    ];
+    const me = await bob.call('account_update_credentials', [], {
+      ...{ display_name: 'Bob B.', note: 'From a script', avatar: file, header: file, locked: true, fields },
+    });
+    expect(me).toMatchObject({
+      ...{ display_name: 'Bob B.', note: '<p>From a script</p>', locked: true },
+      avatar: expect.stringMatching(/\.png$/),
+      fields: [{ name: 'Web' }, { name: 'Plays', value: 'the tuba', verified_at: null }],
+    });
+    expect(await carol.call('account', [world.bob.id])).toMatchObject({ avatar: me.avatar, header: me.header });
+    const open = await bob.call('account_update_credentials', [], { locked: false });
+    expect(open).toMatchObject({ locked: false, display_name: 'Bob B.', avatar: me.avatar, fields: me.fields });
   });
 
   test('posts with media, edits, tells the history, replies, deletes', async () => {
@@ -113,6 +147,37 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     const [relation] = await carol.call('account_relationships', [[id]]);
     expect(relation).toMatchObject({ following: false, blocked_by: true });
     await bob.call('account_unblock', [world.carol.id]);
+  });
+
+  test('lists whom it blocks, mutes and endorses, hides a server, and writes a note', async () => {
+    const { id } = world.mod;
+    await carol.call('account_follow', [id]);
+    expect((await carol.call('account_pin', [id])).endorsed).toBe(true);
+    expect((await carol.call('endorsements'))[0].id).toBe(id);
+    await carol.call('account_mute', [id], { duration: 3600 });
+    expect((await carol.call('mutes'))[0]).toMatchObject({ id, mute_expires_at: expect.any(String) });
+    expect((await carol.call('account_note_set', [id, 'asks a lot'])).note).toBe('asks a lot');
+    await carol.call('account_block', [id]);
+    expect((await carol.call('blocks'))[0].id).toBe(id);
+    await carol.call('domain_block', ['far.example']);
+    expect(await carol.call('domain_blocks')).toEqual(['far.example']);
+    await carol.call('domain_unblock', ['far.example']);
+    expect(await carol.call('domain_blocks')).toEqual([]);
+    expect(await carol.call('endorsements')).toEqual([]);
+    for (const undo of ['account_unblock', 'account_unmute']) await carol.call(undo, [id]);
+  });
+
+  test('handles follow requests', async () => {
+    await bob.call('account_update_credentials', [], { locked: true });
+    expect((await carol.call('account_follow', [world.bob.id])).requested).toBe(true);
+    expect((await bob.call('follow_requests'))[0].id).toBe(world.carol.id);
+    await bob.call('follow_request_reject', [world.carol.id]);
+    await carol.call('account_follow', [world.bob.id]);
+    await bob.call('follow_request_authorize', [world.carol.id]);
+    const [relation] = await carol.call('account_relationships', [[world.bob.id]]);
+    expect(relation).toMatchObject({ following: true, requested: false });
+    await carol.call('account_unfollow', [world.bob.id]);
+    await bob.call('account_update_credentials', [], { locked: false });
   });
 
   test('makes a list and reads it, home and hashtags, page by page', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAS_TOOT, Toot } from '../support/clients/debian-clients.ts';
 import { picture } from '../support/values/pictures.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 let file: string;
@@ -36,6 +36,16 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect(await toot.run('auth')).toContain(`alice@${new URL(world.url).host} ACTIVE`);
     expect(await toot.run('whoami')).toContain(`ID: ${world.alice.id}`);
     expect(await toot.run('instance', '--disable-https')).toMatch(/^Plaza\n.*\nrunning Mastodon \d/);
+  });
+
+  test('shows a profile that was edited elsewhere', { timeout: TIME }, async () => {
+    const profile = {
+      display_name: 'Carol C.',
+      note: 'On the river',
+      fields_attributes: [{ name: 'Boat', value: 'red' }],
+    };
+    await world.rest(world.carol).send('PATCH', '/api/v1/accounts/update_credentials', { body: profile });
+    expect(await toot.run('whois', 'carol')).toMatch(/@carol Carol C\..*On the river.*Boat:?\s+red/s);
   });
 
   test('posts with a picture and a warning, replies, shows the thread, deletes', { timeout: TIME }, async () => {
@@ -117,6 +127,29 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect(await toot.run('tags_followed')).not.toContain('#reading');
     await toot.run('notifications', '--clear');
     expect(await toot.run('notifications')).toContain('No notification');
+  });
+
+  test('shows no notifications that wait as requests', { timeout: TIME }, async () => {
+    const alice = world.rest(world.alice);
+    const from = (who: Person) => world.rest(who).post('/api/v1/statuses', { status: `@alice from ${who.name}` });
+    const policy = (answer: string) =>
+      alice.send('PATCH', '/api/v2/notifications/policy', { body: { for_not_following: answer } });
+    await from(world.bob);
+    await world.drain();
+    await policy('filter');
+    for (const who of [world.carol, world.erin]) await from(who);
+    await world.drain();
+    expect(await toot.run('notifications', '--mentions')).toMatch(/bob.* mentioned you in/);
+    expect(await toot.run('notifications')).not.toMatch(/from (carol|erin)/);
+    const requests = '/api/v1/notifications/requests';
+    const { body: waiting } = await alice.get(requests);
+    await alice.post(`${requests}/accept`, { id: [waiting[1].id] });
+    await world.drain();
+    expect(await toot.run('notifications', '--reverse')).toMatch(/from bob.*from carol/s);
+    expect(await toot.run('notifications')).not.toContain('from erin');
+    await policy('accept');
+    await toot.run('notifications', '--clear');
+    expect((await alice.get(requests)).body).toHaveLength(1);
   });
 
   test('reads the timeline of a list', { timeout: TIME }, async () => {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Operation {
+  /** Who may call: anybody, an application by itself, whoever has a token, a user, or staff. */
+  auth?: 'none' | 'app' | 'token' | 'user' | 'staff';
   also?: string[];
   entity?: string;
   list_of?: string;

@@ -44,7 +44,7 @@ const component = (name: string): Schema | undefined => {
   return found === undefined ? undefined : document.components.schemas[found];
 };
 
-/** Resolves `a.b` in a schema, through references and unions. */
+/** Resolves `a.b` in a schema, through references and unions; `b.c` may also be one name, as of alerts. */
 function has(schema: Schema | undefined, keys: string[]): boolean {
   if (!schema) return false;
   if (schema.$ref) return has(component(schema.$ref.split('/').pop() ?? ''), keys);
@@ -53,6 +53,7 @@ function has(schema: Schema | undefined, keys: string[]): boolean {
   const choices = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return (
     (schema.properties?.[key] !== undefined && has(schema.properties[key], rest)) ||
+    schema.properties?.[keys.join('.')] !== undefined ||
     choices.some((choice) => has(choice, keys))
   );
 }

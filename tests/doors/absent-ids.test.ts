@@ -42,8 +42,8 @@ const WORDS: Record<string, string> = {
   users: `User with ID ${ABSENT} not found`,
 };
 
-/** A tag that nobody has used has an empty timeline. */
-const OTHERS = ['timelines.tag'];
+/** A tag that nobody has used has an empty timeline; a group of notifications that is not there has no accounts, and dismissing it is no error. */
+const OTHERS = ['timelines.tag', 'notificationGroups.accounts', 'notificationGroups.dismiss'];
 
 const wordsOf = (name: string): string => WORDS[name] ?? WORDS[name.split('.')[0] ?? ''] ?? 'Record not found';
 

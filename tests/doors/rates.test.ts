@@ -1,10 +1,10 @@
 /** Rate limits: the families, whom each counts, the headers, in every facade. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureMeta } from '../../src/procedures/meta.ts';
 import type { RateName } from '../../src/procedures/rates.ts';
 import { RATES } from '../../src/procedures/rates.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
-import type { RestAnswer } from '../support/clients/clients.ts';
+import { from, RATE_CALLS, told, useUp } from '../support/contract/rate-calls.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -15,15 +15,7 @@ afterAll(() => world.close());
 
 const REFUSED = { error: 'Too many requests' };
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const told = ({ headers }: { headers: Headers }) =>
-  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
-
-/** Uses up all but `left` calls of a family. */
-async function use(name: RateName, key: string, left: number, at = world): Promise<void> {
-  const family = RATES[name];
-  await at.platform.limiter.consume(family, key, family.limit - left);
-}
+const use = (name: RateName, key: string, left: number) => useUp(world, name, key, left);
 
 let names = 0;
 const somebody = (): Promise<Person> => world.person(`person${++names}`);
@@ -63,52 +55,30 @@ test('the explorer and its files count as anonymous calls', async () => {
   expect((await fetch(`${world.url}/api`, { headers })).status).toBe(429);
 });
 
-/** A call that a family counts, by a person or from an address. */
-const CALLS: [family: RateName, by: 'user' | 'token' | 'ip', (person: Person, ip: string) => Promise<RestAnswer>][] = [
-  ['statuses', 'user', (person) => post(person)],
-  ['follows', 'user', (person) => world.rest(person).post(`/api/v1/accounts/${world.bob.id}/follow`)],
-  ['delete', 'user', (person) => world.rest(person).delete('/api/v1/statuses/1')],
-  ['delete', 'user', (person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
-  ['media', 'user', (person) => world.rest(person).post('/api/v2/media')],
-  ['reports', 'user', (person) => world.rest(person).post('/api/v1/moderation/reports', {})],
-  ['identities', 'user', (person) => world.rest(person).post('/api/v1/persons', {})],
-  ['groups', 'user', (person) => world.rest(person).post('/api/v1/groups', {})],
-  ['events', 'user', (person) => world.rest(person).post('/api/v1/events', {})],
-  ['authenticated', 'user', (person) => world.rest(person).get('/api/v1/timelines/home')],
-  ['password_change', 'user', (person) => world.rest(person).post('/api/v1/users/me/password', {})],
-  ['anonymous', 'ip', (_, ip) => world.rest().send('GET', '/api/v2/instance', { headers: from(ip) })],
-  ['apps', 'ip', (_, ip) => world.rest().post('/api/v1/apps', {}, from(ip))],
-  ['sign_up', 'ip', (_, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
-  ['sign_up', 'ip', (_, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
-  ['sign_in', 'ip', (_, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
-  ['password_resets', 'ip', (_, ip) => world.rest().post('/api/v1/users/send-password-reset', {}, from(ip))],
-  ['confirmations', 'ip', (_, ip) => world.rest().post('/api/v1/users/confirm', {}, from(ip))],
-];
-
 describe('the family', () => {
   let addresses = 0;
-  test.each(CALLS)(
+  test.each(RATE_CALLS)(
     '%s counts each %s: one call passes, the next is refused, others are not',
     async (name, by, call) => {
       const [person, other] = [await somebody(), await somebody()];
       const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
       await use(name, by === 'ip' ? ip : person.userId.toString(), 1);
-      expect((await call(person, ip)).status).not.toBe(429);
-      const refused = await call(person, ip);
+      expect((await call(world, person, ip)).status).not.toBe(429);
+      const refused = await call(world, person, ip);
       expect([refused.status, refused.body]).toEqual([429, REFUSED]);
       expect(told(refused).slice(0, 2)).toEqual([String(RATES[name].limit), '0']);
-      expect((await call(other, otherIp)).status).not.toBe(429);
+      expect((await call(world, other, otherIp)).status).not.toBe(429);
     },
   );
 
   test('table has every family, each with a test', () => {
     const procedures = Object.values(appRouter._def.procedures) as unknown as { _def: { meta: ProcedureMeta } }[];
-    const general: RateName[] = ['authenticated', 'token', 'anonymous', 'token_requests'];
+    const general: RateName[] = ['authenticated', 'token', 'anonymous', 'paging', 'anonymous_paging', 'token_requests'];
     const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
     // The family of the sign-up page: tests/users/account-pages.test.ts.
     const own = ['token', 'token_requests', 'sign_up_page'];
     expect([...new Set([...counted, 'sign_up_page'])].sort()).toEqual(Object.keys(RATES).sort());
-    expect([...new Set([...CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
+    expect([...new Set([...RATE_CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
   });
 
   test('token_requests counts each address at the token endpoint, which refuses in the OAuth format', async () => {
@@ -274,15 +244,4 @@ test('off: nothing is counted, no headers', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]));
   expect(answers.flatMap(told)).toEqual(Array(24).fill(null));
   await open.close();
-});
-
-test.skipIf(inject('redisUrl') === null)('processes of one server share counters, through Redis', async () => {
-  const env = { RATE_LIMITS: 'on', REDIS_URL: inject('redisUrl') ?? '' };
-  const one = await createEmptyWorld({ env });
-  const two = await createEmptyWorld({ env: { ...env, PUBLIC_URL: one.url }, databaseUrl: one.databaseUrl });
-  const stranger = await createEmptyWorld({ env });
-  await use('apps', '203.0.113.9', 1, one);
-  const register = async (at: World) => (await at.rest().post('/api/v1/apps', {}, from('203.0.113.9'))).status;
-  expect([await register(two), await register(one), await register(stranger)]).toEqual([422, 429, 422]);
-  for (const each of [stranger, two, one]) await each.close();
 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     `home_entries (actor_id, status_id) SELECT ${admin.id}, id FROM (${replies}) s`,
     `follows (id, follower_id, target_id, approved, created_at) SELECT id, id, ${alice.id}, true, now() FROM (${people}) p`,
     `follows (id, follower_id, target_id, approved, created_at) SELECT id + ${FAR}, ${alice.id}, id, true, now() FROM (${people}) p`,
-    `notifications (id, recipient_id, origin_id, type, created_at) SELECT id, ${admin.id}, id, 'follow', now() FROM (${people}) p`,
+    `notifications (recipient_id, origin_id, type, created_at) SELECT ${admin.id}, id, 'follow', now() FROM (${people}) p`,
     `favourites (id, actor_id, status_id, created_at) SELECT id, id, ${body.id}, now() FROM (${people}) p`,
     `participants (id, event_id, actor_id, role, created_at)
        SELECT p.id, e.id, p.id, 'PARTICIPANT', now() FROM (${people}) p, events e WHERE e.uuid = '${event.uuid}'`,

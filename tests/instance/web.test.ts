@@ -20,6 +20,8 @@ beforeAll(async () => {
     beginsOn: '2099-06-01T10:00:00Z',
   };
   ids.event = (await rest.post('/api/v1/events', event)).body.uuid;
+  const collection = { name: 'Makers & <i>shakers</i>', account_ids: [world.bob.id] };
+  ids.collection = (await rest.post('/api/v1/collections', collection)).body.collection.id;
   ids.hidden = (await rest.post('/api/v1/events', { ...event, title: 'Secret', visibility: 'PRIVATE' })).body.uuid;
 });
 afterAll(() => world.close());
@@ -42,6 +44,7 @@ describe('pages', () => {
     ['a post', () => `/@alice/${ids.open}`, 'Good &lt;b&gt;'],
     ['an event', () => `/events/${ids.event}`, '<h1>Fair &amp; square</h1>'],
     ['a tag', () => '/tags/hello', 'Good &lt;b&gt;'],
+    ['a collection', () => `/collections/${ids.collection}`, '<h1>Makers &amp; &lt;i&gt;shakers&lt;/i&gt;</h1>'],
   ])('%s', async (_what, path, shown) => {
     const { text } = await get(path()).expect(200);
     expect(text).toContain(shown);

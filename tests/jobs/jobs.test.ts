@@ -9,6 +9,7 @@ import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { JobOptions } from '../../src/platform/database/outbox.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   clock = new FakeClock();
   platform = await createPlatform(readConfig({ LOG_LEVEL: 'silent' }), {
     databaseUrl: database.url,
-    secrets: { sessionKey: new Uint8Array(32) },
+    secrets: deriveSecrets('not secret'),
     clock,
   });
 });

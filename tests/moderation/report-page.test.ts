@@ -64,6 +64,18 @@ describe('a moderator', () => {
       expect(page.text).toContain(shown);
   });
 
+  test('reads which rules are broken', async () => {
+    const { db, ids, clock } = world.platform;
+    const rule = await db.rule.create({
+      data: { id: ids.next(), text: 'No <ads>', position: 0, createdAt: clock.now() },
+    });
+    const { body } = await world
+      .rest(world.alice)
+      .post('/api/v1/reports', { account_id: world.bob.id, rule_ids: [rule.id.toString()] });
+    const { page } = await opened(pathOf(body.id), world.mod);
+    for (const shown of ['Breaks rules', '<li>No &lt;ads&gt;</li>']) expect(page.text).toContain(shown);
+  });
+
   test('resolves, opens again and closes', async () => {
     const id = await reported();
     const { browser, page } = await opened(pathOf(id), world.admin);

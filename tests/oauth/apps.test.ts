@@ -27,7 +27,7 @@ describe('POST /api/v1/apps', () => {
       scopes: ['read', 'write:statuses'],
       redirect_uris: ['https://app.example/back'],
       redirect_uri: 'https://app.example/back',
-      vapid_key: '',
+      vapid_key: world.platform.secrets.vapid.publicKey,
       client_id: expect.stringMatching(/^[\w-]{43}$/),
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
       client_secret_expires_at: 0,
@@ -45,6 +45,7 @@ describe('POST /api/v1/apps', () => {
 
   test.each<[string, unknown]>([
     ['lines of one text', 'https://app.example/back\r\nmyapp://back\n\nurn:ietf:wg:oauth:2.0:oob'],
+    ['one text with blanks', 'https://app.example/back myapp://back  urn:ietf:wg:oauth:2.0:oob'],
     ['a list', ['https://app.example/back', 'myapp://back', 'urn:ietf:wg:oauth:2.0:oob']],
   ])('accepts several addresses as %s', async (_, redirectUris) => {
     const { body } = await register({ ...good, redirect_uris: redirectUris });

@@ -1,4 +1,5 @@
 /** Authorization: every procedure, by tRPC and REST, refuses whoever its meta does not allow. */
+import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts';
@@ -14,8 +15,11 @@ const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(
 /** Optional tokens must be valid when they are sent. */
 const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
 
-/** Open to any signed-in user or application: about the token itself, or the scope depends on the request. */
-const WITHOUT_SCOPE = ['apps.verify', 'streams.open'];
+/** Open to any signed-in user or application: about the token itself, for every user alike, or the scope depends on the request. */
+const WITHOUT_SCOPE = ['announcements.list', 'apps.verify', 'streams.open'];
+
+/** Without a token Mastodon refuses these as it does an application's token (spec/mastodon/errors.json). */
+const ASK_FOR_A_USER = ['announcements.list'];
 
 let world: World;
 beforeAll(async () => {
@@ -34,6 +38,12 @@ async function tokenFor(
   return (await issueToken(db, world.platform, rest)).token;
 }
 
+/** Several at a time. */
+async function each(targets: readonly Target[], act: (target: Target) => Promise<void>): Promise<void> {
+  const limit = pLimit(8);
+  await Promise.all(targets.map((target) => limit(act, target)));
+}
+
 /** Calls all of them, and lists those that did not refuse with this code. */
 async function notRefusing(
   targets: readonly Target[],
@@ -45,13 +55,13 @@ async function notRefusing(
   const usual = REFUSAL_KINDS[kind].status;
   const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
   const wrong: string[] = [];
-  for (const target of targets) {
+  await each(targets, async (target) => {
     for (const [facade, answer] of Object.entries(await probe(world.url, target, header))) {
       const wanted = expected[facade];
       if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
         wrong.push(`${facade} ${target.name}: ${answer.join(' ')}`);
     }
-  }
+  });
   return wrong;
 }
 
@@ -67,11 +77,18 @@ test('every authenticated procedure names existing scopes, except those about th
   expect(all.flatMap(scopesOf).filter((scope) => !ALL_SCOPES.includes(scope))).toEqual([]);
 });
 
+/** One scope each for all that they allow. */
+const UNDIVIDED = ['push', 'crypto'];
+
 test('mutations need a write scope, queries do not', () => {
   const writing = (target: Target) => scopesOf(target).some((scope) => /^(admin:)?write/.test(scope));
-  const odd = all.filter((target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'));
-  // Uploading includes reading the state of the file; a translation is a read by POST.
-  expect(odd.map((target) => target.name)).toEqual(['media.get', 'statuses.translate']);
+  const divided = all.filter((target) => !UNDIVIDED.some((scope) => scopesOf(target).includes(scope)));
+  const odd = divided.filter(
+    (target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'),
+  );
+  // What a block would end concerns those who may block; uploading includes reading the state of the file; a translation is a read
+  // by POST.
+  expect(odd.map((target) => target.name)).toEqual(['blocks.previewDomain', 'media.get', 'statuses.translate']);
 });
 
 test('every permission belongs to a role', () => {
@@ -83,7 +100,12 @@ describe('refused', () => {
   const guarded = all.filter((target) => kindOf(target) !== 'public');
 
   test('without a token', async () => {
-    expect(await notRefusing(guarded, null, 'token_invalid')).toEqual([]);
+    const [asking, others] = [true, false].map((asks) =>
+      guarded.filter(({ name }) => ASK_FOR_A_USER.includes(name) === asks),
+    ) as [Target[], Target[]];
+    expect(asking).toHaveLength(ASK_FOR_A_USER.length);
+    expect(await notRefusing(asking, null, 'user_required')).toEqual([]);
+    expect(await notRefusing(others, null, 'token_invalid')).toEqual([]);
   });
 
   test('with an invalid token, where one is needed', async () => {
@@ -143,7 +165,8 @@ describe('refused', () => {
 
   test('to users without an identity, where one is needed', async () => {
     const token = await tokenFor({ userId: world.admin.userId });
-    const targets = forPeople.filter((target) => kindOf(target) !== 'user');
+    // Without those for which an application's token is refused first.
+    const targets = forPeople.filter((target) => kindOf(target) !== 'user' && !target.meta.inPerson);
     expect(await notRefusing(targets, token, 'identity_required')).toEqual([]);
   });
 
@@ -160,6 +183,61 @@ test('procedures for sign-ins refuse applications, whatever their scopes', async
     expect.arrayContaining(['users.changePassword', 'persons.delete', 'sessions.end']),
   );
   expect(await notRefusing(targets, await tokenFor(world.admin), 'sign_in_required')).toEqual([]);
+});
+
+/** Refusals of the gates; anything else is the procedure's own answer. */
+const GATES: readonly string[] = (
+  ['token_invalid', 'token_revoked', 'user_required', 'app_required', 'outside_scopes', 'email_unconfirmed'] as const
+).map((code) => REFUSALS[code].text);
+
+/** Calls each with the token that `tokenOf` has for it, and lists those whose gates refuse it. */
+async function stopped(
+  targets: readonly Target[],
+  tokenOf: (target: Target) => Promise<string | null>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  await each(targets, async (target) => {
+    const token = await tokenOf(target);
+    const answers = Object.entries(await probe(world.url, target, token && `Bearer ${token}`));
+    for (const [facade, [status, text]] of answers)
+      if (GATES.includes(text) || status >= 500) wrong.push(`${facade} ${target.name}: ${status} ${text}`);
+  });
+  return wrong;
+}
+
+describe('let in', () => {
+  const scoped = all.filter((target) => scopesOf(target).length > 0 && !target.meta.inPerson);
+  const isForApp = (target: Target): boolean => kindOf(target) === 'app' && !target.meta.allowUser;
+
+  test.each([
+    ['the scope itself', (scope: string) => scope],
+    ['its parent', (scope: string) => grantedBy(scope)[1] ?? scope],
+  ])('with %s and no other', async (what, grantOf) => {
+    const person = await world.person(`owner_${what.length}`, { role: 'Owner' });
+    for (const index of [0, 1]) {
+      const targets = scoped.filter((target) => scopesOf(target).length > index);
+      const tokenOf = (target: Target) => {
+        const scope = grantOf(scopesOf(target)[index] ?? '');
+        return tokenFor(isForApp(target) ? {} : person, [scope]);
+      };
+      expect(await stopped(targets, tokenOf)).toEqual([]);
+    }
+  });
+
+  test('without a token, and with that of an application, where none is needed', async () => {
+    const open = all.filter((target) => kindOf(target) === 'public');
+    const app = await tokenFor();
+    expect(await stopped(open, async () => null)).toEqual([]);
+    expect(await stopped(open, async () => app)).toEqual([]);
+  });
+
+  test('unconfirmed users, where they confirm their address', async () => {
+    const person = await world.person('not_yet');
+    await world.platform.db.user.update({ where: { id: person.userId }, data: { confirmedAt: null } });
+    const targets = forPeople.filter((target) => target.meta.allowUnconfirmed && !target.meta.inPerson);
+    expect(targets.map((target) => target.name)).toContain('signUps.checkConfirmation');
+    expect(await stopped(targets, () => tokenFor(person))).toEqual([]);
+  });
 });
 
 test('allowed callers pass the gates', async () => {

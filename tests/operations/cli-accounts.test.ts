@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { Terminal } from '../support/clients/terminal.ts';
+import { PASSWORD } from '../support/world/world.ts';
 
 /** Each command is a process that starts cold. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -43,6 +44,20 @@ describe('accounts', () => {
     );
     expect(given.out).toMatch(/New password: correct horse battery\n$/);
     expect(await terminal.userOf('fred')).toMatchObject({ role: null, confirmedAt: null });
+  });
+
+  test('modify: an account becomes a memorial, which nobody uses, and an ordinary one again', async () => {
+    const { world } = terminal;
+    const who = await world.person('late');
+    const account = async () => (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
+    const signIn = async () =>
+      (await world.rest().post('/api/v1/sessions', { email: who.email, password: PASSWORD })).status;
+    expect(await account()).not.toHaveProperty('memorial');
+    expect(await terminal.plaza('accounts', 'modify', 'late', '--memorial')).toMatchObject({ code: 0, err: '' });
+    expect([(await account()).memorial, await signIn()]).toEqual([true, 403]);
+    expect((await world.rest(who).get('/api/v1/accounts/verify_credentials')).status).toBe(401);
+    await terminal.plaza('accounts', 'modify', 'late', '--unmemorial');
+    expect([(await account()).memorial, await signIn()]).toEqual([undefined, 200]);
   });
 
   test('create and modify: accept an address at a host without a dot, which signs in', async () => {

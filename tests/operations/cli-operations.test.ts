@@ -126,6 +126,10 @@ describe('the installation', () => {
     for (const command of [
       ...commands,
       'settings set',
+      'emoji import',
+      'emoji list',
+      'emoji remove',
+      'announcements create',
       'jobs dead',
       'jobs retry',
       'jobs discard',

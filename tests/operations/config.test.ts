@@ -163,6 +163,24 @@ describe('secrets', () => {
     expect(given).not.toEqual(loadSecrets('/nowhere', { PLAZA_SECRET: 'y'.repeat(32) }));
   });
 
+  test('for push services follow from the secret, unless VAPID_PRIVATE_KEY is set', () => {
+    const { vapid } = loadSecrets(folder, {});
+    expect([vapid.publicKey, vapid.privateKey].map((key) => Buffer.from(key, 'base64url').length)).toEqual([65, 32]);
+    const other = loadSecrets('/nowhere', { PLAZA_SECRET: 'x'.repeat(32) }).vapid;
+    expect(other).not.toEqual(vapid);
+    const [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY] = [`${other.publicKey}=`, other.privateKey];
+    expect(loadSecrets(folder, { VAPID_PRIVATE_KEY }).vapid).toEqual(other);
+    expect(loadSecrets(folder, { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid).toEqual(other);
+    expect(loadSecrets(folder, { VAPID_PRIVATE_KEY }).sessionKey).toEqual(loadSecrets(folder, {}).sessionKey);
+    const needsPrivate = 'VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url.';
+    expect(() => loadSecrets(folder, { VAPID_PUBLIC_KEY })).toThrow(new ConfigError(needsPrivate));
+    for (const wrong of ['short', Buffer.alloc(32).toString('base64url'), Buffer.alloc(32, 255).toString('base64url')])
+      expect(() => loadSecrets(folder, { VAPID_PRIVATE_KEY: wrong })).toThrow(new ConfigError(needsPrivate));
+    expect(() => loadSecrets(folder, { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY })).toThrow(
+      new ConfigError('VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.'),
+    );
+  });
+
   test('refuse a file that is damaged, and leave it', () => {
     const file = path.join(folder, 'damaged', 'secret');
     loadSecrets(path.dirname(file), {});

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -25,6 +26,16 @@ beforeAll(async () => {
   logins = await buildDemo(world.platform);
 }, 120_000);
 afterAll(() => world?.close());
+
+/** As an app of somebody in the demo community. */
+async function appOf(name: string) {
+  const { db } = world.platform;
+  const actor = await db.actor.findFirstOrThrow({ where: { preferredUsername: name } });
+  const grant = { appId: null, userId: actor.userId, actorId: actor.id, scopes: ['read'] };
+  const { token } = await issueToken(db, world.platform, grant);
+  const headers = { authorization: `Bearer ${token}` };
+  return async (path: string) => (await world.rest().send('GET', path, { headers })).body;
+}
 
 test('has, after an aborted start, people, groups, events past and to come, and posts of every visibility', async () => {
   const { db } = world.platform;
@@ -55,7 +66,9 @@ test('references every stored file, and leaves the operator’s settings', async
   const { db, storage } = world.platform;
   expect(await storage.read('left-over.webp')).toBeNull();
   const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
-  const named = rows.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
+  const emojis = await db.customEmoji.findMany({ select: { key: true, stillKey: true } });
+  const files = [...rows, ...emojis.map(({ key, stillKey }) => ({ key, smallKey: stillKey }))];
+  const named = files.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
   expect(readdirSync(path.join(world.dataDir, 'media')).sort()).toEqual(named.sort());
   expect(await db.setting.findUnique({ where: { name: 'contactEmail' } })).toMatchObject({ value: 'desk@example.org' });
 });
@@ -67,6 +80,39 @@ test('is left incomplete when a real account exists', async () => {
   expect(await buildDemo(other.platform)).toBeNull();
   expect(await other.platform.db.user.count()).toBe(1);
   await other.close();
+});
+
+test('has custom emoji in names and texts, and announcements with reactions', async () => {
+  const { body: all } = await world.rest().get('/api/v1/custom_emojis');
+  expect(all).toMatchObject([
+    { shortcode: 'bike' },
+    { shortcode: 'loaf' },
+    { shortcode: 'sprout' },
+    { shortcode: 'wave' },
+  ]);
+  const { body: tomasz } = await world.rest().get('/api/v1/accounts/lookup', { acct: 'tomasz' });
+  expect(tomasz.emojis).toEqual([all[0]]);
+  const body = await (await appOf('mira'))('/api/v1/announcements');
+  expect(body).toMatchObject([
+    { all_day: false, mentions: [{ username: 'luis' }], emojis: [{ shortcode: 'wave' }] },
+    {},
+  ]);
+  expect(body[0].reactions.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
+    ['wave', 3],
+    ['👍', 2],
+  ]);
+});
+
+test('has profiles with fields, and pictures that apps can draw', async () => {
+  const { body } = await world.rest().get('/api/v1/accounts/lookup', { acct: 'mira' });
+  expect(body).toMatchObject({
+    ...{ avatar: expect.stringMatching(/\.webp$/), header: expect.stringMatching(/\.webp$/) },
+    fields: [
+      { name: 'Repair café' },
+      { name: 'More', value: expect.stringContaining('<a href="https://lindenau.example/repair"') },
+    ],
+  });
+  expect((await world.rest().get('/api/v1/accounts/lookup', { acct: 'river_gauge' })).body.bot).toBe(true);
 });
 
 test('has quotes, and something that trends', async () => {
@@ -117,8 +163,39 @@ test('covers every feature of posts and their readers', async () => {
     scheduled: await db.scheduledStatus.count(),
     conversations: await db.conversation.count(),
     notifications: await db.notification.count(),
+    notificationRequests: await db.notificationRequest.count(),
   };
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('has rules, and texts about itself', async () => {
+  const read = async (name: string) => (await world.rest().get(`/api/v1/instance/${name}`)).body;
+  const rules = await read('rules');
+  expect(rules).toHaveLength(3);
+  expect(rules[0]).toMatchObject({ text: expect.stringContaining('kind'), translations: { de: {} } });
+  expect((await read('extended_description')).content).toContain('<strong>Events</strong>');
+  expect((await read('privacy_policy')).content).toContain('Nothing is sold');
+});
+
+test('has waiting requests and notifications of events for people whose passwords are printed', async () => {
+  const amina = await appOf('amina');
+  const requests: { account: { username: string }; last_status: object }[] = await amina(
+    '/api/v1/notifications/requests',
+  );
+  const names = requests.map(({ account, last_status }) => last_status && account.username);
+  expect(names).toEqual(expect.arrayContaining(['felix', 'yuki']));
+  const { summary } = await amina('/api/v2/notifications/policy');
+  expect(summary.pending_requests_count).toBe(requests.length);
+  // Only apps that say that they know these kinds are shown them.
+  const known = 'supported_types[]=event.joined&supported_types[]=event.join_request';
+  const query = `types[]=event.joined&types[]=event.join_request&${known}`;
+  for (const [name, type] of [
+    ['amina', 'event.join_request'],
+    ['mira', 'event.joined'],
+  ] as const) {
+    const [told] = await (await appOf(name))(`/api/v1/notifications?${query}`);
+    expect(told).toMatchObject({ type, community_event: { title: expect.any(String) } });
+  }
 });
 
 test('has reports in every state, and a log of what its moderators did', async () => {

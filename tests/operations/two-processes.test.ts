@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { RATES } from '../../src/procedures/rates.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
 const redisUrl = inject('redisUrl');
@@ -99,4 +100,27 @@ describe.skipIf(redisUrl === null)('two processes', () => {
     const ids = (await Promise.all(posts)).map((answer) => answer.body.id);
     expect(new Set(ids).size).toBe(40);
   });
+});
+
+test.skipIf(redisUrl === null)('two processes count follows together, with the same headers', async () => {
+  const env = { RATE_LIMITS: 'on', REDIS_URL: redisUrl ?? '' };
+  const one = await createWorld({ env });
+  const two = await createEmptyWorld({
+    env: { ...env, PUBLIC_URL: one.url },
+    databaseUrl: one.databaseUrl,
+    clock: one.clock,
+  });
+  const { follows } = RATES;
+  await one.platform.limiter.consume(follows, one.alice.userId.toString(), follows.limit - 2);
+  const follow = (at: World) => at.rest(one.alice).post(`/api/v1/accounts/${one.bob.id}/follow`);
+  const answers = [await follow(two), await follow(one), await follow(two), await follow(one)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+  const told = (name: string) => answers.map(({ headers }) => headers.get(`x-ratelimit-${name}`));
+  expect(told('limit')).toEqual(Array(4).fill('400'));
+  expect(told('remaining')).toEqual(['1', '0', '0', '0']);
+  // Windows begin at multiples of their length.
+  const resets = told('reset').map((reset) => Date.parse(reset ?? ''));
+  expect(resets.every((reset) => Math.abs(reset - (resets[0] ?? 0)) <= 1000)).toBe(true);
+  await two.close();
+  await one.close();
 });

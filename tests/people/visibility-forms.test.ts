@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainContext } from '../../src/domain/access/context.ts';
 import { isModerator, type Viewer } from '../../src/domain/access/viewer.ts';
+import { hiddenDomains } from '../../src/domain/actors/hidden-domains.ts';
 import { actorShownTo, isActorShownTo } from '../../src/domain/actors/visible.ts';
 import { EVENT_PUBLIC, eventListedTo, eventVisibleTo, isOpen } from '../../src/domain/events/visible.ts';
 import { ACTOR_SHOWN } from '../../src/domain/events/visible-sql.ts';
@@ -89,9 +90,9 @@ describe('statuses', () => {
   const idOf = (viewer: Viewer | null) => viewer?.actorId ?? null;
   const visibleTo = (viewer: Viewer | null) =>
     world.platform.db.status.findMany({ where: statusVisibleTo(idOf(viewer)), select });
-  const shownTo = (viewer: Viewer | null) => {
+  const shownTo = async (viewer: Viewer | null) => {
     const id = idOf(viewer);
-    const actor = id === null ? {} : wantedBy(id, world.clock.now());
+    const actor = id === null ? {} : wantedBy(id, world.clock.now(), await hiddenDomains(world.platform, id));
     const wanted = { actor, OR: [{ reblogOfId: null }, { reblogOf: { actor } }] };
     return world.platform.db.status.findMany({ where: { AND: [statusVisibleTo(id), wanted] }, select });
   };

@@ -6,6 +6,7 @@ import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { CALLBACK, exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { type Frame, openSocket, openSse, type SocketClient } from '../support/clients/streaming.ts';
 import { checkRestAnswer } from '../support/contract/check-answer.ts';
+import { organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -89,6 +90,8 @@ describe('frames', () => {
   });
 
   test('a deletion reaches mentioned and quoted people, whether or not they follow its author', async () => {
+    const policy = { for_private_mentions: 'accept' };
+    await world.rest(world.admin).send('PATCH', '/api/v2/notifications/policy', { body: policy });
     const own = await listen(world.admin.token, 'user');
     const quoted = await post(world.admin, 'quote me');
     const posts = [
@@ -110,6 +113,34 @@ describe('frames', () => {
     const data = /^event: update\ndata: (.*)$/m.exec(text)?.[1] ?? '{}';
     expect([JSON.parse(data).id, text.indexOf('event: update')]).toEqual([id, ':)\n'.length]);
     stream.close();
+  });
+});
+
+describe('notifications', () => {
+  test('are streamed when the policy lets them pass; accepted requests are told', async () => {
+    const picky = await world.person('picky');
+    const rest = world.rest(picky);
+    await rest.send('PATCH', '/api/v2/notifications/policy', { body: { for_not_following: 'filter' } });
+    const stream = await listen(picky.token, 'user:notification');
+    await post(world.alice, '@picky filtered');
+    const [request] = (await rest.get('/api/v1/notifications/requests')).body;
+    await rest.post('/api/v1/notifications/requests/accept', { id: [request.id] });
+    await world.drain();
+    await post(world.alice, '@picky accepted');
+    const [merged, passed] = await stream.first(2);
+    expect(merged).toMatchObject({ event: 'notifications_merged', payload: '1' });
+    expect(JSON.parse(passed?.payload ?? '')).toMatchObject({ type: 'mention', account: { id: world.alice.id } });
+  });
+
+  test('for staff reach their streams, and those of events reach none', async () => {
+    const stream = await listen(world.mod.token, 'user:notification');
+    const event = await organize(world, world.mod);
+    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
+    await world.drain();
+    const { body: report } = await world.rest(world.bob).post('/api/v1/reports', { account_id: world.carol.id });
+    await world.drain();
+    const [frame] = await stream.first(1);
+    expect(JSON.parse(frame?.payload ?? '')).toMatchObject({ type: 'admin.report', report: { id: report.id } });
   });
 });
 

@@ -151,12 +151,21 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
     const kinds = [['mention'], [...NOTIFICATION_KINDS]];
     for (const types of kinds)
       await samePages(
-        (page) => notifications(ctx, { types, excludeTypes: [], originId: null }, page),
+        (page) =>
+          notifications(
+            ctx,
+            { types, excludeTypes: [], originId: null, includeFiltered: false, supportedTypes: null },
+            page,
+          ),
         (page) =>
           db.notification.findMany({
             where: {
               AND: [
-                { recipientId: actorId, type: { in: types } },
+                {
+                  recipientId: actorId,
+                  filtered: false,
+                  type: { in: types.filter((type) => !type.startsWith('admin.')) },
+                },
                 { OR: [{ statusId: null }, { status: statusVisibleTo(viewer) }] },
                 page.where,
               ],

@@ -29,6 +29,9 @@ export type Permission = keyof typeof PERMISSIONS;
 const EVERYTHING = Object.values(PERMISSIONS).reduce((sum, flag) => sum | flag, 0);
 const of = (...names: Permission[]): number => names.reduce((sum, name) => sum | PERMISSIONS[name], 0);
 
+/** How many collections a user may have, whatever their role (spec/mastodon/limits.json, collections.limit_default). */
+export const COLLECTION_LIMIT = 10;
+
 interface Role {
   id: string;
   color: string;

@@ -49,6 +49,7 @@ const SCOPE_TREE: Readonly<Record<string, readonly string[]>> = {
   write: NOUNS_WRITE.map((noun) => `write:${noun}`),
   follow: ['read:blocks', 'read:follows', 'read:mutes', 'write:blocks', 'write:follows', 'write:mutes'],
   push: [],
+  crypto: [],
   'admin:read': NOUNS_ADMIN.map((noun) => `admin:read:${noun}`),
   'admin:write': NOUNS_ADMIN.map((noun) => `admin:write:${noun}`),
 };

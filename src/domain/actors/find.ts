@@ -7,10 +7,16 @@ import { refuse } from '../kernel/refusals.ts';
 import { actorsByHandles, splitHandle } from './handles.ts';
 
 /** Not deleted; local users have confirmed their address and were approved. */
-const KNOWN = {
+export const KNOWN = {
   deletedAt: null,
   OR: [{ userId: null }, { user: { confirmedAt: { not: null }, approvedAt: { not: null } } }],
 } satisfies Prisma.ActorWhereInput;
+
+/** `KNOWN` as SQL. */
+export const KNOWN_ACTOR = (
+  actor: string,
+): string => `(${actor}.deleted_at IS NULL AND (${actor}.user_id IS NULL OR EXISTS (
+  SELECT FROM users ku WHERE ku.id = ${actor}.user_id AND ku.confirmed_at IS NOT NULL AND ku.approved_at IS NOT NULL)))`;
 
 /** The actor of that id, also a suspended one, which REST shows without content (the REST document, Endpoints). */
 export async function findActor(ctx: DomainContext, id: string): Promise<Actor> {
@@ -29,6 +35,20 @@ export async function findActiveActor(ctx: DomainContext, id: string): Promise<A
 export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
+}
+
+/**
+ * The actor of a handle or of the address of a profile, as people type them. Refuses unknown ones; other servers are not
+ * contacted, so theirs are found by their uri.
+ */
+export async function findActorByText(ctx: DomainContext, text: string): Promise<Actor> {
+  const typed = text.trim().replace(/^acct:/i, '');
+  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return findActorByHandle(ctx, typed);
+  const { host, pathname } = new URL(typed);
+  const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(pathname) ?? [];
+  if (host === ctx.config.domain && name !== undefined) return findActorByHandle(ctx, name);
+  const actor = await ctx.db.actor.findFirst({ where: { ...KNOWN, uri: typed } });
+  return actor ?? refuse('record_not_found');
 }
 
 /** The existing ones of these ids, in their order. */

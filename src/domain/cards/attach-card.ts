@@ -5,6 +5,7 @@ import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
+import { attributionOf } from './attribution.ts';
 import { failedRecently, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';
 
@@ -25,11 +26,12 @@ const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
-  const { imageUrl: _fetched, ...said } = words;
+  const { imageUrl: _fetched, creator, ...said } = words;
   const { clock, ids, db } = platform;
   const size = picture && (words.type === 'LINK' || words.width === 0) ? picture : words;
   const data = {
     ...said,
+    ...(await attributionOf(platform, creator, words.url)),
     ...{ width: size.width, height: size.height, fetchedAt: clock.now() },
     ...{ imageKey: picture?.imageKey ?? null, blurhash: picture?.blurhash ?? null },
   };

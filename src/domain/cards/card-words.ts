@@ -11,6 +11,8 @@ export interface CardWords {
   description: string;
   authorName: string;
   authorUrl: string;
+  /** The author's handle. */
+  creator: string;
   providerName: string;
   providerUrl: string;
   html: string;

@@ -1,10 +1,9 @@
 /** Fetches a page and extracts its card. */
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SOFTWARE_VERSION } from '../instance/version.ts';
 import { type CardPicture, fetchPicture } from './card-picture.ts';
 import type { CardWords } from './card-words.ts';
-import { decodePage } from './decode-page.ts';
+import { fetchPage, pageHeaders } from './fetch-page.ts';
 import { withOembed } from './read-oembed.ts';
 import { readPage } from './read-page.ts';
 
@@ -13,11 +12,7 @@ export interface FetchedCard {
   picture: CardPicture | null;
 }
 
-/** The metadata is at the beginning of a page. */
-const PAGE = { maxBytes: 1024 * 1024, cut: true };
 const DOCUMENT = { maxBytes: 100_000 };
-
-const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 async function laidOver(platform: Platform, words: CardWords, url: string, headers: Record<string, string>) {
   try {
@@ -34,12 +29,10 @@ async function laidOver(platform: Platform, words: CardWords, url: string, heade
  * is tolerated.
  */
 export async function fetchCard(platform: Platform, url: string): Promise<FetchedCard | null> {
-  const headers = { 'user-agent': `Plaza/${SOFTWARE_VERSION} (+${platform.config.publicUrl}/) Bot` };
-  const page = await platform.http.get(url, { ...headers, accept: 'text/html, application/xhtml+xml' }, PAGE);
-  const type = page.headers['content-type'] ?? '';
-  const packed = page.headers['content-encoding'] ?? 'identity';
-  if (page.status !== 200 || !HTML.test(type) || packed !== 'identity') return null;
-  const read = readPage(platform.config, decodePage(page.bytes, type), page.url);
+  const page = await fetchPage(platform, url);
+  if (!page) return null;
+  const headers = pageHeaders(platform);
+  const read = readPage(platform.config, page.html, page.url);
   const words = read.oembed ? await laidOver(platform, read.words, read.oembed, headers) : read.words;
   if (words.title === '' && words.html === '') return null;
   return { words, picture: words.imageUrl ? await fetchPicture(platform, words.imageUrl, headers) : null };

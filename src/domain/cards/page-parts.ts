@@ -14,6 +14,8 @@ export interface PageParts {
   title: string;
   /** Contents of JSON-LD scripts. */
   data: string[];
+  /** Addresses of the links by which the page's owner names their other pages: rel="me". */
+  me: string[];
 }
 
 /** Maximum nesting depth, as in browsers; deeper elements are ignored. */
@@ -21,17 +23,20 @@ const DEEPEST = 512;
 /** The depth is checked after each chunk of this size. */
 const PORTION = 16_384;
 
+const isMe = ({ rel = '' }: Attributes): boolean => rel.toLowerCase().split(/\s+/).includes('me');
+
 const DRAWING = 'svg';
 const JSON_LD = 'application/ld+json';
 
 export function partsOf(html: string): PageParts {
-  const parts: PageParts = { language: undefined, metas: [], links: [], title: '', data: [] };
+  const parts: PageParts = { language: undefined, metas: [], links: [], title: '', data: [], me: [] };
   let depth = 0;
   let drawings = 0;
   let titled = false;
   let pieces: string[] | null = null;
   const open = (name: string, attributes: Attributes): void => {
     depth += 1;
+    if ((name === 'a' || name === 'link') && attributes.href && isMe(attributes)) parts.me.push(attributes.href);
     if (name === DRAWING) drawings += 1;
     else if (name === 'html') parts.language ??= attributes.lang;
     else if (name === 'meta') parts.metas.push(attributes);

@@ -62,6 +62,7 @@ export function readPage(config: Pick<Config, 'publicUrl'>, html: string, url: s
       plain(article.description, LONG) || plain(meta('og:description', 'twitter:description', 'description'), LONG),
     authorName: plain(article.authorName, SHORT) || plain(meta('og:author', 'og:author:username', 'author'), SHORT),
     authorUrl: address(article.authorUrl, url),
+    creator: plain(meta('fediverse:creator'), SHORT),
     providerName: plain(article.publisherName, SHORT) || plain(meta('og:site_name'), SHORT),
     providerUrl: address(meta('og:site'), url),
     html: player,

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ACTIVE, READER, READER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { AUTHOR, READER, READER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {
   id: bigint;
@@ -62,7 +62,7 @@ const direct = pagedStatuses('direct_timeline', {
   column: 'e.status_id',
   from: 'direct_entries e JOIN statuses s ON s.id = e.status_id',
   asks: {},
-  where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
+  where: (viewer) => `e.actor_id = ${viewer} AND ${ROW_SHOWN('s', viewer, 'q.now', AUTHOR('a'))}`,
 });
 
 /** The direct statuses that the viewer sent and received (the REST document, Endpoints). */

@@ -10,7 +10,7 @@ export interface RecordedConversation {
 
 /**
  * Upserts one conversation per owner, thread and set of participants; unread for all but the author. Participants who block or
- * mute the author are skipped. Safe to repeat.
+ * mute the author, or hide the author's server, are skipped. Safe to repeat.
  */
 const record = statement<{ id: bigint; actor_id: bigint }>(
   'record_conversations',
@@ -27,6 +27,7 @@ const record = statement<{ id: bigint; actor_id: bigint }>(
                                                OR (b.blocker_id = s.actor_id AND b.target_id = p.id))
        AND NOT EXISTS (SELECT FROM mutes u WHERE u.muter_id = p.id AND u.target_id = s.actor_id
                         AND (u.expires_at IS NULL OR u.expires_at > $3))
+       AND NOT EXISTS (SELECT FROM account_domain_blocks h JOIN actors w ON w.domain = h.domain WHERE h.actor_id = p.id AND w.id = s.actor_id)
    ), kept AS (
      INSERT INTO conversations (id, actor_id, thread_id, participant_ids, last_status_id, unread)
      SELECT id, actor_id, thread_id, participant_ids, $1, unread FROM owners

@@ -35,14 +35,18 @@ const flag = z.preprocess(
   z.boolean('must be on or off'),
 );
 
-const count = (most: number) =>
-  z.preprocess(
+function count(most: number, least = 1) {
+  const phrase = `must be a number from ${least} to ${most}`;
+  return z.preprocess(
     (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
-    z
-      .int(`must be a number from 1 to ${most}`)
-      .min(1, `must be a number from 1 to ${most}`)
-      .max(most, `must be a number from 1 to ${most}`),
+    z.int(phrase).min(least, phrase).max(most, phrase),
   );
+}
+
+const webAddress = line(2000).refine((url) => url === '' || isWebUrl(url), 'must be a web address');
+
+const AUDIENCES = ['nobody', 'users', 'all'] as const;
+const audience = z.enum(AUDIENCES, 'must be nobody, users or all');
 
 /** The embedded gazetteer, or an external server. */
 function isGeocoder(text: string): boolean {
@@ -69,6 +73,11 @@ export const SETTINGS = {
     initial: () => '',
     about: 'The name of the account that answers for the server; empty for none.',
   },
+  featuredAccounts: {
+    schema: words(line(100)),
+    initial: (): string[] => [],
+    about: 'Names of accounts that are suggested to everybody first.',
+  },
   languages: {
     schema: words(z.string().refine(isLanguage, 'must be language codes such as en')).pipe(
       z.array(z.string()).min(1, "can't be blank"),
@@ -80,6 +89,51 @@ export const SETTINGS = {
     schema: z.enum(REGISTRATIONS, 'must be open, approval or closed'),
     initial: (config) => config.registrations,
     about: 'Whether people may sign up: open, approval or closed. REGISTRATIONS counts until this is set.',
+  },
+  registrationMessage: {
+    schema: text(2000),
+    initial: () => '',
+    about: 'What people read who cannot sign up, in Markdown; empty for nothing.',
+  },
+  reasonRequired: {
+    schema: flag,
+    initial: (): boolean => false,
+    about: 'Whether sign-ups that need approval must say why: on or off.',
+  },
+  minimumAge: {
+    schema: count(120, 0),
+    initial: (): number => 0,
+    about: 'How old people must be to sign up; applications are then asked for the date of birth. 0 for any age.',
+  },
+  sourceUrl: {
+    schema: webAddress.min(1, "can't be blank"),
+    initial: (config) => config.publicUrl,
+    about: 'Where the source code of this server is. Set it: the licence wants users to get what runs here.',
+  },
+  statusUrl: {
+    schema: webAddress,
+    initial: () => '',
+    about: 'A page that says whether the server is up; empty for none.',
+  },
+  showActivity: {
+    schema: flag,
+    initial: (): boolean => true,
+    about: 'Whether everybody reads how many posts, sign-ins and sign-ups there are a week: on or off.',
+  },
+  showPeers: {
+    schema: flag,
+    initial: (): boolean => true,
+    about: 'Whether everybody reads which servers are known here: on or off.',
+  },
+  showDomainBlocks: {
+    schema: audience,
+    initial: () => 'nobody' as const,
+    about: 'Who reads which servers are blocked here: nobody, users or all.',
+  },
+  showDomainBlockComments: {
+    schema: audience,
+    initial: () => 'nobody' as const,
+    about: 'Who of them reads why: nobody, users or all.',
   },
   publicTimelines: {
     schema: z.enum(['public', 'authenticated'], 'must be public or authenticated'),

@@ -6,13 +6,13 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
 };
 
 /** The version of Mastodon that this API is compatible with. */
-const MASTODON_VERSION = '4.4.0';
+const MASTODON_VERSION = '4.6.0';
 
 /**
- * The API version by which clients detect features: 2 would promise grouped notifications (spec/mastodon/entities.json, Instance,
- * api_versions).
+ * The API version by which clients detect features, that of Mastodon 4.6: it promises grouped notifications (2), quotes (7), profiles
+ * and collections (10) among others; 11 is that of the version in development (docs/decisions/0043-what-the-instance-says.md).
  */
-export const MASTODON_API = 1;
+export const MASTODON_API = 10;
 
 export const SOFTWARE_VERSION: string = manifest.version;
 

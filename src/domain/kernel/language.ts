@@ -18,3 +18,23 @@ export function isLanguage(code: string): boolean {
   if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code)) return false;
   return names.of(code) !== undefined;
 }
+
+const ownName = (code: string): string =>
+  new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? names.of(code) ?? code;
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+interface Language {
+  code: string;
+  name: string;
+}
+
+let listed: readonly Language[] | undefined;
+
+/** All languages with a code of two letters, in the order of their codes; made once, when somebody asks. */
+export function listLanguages(): readonly Language[] {
+  listed ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter((code) => isLanguage(code) && Intl.getCanonicalLocales(code)[0] === code)
+    .map((code) => ({ code, name: ownName(code) }));
+  return listed;
+}

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
 
 export interface JobPayloads {
+  'account.moved': { actorId: string; targetId: string };
   'actor.created': { actorId: string };
   'status.created': { statusId: string };
   /** Data shown with it changed, not its content. */
@@ -19,16 +20,23 @@ export interface JobPayloads {
   'follow.approved': { followId: string };
   'follow.created': { followId: string };
   'follow.removed': { followerId: string; targetId: string };
+  /** Somebody hides that server for themselves. */
+  'domain.blocked': { actorId: string; domain: string };
   'filters.changed': { actorId: string };
   /** `home`: removed from an exclusive list. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
+  'annual_report.requested': { reportId: string };
+  'collection_item.created': { itemId: string };
+  /** It has another name or description. */
+  'collection.updated': { collectionId: string };
   /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
   'event.changed': { eventId: string; changes: string[] };
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
-  'participation.changed': { participantId: string; effect: 'asked' | 'accepted' | 'refused' };
+  'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused' };
   'report.created': { reportId: string };
+  'account_warning.created': { accountWarningId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
@@ -36,9 +44,29 @@ export interface JobPayloads {
   /** Somebody signed up with an address that is already taken. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
   'person.deleted': { actorId: string };
+  /** Other domains than before may name the person as author. */
+  'attribution.changed': { actorId: string };
+  /** Follows need no approval any more. */
+  'person.unlocked': { actorId: string };
+  /** The profile has links that their pages have not confirmed; `attempt` counts from 1. */
+  'profile.linked': { actorId: string; attempt: number };
   'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
+  /** It was published, changed while it was, unpublished or deleted. */
+  'announcement.changed': { announcementId: string };
+  /** How many react with this emoji has changed. */
+  'announcement.reacted': { announcementId: string; name: string };
+  'custom_emojis.changed': Record<string, never>;
+  /** For the first time. */
+  'user.confirmed': { userId: string };
   'tag.unfollowed': { actorId: string; tagId: string };
+  'encrypted_message.created': { messageId: string };
+  /** A notification that a push subscription wants. */
+  'push.due': { subscriptionId: string; notificationId: string };
   'token.revoked': { tokenId: string };
+  /** At most one job for each cause; only notifications that are shown to their recipients. */
+  'notification.created': { notificationIds: string[] };
+  /** Some senders may notify from now on. */
+  'notification_requests.accepted': { recipientId: string };
   'media.uploaded': { mediaId: string };
   /** Files that may be orphaned. */
   'media.removed': { keys: string[] };

@@ -42,7 +42,7 @@ export function pageOf(page: PageBounds) {
   };
 }
 
-const LARGEST_ID = 2n ** 63n - 1n;
+export const LARGEST_ID = 2n ** 63n - 1n;
 
 /** A list with keyset pages in SQL, in both directions: one statement per order, so that each is planned with its index. */
 export interface PagedStatements<Row, Names extends string> {

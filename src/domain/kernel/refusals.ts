@@ -19,6 +19,7 @@ export const REFUSALS = {
   user_required: { kind: 'unauthenticated', text: 'This method requires an authenticated user', status: 422 },
   app_required: { kind: 'forbidden', text: 'This method requires an client credentials authentication' },
   sign_in_required: { kind: 'forbidden', text: 'This method requires a sign-in: no application may use it' },
+  token_required: { kind: 'forbidden', text: 'This method requires the token of an application' },
   identity_required: { kind: 'forbidden', text: 'This method requires an identity: create one first' },
   outside_scopes: { kind: 'forbidden', text: 'This action is outside the authorized scopes' },
   email_unconfirmed: { kind: 'forbidden', text: 'Your login is missing a confirmed e-mail address' },
@@ -51,6 +52,11 @@ export const REFUSALS = {
   },
   lists_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of lists' },
   list_member_unfollowed: { kind: 'invalid', text: 'Validation failed: Account must be a followed account' },
+  aliases_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of aliases' },
+  endorsed_unfollowed: {
+    kind: 'invalid',
+    text: 'Validation failed: You must be already following the person you want to endorse',
+  },
   list_member_already: { kind: 'invalid', text: 'Validation failed: Account is already on the list' },
   filter_context: { kind: 'invalid', text: 'Validation failed: Context None or invalid context supplied' },
   filter_action: { kind: 'invalid', text: 'Validation failed: Action is not included in the list' },
@@ -62,6 +68,9 @@ export const REFUSALS = {
     kind: 'invalid',
     text: 'Validation failed: You have already featured the maximum number of hashtags',
   },
+  reactions_full: { kind: 'invalid', text: 'Validation failed: Limit of different reactions reached' },
+  collections_full: { kind: 'invalid', text: 'Validation failed: You have reached the maximum number of collections' },
+  collection_member_refused: { kind: 'forbidden', text: 'This account cannot be added to collections' },
   media_mixed: { kind: 'invalid', text: 'Cannot attach a video to a post that already contains images' },
   media_waiting: {
     kind: 'invalid',
@@ -97,6 +106,7 @@ export const REFUSALS = {
   },
   self_follow: { kind: 'forbidden', text: 'Following your own account is not allowed' },
   registrations_closed: { kind: 'forbidden', text: 'Registrations are not enabled' },
+  sign_up_elsewhere: { kind: 'forbidden', text: 'This server asks for more: sign up on its page, or with an app' },
   sign_up_closed: { kind: 'forbidden', text: 'Forbidden' },
   sign_up_app_required: {
     kind: 'forbidden',
@@ -123,6 +133,8 @@ export const REFUSALS = {
     kind: 'unavailable',
     text: 'There have been too many requests to the translation service recently.',
   },
+  one_time_keys_full: { kind: 'invalid', text: 'Validation failed: The device has too many one-time keys already' },
+  device_full: { kind: 'invalid', text: 'Validation failed: Too many messages wait for the device already' },
   duplicate: { kind: 'conflict', text: 'Duplicate record', status: 422 },
 } as const satisfies Record<string, Row>;
 

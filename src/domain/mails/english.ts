@@ -90,12 +90,13 @@ export const english: MailTexts = {
     paragraphs: [`${person} is a member of the group “${group}” now.`],
     link: { label: 'Open the group', url },
   }),
-  report_created: ({ person, reported, event, comments, reason, url }, community) => ({
+  report_created: ({ person, reported, event, comments, rules, reason, url }, community) => ({
     subject: `New report on Plaza instance ${community}`,
     paragraphs: [
       `${person} reported ${reported}.`,
       ...(event === '' ? [] : [`Event: ${event}`]),
       ...(comments === '' ? [] : [`Comments: ${comments}`]),
+      ...(rules === '' ? [] : [`Rules: ${rules}`]),
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
     link: { label: 'Open the moderation interface', url },

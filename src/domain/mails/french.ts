@@ -92,12 +92,13 @@ export const french: MailTexts = {
     paragraphs: [`${person} fait maintenant partie du groupe « ${group} ».`],
     link: { label: 'Ouvrir le groupe', url },
   }),
-  report_created: ({ person, reported, event, comments, reason, url }, community) => ({
+  report_created: ({ person, reported, event, comments, rules, reason, url }, community) => ({
     subject: `Nouveau signalement sur l’instance Plaza ${community}`,
     paragraphs: [
       `${person} a signalé ${reported}.`,
       ...(event === '' ? [] : [`Événement : ${event}`]),
       ...(comments === '' ? [] : [`Commentaires : ${comments}`]),
+      ...(rules === '' ? [] : [`Règles : ${rules}`]),
       ...(reason === '' ? [] : [`Motif : ${reason}`]),
     ],
     link: { label: 'Ouvrir l’interface de modération', url },

@@ -6,8 +6,12 @@ const url = z.url({ protocol: /^https?$/ });
 
 const aboutEvent = z.object({ event: text, person: text, url });
 const aboutGroup = z.object({ group: text, person: text, url });
-/** `event`, `comments` and `reason` are empty if the report has none. */
-const aboutReport = z.object({ person: text, reported: text, event: text, comments: text, reason: text, url });
+/** `event`, `comments`, `rules` and `reason` are empty if the report has none. */
+const aboutReport = z.object({
+  ...{ person: text, reported: text, event: text, comments: text, reason: text, url },
+  // Jobs of earlier versions have none.
+  rules: text.default(''),
+});
 /** `changes` lists the changed fields, separated by commas; times are ISO 8601, empty if unset. */
 const changedEvent = z.object({
   event: text,

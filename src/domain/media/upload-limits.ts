@@ -40,6 +40,19 @@ export const ATTACHMENT_LIMITS: UploadLimits = {
   },
 };
 
+/** Custom emoji; the bytes are Mastodon's. */
+export const EMOJI_LIMITS: UploadLimits = {
+  bytes: 256 * 1024,
+  pixels: 1_000_000,
+  gifPixels: 1_000_000,
+  refusals: {
+    heavy: () => invalid({ image: ['must be less than 256 KB'] }),
+    unknown: () => invalid({ image: ['must be a PNG, JPEG, GIF, WebP or AVIF picture'] }),
+    broken: () => invalid({ image: ['cannot be read as a picture'] }),
+    large: () => invalid({ image: ['must have at most a megapixel'] }),
+  },
+};
+
 /** Audio and video attachments, from the same sources. */
 export const RECORDING_LIMITS = {
   bytes: 99 * 1024 * 1024,
@@ -61,3 +74,6 @@ export const MAX_STORED_BYTES = 3 * RECORDING_LIMITS.bytes;
 /** Maximum pixels and frames of an animation; if exceeded, only the first frame is stored. */
 export const ANIMATION_PIXELS = 40_000_000;
 export const ANIMATION_FRAMES = 2000;
+
+/** The longest description of an attachment, in characters (spec/mastodon/limits.json, media.description). */
+export const DESCRIPTION_MAX = 10_000;

@@ -1,86 +1,59 @@
-/** The viewer's notifications: reading and dismissing them. */
+/** The viewer's notifications, one by one: reading and dismissing them. */
 
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import {
-  confirm,
-  OPTIMISTIC_PARAMETERS,
-  optimisticValues,
-  VIEWER_UNCHANGED,
-} from '../access/optimistic-authentication.ts';
+import { confirm } from '../access/optimistic-authentication.ts';
+import { roleAllows } from '../access/roles.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { NUMBERS } from '../statuses/numbers.ts';
-import { READER, READER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import {
+  type Asked,
+  askedOf,
+  COLUMNS,
+  EVERYTHING,
+  forEachList,
+  listFor,
+  type NotificationFilter,
+  type NotificationRow,
+  NUMBERS_OF_ORIGIN,
+  SHOWN,
+} from './shown.ts';
 
-export interface NotificationRow {
-  id: bigint;
-  type: NotificationKind;
-  origin_id: bigint;
-  status_id: bigint | null;
-  status_actor_id: bigint | null;
-  created_at: Date;
-  /** Of the row that the origin is shown from, as `author_revision` of a status. */
-  origin_revision: string;
-  /** The origin's numbers; see `readNumbers`. */
-  origin_numbers: string;
-  /** Whether the cached viewer is still right; in pages only. */
-  viewer_unchanged?: boolean;
-}
+const pages = forEachList((list) =>
+  pagedStatements<NotificationRow, Asked>(`notifications_${list}`, {
+    ...askedOf(list),
+    column: 'n.id',
+    text: `SELECT ${COLUMNS}, q.viewer_unchanged ${SHOWN(list, NUMBERS_OF_ORIGIN)}`,
+  }),
+);
 
-export interface NotificationFilter {
-  types: readonly string[];
-  excludeTypes: readonly string[];
-  originId: bigint | null;
-}
-
-const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.created_at,
-  o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
-
-const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.origin_id';
-
-/** Excludes suspended actors, and statuses that are no longer visible. */
-const SHOWN = (viewer: string, more = ''): string => `
-  FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id ${more}
-  JOIN actors o ON o.id = n.origin_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
-  WHERE n.recipient_id = ${viewer} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(viewer)})`;
-
-const ASKED = { viewer: 'bigint', kinds: 'text[]', origin: 'bigint', ...OPTIMISTIC_PARAMETERS };
-
-type Asked = keyof typeof ASKED;
-
-const list = pagedStatements<NotificationRow, Asked>('notifications', {
-  column: 'n.id',
-  parameters: ASKED,
-  known: { ...READER_KNOWN, viewer_unchanged: VIEWER_UNCHANGED },
-  text: `SELECT ${COLUMNS}, q.viewer_unchanged ${SHOWN(READER, NUMBERS_OF_ORIGIN)} AND n.type = ANY (q.kinds) AND (q.origin IS NULL OR n.origin_id = q.origin)`,
+const one = batchedStatement<NotificationRow, Asked | 'id'>('notification', {
+  parameters: { ...askedOf('full').parameters, id: 'bigint' },
+  known: askedOf('full').known,
+  text: `SELECT ${COLUMNS} ${SHOWN('full', NUMBERS_OF_ORIGIN)} AND n.id = q.id`,
 });
 
-const one = statement<NotificationRow>(
-  'notification',
-  `SELECT ${COLUMNS} ${SHOWN('$1', NUMBERS_OF_ORIGIN)} AND n.id = $2`,
-);
+/** As SQL: what the viewer has read. */
+export const READ_UNTIL = `coalesce((SELECT m.last_read_id FROM markers m WHERE m.actor_id = q.viewer AND m.timeline = 'notifications'), 0)`;
 
-const unread = statement<{ count: number }>(
-  'notifications_count',
-  `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN('$1')}
-     AND n.id > coalesce((SELECT m.last_read_id FROM markers m WHERE m.actor_id = $1 AND m.timeline = 'notifications'), 0)
-     AND n.type = ANY ($3::text[]) AND ($4::bigint IS NULL OR n.origin_id = $4) LIMIT $2) AS n`,
+const unread = forEachList((list) =>
+  batchedStatement<{ count: number }, Asked | 'most'>(`notifications_count_${list}`, {
+    parameters: { ...askedOf(list).parameters, most: 'int' },
+    known: { ...askedOf(list).known, read_until: READ_UNTIL },
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN(list)} AND n.id > q.read_until LIMIT q.most) AS n`,
+  }),
 );
-
-const kindsOf = ({ types, excludeTypes }: NotificationFilter): NotificationKind[] =>
-  NOTIFICATION_KINDS.filter((kind) => (types.length === 0 || types.includes(kind)) && !excludeTypes.includes(kind));
 
 export async function notifications(
-  { sql, viewer }: IdentityContext,
+  ctx: IdentityContext,
   filter: NotificationFilter,
   page: PageBounds,
 ): Promise<NotificationRow[]> {
-  const asked = { viewer: viewer.actorId, kinds: kindsOf(filter), origin: filter.originId };
-  const rows = await readPage(sql, list, page, { ...asked, ...optimisticValues(viewer) });
-  confirm(viewer, rows[0]?.viewer_unchanged);
+  const { list, asked } = listFor(ctx, filter);
+  const rows = await readPage(ctx.sql, pages[list], page, asked);
+  confirm(ctx.viewer, rows[0]?.viewer_unchanged);
   return rows;
 }
 
@@ -90,22 +63,40 @@ export async function countNotifications(
   filter: NotificationFilter,
   limit: number,
 ): Promise<number> {
-  const [row] = await ctx.sql.many(unread, [ctx.viewer.actorId, limit, kindsOf(filter), filter.originId]);
+  const { list, asked } = listFor(ctx, filter);
+  const [row] = await ask(ctx.sql, unread[list], { ...asked, most: limit });
   return row?.count ?? 0;
 }
 
-/** Refuses others' notifications and unknown ones alike. */
-export async function findNotification(ctx: IdentityContext, id: string): Promise<NotificationRow> {
+/** Refuses others' notifications and unknown ones alike, and kinds that the app does not know. */
+export async function findNotification(
+  ctx: IdentityContext,
+  id: string,
+  supportedTypes: readonly string[] | null = null,
+): Promise<NotificationRow> {
   const notificationId = parseId(id);
-  const [row] = notificationId === null ? [] : await ctx.sql.many(one, [ctx.viewer.actorId, notificationId]);
+  if (notificationId === null) refuse('record_not_found');
+  const { asked } = listFor(ctx, { ...EVERYTHING, supportedTypes });
+  const [row] = await ask(ctx.sql, one, { ...asked, id: notificationId });
   return row ?? refuse('record_not_found');
 }
 
+/** One that was made just now, for the recipient's open streams: their viewer has no role, so it is looked up where it counts. */
+export async function findStreamed(ctx: IdentityContext, id: bigint): Promise<NotificationRow> {
+  const { asked } = listFor(ctx, EVERYTHING, 'Owner');
+  const [row] = await ask(ctx.sql, one, { ...asked, id });
+  const staff = row && kindOf(row.type).staff;
+  if (!staff) return row ?? refuse('record_not_found');
+  const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.userId }, select: { role: true } });
+  return roleAllows(user?.role ?? null, staff) ? row : refuse('record_not_found');
+}
+
 export async function dismissNotification(ctx: IdentityContext, id: string): Promise<void> {
-  const notification = await findNotification(ctx, id);
+  const notification = await findNotification(ctx, id, []);
   await ctx.db.notification.deleteMany({ where: { id: notification.id } });
 }
 
+/** Filtered ones wait with their requests. */
 export async function clearNotifications(ctx: IdentityContext): Promise<void> {
-  await ctx.db.notification.deleteMany({ where: { recipientId: ctx.viewer.actorId } });
+  await ctx.db.notification.deleteMany({ where: { recipientId: ctx.viewer.actorId, filtered: false } });
 }

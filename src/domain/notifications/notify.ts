@@ -2,46 +2,99 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { NotificationKind } from './kinds.ts';
+import { kindOf, type NotificationKind } from './kinds.ts';
+import { POLICY_TABLES, POLICY_VERDICT } from './policy-rules.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
   originId: bigint;
-  statusId: bigint | null;
+  /** What it is about, besides the origin. */
+  statusId?: bigint | null;
+  eventId?: bigint;
+  reportId?: bigint;
+  accountWarningId?: bigint;
+  collectionId?: bigint;
 }
 
+/** The longest time between the first and the last notification of a group (spec/mastodon/limits.json, notifications.group_span). */
+const GROUP_HOURS = 12;
+
+/** Group keys are of a kind, of the same status, and end with the hour of the first; hours have as many digits until the year 2084. */
+const GROUP_KEY = (hour: string): string => `concat_ws('-', $3::text, $4::bigint, ${hour})`;
+const HOUR = `floor(extract(epoch FROM $5::timestamptz) / 3600)::int`;
+
+/** The suspended are told why, once they can read again. */
+const OF_OWN_ACCOUNT = `$3::text = 'moderation_warning'`;
+
+/** The group that is open, or a new one. */
+const GROUP = `CASE WHEN $7::boolean THEN coalesce(
+    (SELECT g.group_key FROM notifications g WHERE g.recipient_id = a.id
+       AND g.group_key > ${GROUP_KEY(`${HOUR} - ${GROUP_HOURS}`)} AND g.group_key <= ${GROUP_KEY(HOUR)} ORDER BY g.group_key LIMIT 1),
+    ${GROUP_KEY(HOUR)}) END`;
+
 /**
- * No notification for one's own action (except the end of one's own poll), between actors of whom one blocks the other, from
- * actors muted with notifications, and in muted threads. Idempotent: a repeated job finds the existing row.
+ * No notification for one's own action (except of kinds that are for oneself too), between actors of whom one blocks the other, from
+ * actors muted with notifications or of servers that the recipient hides, and in muted threads; and none that the recipient's policy
+ * drops. What the policy filters waits with a request of its sender, which keeps the latest time of overlapping jobs. Idempotent: a
+ * repeated job finds the existing row. The same statement leaves the job that continues.
  */
-const insert = statement<{ id: bigint; recipient_id: bigint }>(
+const insert = statement<{ job: bigint }>(
   'insert_notifications',
-  `INSERT INTO notifications (id, recipient_id, origin_id, type, status_id, created_at)
-   SELECT n.id, n.recipient_id, $3, $4, $5::bigint, $6
-   FROM unnest($1::bigint[], $2::bigint[]) AS n(id, recipient_id)
-   JOIN actors a ON a.id = n.recipient_id AND a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
-   JOIN actors o ON o.id = $3 AND o.suspended_at IS NULL AND o.deleted_at IS NULL
-   WHERE (n.recipient_id <> $3 OR $4 = 'poll')
-     AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = n.recipient_id AND b.target_id = $3)
-                                             OR (b.blocker_id = $3 AND b.target_id = n.recipient_id))
-     AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = $3 AND m.hide_notifications
-                       AND (m.expires_at IS NULL OR m.expires_at > $6))
-     AND NOT EXISTS (SELECT FROM statuses s JOIN conversation_mutes cm ON cm.conversation_id = s.conversation_id
-                       WHERE s.id = $5::bigint AND cm.actor_id = n.recipient_id)
-     AND NOT EXISTS (SELECT FROM notifications x WHERE x.recipient_id = n.recipient_id AND x.origin_id = $3 AND x.type = $4
-                       AND x.status_id IS NOT DISTINCT FROM $5::bigint)
-   ON CONFLICT DO NOTHING
-   RETURNING id, recipient_id`,
+  `WITH wanted AS (
+     SELECT n.recipient_id, n.request_id, ${GROUP} AS group_key,
+       CASE WHEN $6::boolean THEN 0 ELSE ${POLICY_VERDICT('$3::text', '$5::timestamptz')} END AS verdict
+     FROM unnest($1::bigint[], $8::bigint[]) AS n(recipient_id, request_id)
+     JOIN actors a ON a.id = n.recipient_id AND a.domain IS NULL AND a.deleted_at IS NULL AND (a.suspended_at IS NULL OR ${OF_OWN_ACCOUNT})
+     JOIN actors o ON o.id = $2 AND o.deleted_at IS NULL AND (o.suspended_at IS NULL OR ${OF_OWN_ACCOUNT})
+     LEFT JOIN statuses s ON s.id = $4::bigint
+     ${POLICY_TABLES}
+     WHERE (n.recipient_id <> $2 OR $9::boolean)
+       AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = n.recipient_id AND b.target_id = $2)
+                                               OR (b.blocker_id = $2 AND b.target_id = n.recipient_id))
+       AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = $2 AND m.hide_notifications
+                         AND (m.expires_at IS NULL OR m.expires_at > $5::timestamptz))
+       AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id = n.recipient_id AND h.domain = o.domain)
+       AND NOT EXISTS (SELECT FROM conversation_mutes cm WHERE cm.conversation_id = s.conversation_id AND cm.actor_id = n.recipient_id)
+       AND NOT EXISTS (SELECT FROM notifications x WHERE x.recipient_id = n.recipient_id AND x.origin_id = $2 AND x.type = $3::text
+                         AND x.status_id IS NOT DISTINCT FROM $4::bigint AND x.event_id IS NOT DISTINCT FROM $10::bigint
+                         AND x.report_id IS NOT DISTINCT FROM $11::bigint AND x.account_warning_id IS NOT DISTINCT FROM $12::bigint
+                         AND x.collection_id IS NOT DISTINCT FROM $13::bigint)),
+   made AS (
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint
+     FROM wanted w WHERE w.verdict < 2
+     ON CONFLICT DO NOTHING
+     RETURNING id, recipient_id, filtered),
+   requested AS (
+     INSERT INTO notification_requests (id, recipient_id, origin_id, created_at, updated_at)
+     SELECT w.request_id, w.recipient_id, $2::bigint, $5::timestamptz, $5::timestamptz FROM made JOIN wanted w USING (recipient_id) WHERE made.filtered
+     ON CONFLICT (recipient_id, origin_id) DO UPDATE SET updated_at = greatest(notification_requests.updated_at, excluded.updated_at))
+   SELECT (graphile_worker.add_job('notification.created', json_build_object('notificationIds', json_agg(made.id::text)), max_attempts => 10)).id AS job
+   FROM made WHERE NOT made.filtered HAVING count(*) > 0`,
 );
 
-/** Returns the created notifications, at most one for each of `recipientIds`. */
+/** The only way to make notifications. What follows from them is the work of the job `notification.created`. */
 export async function notify(
-  platform: Pick<Platform, 'sql' | 'ids' | 'clock'>,
+  { sql, clock, ids }: Pick<Platform, 'sql' | 'clock' | 'ids'>,
   recipientIds: readonly bigint[],
-  { kind, originId, statusId }: NewNotification,
-): Promise<{ id: bigint; recipientId: bigint }[]> {
-  if (recipientIds.length === 0) return [];
-  const ids = recipientIds.map(() => platform.ids.next());
-  const rows = await platform.sql.many(insert, [ids, recipientIds, originId, kind, statusId, platform.clock.now()]);
-  return rows.map((row) => ({ id: row.id, recipientId: row.recipient_id }));
+  { kind, originId, statusId, eventId, reportId, accountWarningId, collectionId }: NewNotification,
+): Promise<void> {
+  const recipients = [...new Set(recipientIds)];
+  if (recipients.length === 0) return;
+  const { always = false, grouped = false, ownToo = false } = kindOf(kind);
+  await sql.many(insert, [
+    recipients,
+    originId,
+    kind,
+    statusId ?? null,
+    clock.now(),
+    always,
+    grouped,
+    recipients.map(() => ids.next()),
+    ownToo,
+    eventId ?? null,
+    reportId ?? null,
+    accountWarningId ?? null,
+    collectionId ?? null,
+  ]);
 }

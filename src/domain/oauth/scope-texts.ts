@@ -30,6 +30,7 @@ const WHOLE: Record<string, string> = {
   write: 'Change everything your account can change',
   follow: 'Change whom you follow, block and mute',
   push: 'Send you push notifications',
+  crypto: 'Send and read end-to-end encrypted messages for you',
   'admin:read': 'Read everything moderators can see',
   'admin:write': 'Do everything moderators can do',
 };

@@ -4,12 +4,12 @@
  */
 import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/enums.ts';
 
-export type ParticipationEffect = 'asked' | 'accepted' | 'refused';
+export type ParticipationEffect = 'joined' | 'asked' | 'accepted' | 'refused';
 export type JoinRefusal = 'already joined' | 'rejected';
 
 /** Initial role by the event's join options. Acceptance by the organizer is the invitation. */
 export const START_ROLE: Record<EventJoinOptions, { role: ParticipantRole; effect: ParticipationEffect | null }> = {
-  FREE: { role: 'PARTICIPANT', effect: null },
+  FREE: { role: 'PARTICIPANT', effect: 'joined' },
   RESTRICTED: { role: 'NOT_APPROVED', effect: 'asked' },
   INVITE: { role: 'NOT_APPROVED', effect: 'asked' },
 };

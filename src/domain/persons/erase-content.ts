@@ -1,4 +1,4 @@
-/** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes and pictures. */
+/** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes, reactions and pictures. */
 import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
@@ -63,6 +63,24 @@ async function eraseVotes({ db }: Ctx, actorId: bigint): Promise<number> {
     WHERE p.id IN (SELECT poll_id FROM gone)`;
 }
 
+async function eraseReactions({ db }: Ctx, actorId: bigint): Promise<number> {
+  const { count } = await db.announcementReaction.deleteMany({ where: { actorId }, limit: PORTION });
+  return count;
+}
+
+/** What a person has read is personal data, too. */
+async function eraseDismissals({ db }: Ctx, actorId: bigint): Promise<number> {
+  const { count } = await db.announcementDismissal.deleteMany({ where: { actorId }, limit: PORTION });
+  return count;
+}
+
+/** Messages that wait for others; those for the person went with its devices. */
+async function eraseMessages({ db }: Ctx, actorId: bigint): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM encrypted_messages WHERE id IN (
+      SELECT id FROM encrypted_messages WHERE from_actor_id = ${actorId} LIMIT ${PORTION})`;
+}
+
 /** Pictures used by events stay. */
 function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
@@ -70,7 +88,16 @@ function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
 
 /** Erases everything; safe to repeat. */
 export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
-  for (const erase of [eraseStatuses, eraseFavourites, eraseBookmarks, eraseVotes, erasePictures]) {
+  for (const erase of [
+    eraseStatuses,
+    eraseFavourites,
+    eraseBookmarks,
+    eraseVotes,
+    eraseReactions,
+    eraseDismissals,
+    eraseMessages,
+    erasePictures,
+  ]) {
     while ((await erase(ctx, actorId)) > 0);
   }
 }

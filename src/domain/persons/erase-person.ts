@@ -13,9 +13,17 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await dropAllFollows(tx, actorId);
   await tx.block.deleteMany({ where: { OR: [{ blockerId: actorId }, { targetId: actorId }] } });
   await tx.mute.deleteMany({ where: { OR: [{ muterId: actorId }, { targetId: actorId }] } });
+  await tx.accountNote.deleteMany({ where: { OR: [{ actorId }, { targetId: actorId }] } });
+  await tx.accountDomainBlock.deleteMany({ where: { actorId } });
+  await tx.accountAlias.deleteMany({ where: { OR: [{ actorId }, { aliasId: actorId }] } });
   await tx.member.deleteMany({ where: { actorId } });
   await tx.participant.deleteMany({ where: { actorId } });
-  await tx.notification.deleteMany({ where: { OR: [{ recipientId: actorId }, { originId: actorId }] } });
+  const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };
+  await tx.notification.deleteMany(asEither);
+  await tx.notificationRequest.deleteMany(asEither);
+  await tx.notificationPermission.deleteMany(asEither);
+  await tx.notificationPolicy.deleteMany({ where: { actorId } });
+  await tx.accountWarning.deleteMany({ where: { targetId: actorId } });
   await tx.homeEntry.deleteMany({ where: { actorId } });
   await tx.list.deleteMany({ where: { actorId } });
   await tx.listMember.deleteMany({ where: { actorId } });
@@ -23,10 +31,15 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await tx.marker.deleteMany({ where: { actorId } });
   await tx.tagFollow.deleteMany({ where: { actorId } });
   await tx.featuredTag.deleteMany({ where: { actorId } });
+  await tx.annualReport.deleteMany({ where: { actorId } });
+  await tx.collection.deleteMany({ where: { actorId } });
+  await tx.collectionItem.deleteMany({ where: { actorId } });
+  await tx.suggestionDismissal.deleteMany({ where: { OR: [{ actorId }, { targetId: actorId }] } });
   await tx.conversation.deleteMany({ where: { actorId } });
   await tx.conversationMute.deleteMany({ where: { actorId } });
   await tx.scheduledStatus.deleteMany({ where: { actorId } });
   await tx.feedToken.deleteMany({ where: { actorId } });
+  await tx.previewCard.updateMany({ where: { authorId: actorId }, data: { authorId: null, authorAttributed: false } });
   await revokeTokens(tx, ctx, { actorId });
   await tx.actor.update({
     where: { id: actorId },
@@ -37,6 +50,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
       summary: '',
       summarySource: '',
       fields: [],
+      attributionDomains: [],
       avatarId: null,
       bannerId: null,
     },

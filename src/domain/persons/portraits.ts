@@ -1,5 +1,6 @@
 /** The pictures of an identity: its avatar and its banner. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { PictureUpload, ResolvePicture } from '../media/pictures/with-pictures.ts';
 
 export interface Portraits {
@@ -26,4 +27,22 @@ export async function portraitColumns(
   const avatarId = await resolvePicture(avatar, person.id, person.avatarId);
   const bannerId = await resolvePicture(banner, person.id, person.bannerId);
   return { ...(avatarId !== undefined && { avatarId }), ...(bannerId !== undefined && { bannerId }) };
+}
+
+/** Changes the descriptions of pictures that are not uploaded now, which bring their own. */
+export async function describePortraits(
+  tx: Tx,
+  { id: actorId, avatarId, bannerId }: Actor,
+  { avatar, banner }: Portraits,
+  given: { avatarDescription?: string | undefined; headerDescription?: string | undefined },
+): Promise<void> {
+  const describe = async (id: bigint | null, upload: unknown, text: string | undefined): Promise<void> => {
+    if (id === null || upload || text === undefined) return;
+    await tx.media.update({ where: { id }, data: { description: text.trim() || null } });
+    // Invalidates caches of the others who show the same picture (domain/statuses/skeleton.ts).
+    await tx.$executeRaw`
+      UPDATE actors SET updated_at = updated_at WHERE (avatar_id = ${id} OR banner_id = ${id}) AND id <> ${actorId}`;
+  };
+  await describe(avatarId, avatar, given.avatarDescription);
+  await describe(bannerId, banner, given.headerDescription);
 }

@@ -1,26 +1,59 @@
-/** Updates the profile of one of the user's identities (spec/graphql/rules.md, Users and sessions). */
+/** Updates the profile of one of the user's identities (spec/graphql/rules.md, Users and sessions; for Mastodon's clients, profile/). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { checkTogether } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
 import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { savePostingDefaults } from '../users/posting-defaults.ts';
+import { lockUser } from './add-person.ts';
 import { findOwnPerson } from './find.ts';
-import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
+import { describePortraits, type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
+import { keepVerified, storedFields } from './profile/fields.ts';
+import { leaveLinks } from './profile/leave-links.ts';
+import { checkProfile, type ProfileChanges } from './profile/profile-changes.ts';
 
 export interface PersonChanges extends Portraits {
   id: string;
   name?: string | undefined;
   summary?: string | undefined;
+  profile?: ProfileChanges | undefined;
 }
 
-/** Omitted fields stay. Refuses absent and others' identities, too long texts, and others' pictures. */
+/**
+ * Omitted fields stay. Refuses absent and others' identities, too long texts, and others' pictures; then nothing is changed.
+ * Verifying links and accepting those who waited for a person that is locked no more is left to jobs.
+ */
 export async function updatePerson(ctx: UserContext, given: PersonChanges): Promise<Actor> {
   const person = await findOwnPerson(ctx, given.id);
-  const texts = () => actorTexts({ name: given.name, summary: given.summary });
+  const { profile = {} } = given;
+  const checked = checkTogether(
+    () => actorTexts({ name: given.name, summary: given.summary }),
+    () => checkProfile(ctx, profile, person),
+  );
+  // A refusal is thrown below, together with those of the pictures.
+  await Promise.allSettled([checked]);
   const choices = portraitChoices(given);
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
-    const data = { ...texts(), ...(await portraitColumns(choices, resolvePicture, person)) };
-    return tx.actor.update({ where: { id: person.id }, data: { ...data, updatedAt: ctx.clock.now() } });
+    const [texts, { columns, fields, settings }] = await checked;
+    // The user first, as everywhere; the person, too, because a job verifies links.
+    await lockUser(tx, ctx.viewer.userId);
+    await lockActor(tx, person.id);
+    const before = await tx.actor.findUniqueOrThrow({ where: { id: person.id } });
+    const pictures = await portraitColumns(choices, resolvePicture, before);
+    const kept = fields && { fields: keepVerified(fields, storedFields(before.fields)) };
+    const data = { ...texts, ...columns, ...kept, ...pictures, updatedAt: ctx.clock.now() };
+    const actor = await tx.actor.update({ where: { id: person.id }, data });
+    await describePortraits(tx, actor, given, profile);
+    await savePostingDefaults(tx, ctx.viewer.userId, settings);
+    if (before.locked && !actor.locked) await leave(tx, 'person.unlocked', { actorId: actor.id.toString() });
+    if (before.attributionDomains.join() !== actor.attributionDomains.join()) {
+      await leave(tx, 'attribution.changed', { actorId: actor.id.toString() });
+    }
+    await leaveLinks(tx, actor);
+    return actor;
   };
-  return withPictures(ctx, choices, command, texts);
+  return withPictures(ctx, choices, command, () => checked);
 }

@@ -7,6 +7,7 @@ import { isLanguage } from '../kernel/language.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { countFollow } from './follow-counts.ts';
+import { lockPair } from './lock-pair.ts';
 import { needsApproval } from './states.ts';
 
 export interface FollowOptions {
@@ -30,7 +31,8 @@ async function refuseTooMany(ctx: IdentityContext): Promise<void> {
 /**
  * Follows, or updates the options of a follow; omitted options stay.
  *
- * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, and more than the limit.
+ * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, actors that moved or whose server the viewer
+ * hides, and more than the limit.
  */
 export async function followActor(ctx: IdentityContext, id: string, options: FollowOptions): Promise<Actor> {
   const target = await findActiveActor(ctx, id);
@@ -38,20 +40,24 @@ export async function followActor(ctx: IdentityContext, id: string, options: Fol
   if (target.id === followerId) refuse('self_follow');
   const unknown = options.languages?.find((code) => !isLanguage(code));
   if (unknown !== undefined) throw invalid({ languages: [`contains an unknown code: ${unknown}`] });
-  const between = {
-    OR: [
-      { blockerId: followerId, targetId: target.id },
-      { blockerId: target.id, targetId: followerId },
-    ],
-  };
-  if (await ctx.db.block.findFirst({ where: between })) refuse('not_allowed');
+  if (target.movedToId !== null) refuse('not_allowed');
+  const hidden = { actorId: followerId, domain: target.domain ?? '' };
+  if (target.domain !== null && (await ctx.db.accountDomainBlock.count({ where: hidden })) > 0) refuse('not_allowed');
   await refuseTooMany(ctx);
   const changes = {
     ...(options.reblogs !== undefined && { showReblogs: options.reblogs }),
     ...(options.notify !== undefined && { notify: options.notify }),
     ...(options.languages !== undefined && { languages: [...options.languages] }),
   };
+  const between = {
+    OR: [
+      { blockerId: followerId, targetId: target.id },
+      { blockerId: target.id, targetId: followerId },
+    ],
+  };
   await ctx.db.$transaction(async (tx) => {
+    await lockPair(tx, followerId, target.id);
+    if (await tx.block.findFirst({ where: between })) refuse('not_allowed');
     const self = await tx.actor.findUniqueOrThrow({ where: { id: followerId } });
     const muted = await tx.mute.findUnique({
       where: { muterId_targetId: { muterId: target.id, targetId: followerId } },

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 
 /**
- * Muting again updates the options.
+ * Muting again updates the options. Notifications that are there stay.
  *
  * @param seconds duration; 0 is until unmuted
  */
@@ -20,11 +20,14 @@ export async function muteActor(
   if (target.id === muterId) throw invalid({ id: ['is your own account'] });
   const now = ctx.clock.now();
   const expiresAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
-  await ctx.db.mute.upsert({
-    where: { muterId_targetId: { muterId, targetId: target.id } },
-    create: { id: ctx.ids.next(), muterId, targetId: target.id, hideNotifications, expiresAt, createdAt: now },
-    update: { hideNotifications, expiresAt },
-  });
+  // One statement, so that concurrent mutes do not collide. One that has ended counts as a new one, so that it is listed first.
+  await ctx.db.$executeRaw`
+    INSERT INTO mutes (id, muter_id, target_id, hide_notifications, expires_at, created_at)
+    VALUES (${ctx.ids.next()}, ${muterId}, ${target.id}, ${hideNotifications}, ${expiresAt}, ${now})
+    ON CONFLICT (muter_id, target_id) DO UPDATE SET
+      hide_notifications = excluded.hide_notifications, expires_at = excluded.expires_at,
+      id = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.id ELSE mutes.id END,
+      created_at = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.created_at ELSE mutes.created_at END`;
   return target;
 }
 

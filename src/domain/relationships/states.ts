@@ -23,3 +23,68 @@ export interface Door {
 export function needsApproval(door: Door): boolean {
   return door.targetLocked || door.followerSilenced || door.followerMutedByTarget;
 }
+
+/** What can be between an actor and another one, seen from the first. */
+export const BONDS = [
+  'follow',
+  /** Has asked to follow. */
+  'request',
+  'follower',
+  /** Is asked. */
+  'asked',
+  'endorsement',
+  /** Has it in a list. */
+  'list',
+  /** Has its posts in the home timeline. */
+  'home',
+  /** Has notifications of it. */
+  'notifications',
+  'conversations',
+  'block',
+  /** Is blocked by it. */
+  'blocked',
+  'mute',
+  'note',
+  /** Hides its server. */
+  'hidden',
+] as const;
+
+export type Bond = (typeof BONDS)[number];
+
+export interface BondChange {
+  /** The action is refused without this. */
+  needs?: Bond;
+  /** The action is refused with any of these. */
+  refusedBy?: readonly Bond[];
+  /** The action changes nothing with this. */
+  idleWith?: Bond;
+  begins?: readonly Bond[];
+  ends?: readonly Bond[];
+}
+
+const FOLLOWING = ['follow', 'request', 'endorsement', 'list', 'home'] as const;
+const EVERYTHING = [...FOLLOWING, 'follower', 'asked', 'notifications', 'conversations'] as const;
+
+/**
+ * State table of everything between two actors: what one's action begins and ends. Nothing else changes. Following begins a request
+ * instead where `needsApproval` says so.
+ */
+export const BOND_CHANGES = {
+  follow: { refusedBy: ['block', 'blocked', 'hidden'], idleWith: 'request', begins: ['follow', 'home'] },
+  unfollow: { ends: FOLLOWING },
+  remove_from_followers: { ends: ['follower'] },
+  authorize: { needs: 'asked', ends: ['asked'], begins: ['follower'] },
+  reject: { needs: 'asked', ends: ['asked'] },
+  endorse: { needs: 'follow', begins: ['endorsement'] },
+  unendorse: { ends: ['endorsement'] },
+  block: { begins: ['block'], ends: EVERYTHING },
+  unblock: { ends: ['block'] },
+  mute: { begins: ['mute'] },
+  unmute: { ends: ['mute'] },
+  note: { begins: ['note'] },
+  clear_note: { ends: ['note'] },
+  hide_server: { begins: ['hidden'], ends: EVERYTHING },
+  show_server: { ends: ['hidden'] },
+} as const satisfies Record<string, BondChange>;
+
+export type BondAction = keyof typeof BOND_CHANGES;

@@ -1,15 +1,33 @@
 /** Visibility of follows, as a where-fragment. */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
-import { actorShownTo } from '../actors/visible.ts';
+import { type Side, thereFor } from './follow-lists.ts';
 
-/** The viewer's own, including pending ones; of others the approved ones, unless either side hides its network. */
-export function followVisibleTo(viewer: Viewer | null): Prisma.FollowWhereInput {
-  const shown = actorShownTo(viewer);
-  const open = { approved: true, follower: { hideCollections: false }, target: { hideCollections: false } };
+const THERE = { suspendedAt: null, deletedAt: null };
+
+/** Where-fragment: follows whose listed actor, or the one on the other end, is such. */
+const ends = (side: Side, listed: Prisma.ActorWhereInput, other: Prisma.ActorWhereInput): Prisma.FollowWhereInput =>
+  side === 'followers' ? { target: listed, follower: other } : { follower: listed, target: other };
+
+/** The follows of an actor's list as `followList` shows them, and the pending ones of the viewer, which have no list of their own here. */
+export function followVisibleTo(
+  { viewer, clock }: Pick<DomainContext, 'viewer' | 'clock'>,
+  side: Side,
+): Prisma.FollowWhereInput {
+  const viewerId = viewer?.actorId ?? null;
   const mine = ownIdentities(viewer);
+  const open = {
+    ...{ ...THERE, hideCollections: false },
+    ...(viewerId !== null && { blocking: { none: { targetId: viewerId } } }),
+  };
+  const lasting = { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] };
+  const unmuted = viewerId === null ? {} : { mutedBy: { none: { muterId: viewerId, ...lasting } } };
   return {
-    AND: [{ follower: shown, target: shown }, mine ? { OR: [open, { follower: mine }, { target: mine }] } : open],
+    AND: [
+      ends(side, {}, thereFor(viewer)),
+      { OR: [ends(side, open, unmuted), ...(mine ? [ends(side, mine, {})] : [])] },
+      mine ? { OR: [{ approved: true }, { follower: mine }, { target: mine }] } : { approved: true },
+    ],
   };
 }

@@ -1,5 +1,5 @@
 /** Loads the content of reports, for many reports and one viewer; deleted rows come from their snapshots. */
-import type { Event, Prisma, Report, ReportNote, Status } from '../../generated/prisma/client.ts';
+import type { Event, Prisma, Report, ReportNote, Rule, Status } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import {
   eventOnceReported,
@@ -51,6 +51,16 @@ export async function reportedStatuses(
     if (status) found.get(reportId)?.push(status);
   }
   return found;
+}
+
+/** The rules that reports name, deleted ones too. */
+export async function reportedRules(
+  { db }: Pick<DomainContext, 'db'>,
+  reports: readonly Pick<Report, 'ruleIds'>[],
+): Promise<Map<bigint, Rule>> {
+  const ids = [...new Set(reports.flatMap((report) => report.ruleIds))];
+  const rows = ids.length === 0 ? [] : await db.rule.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Report → the moderators' notes, oldest first; empty for other viewers. */

@@ -13,7 +13,7 @@ export const FOLLOW_TAKES = `(
 
 /**
  * As SQL over the same: no block, and no mute at the moment `now`, between the reader and the author, the reblogged author, the
- * replied-to or the mentioned.
+ * replied-to or the mentioned; and the reader does not hide the servers of the authors.
  */
 export const NOT_BLOCKED_OR_MUTED = (reader: string, now: string): string => `(
   NOT EXISTS (SELECT FROM blocks b
@@ -23,7 +23,9 @@ export const NOT_BLOCKED_OR_MUTED = (reader: string, now: string): string => `(
   AND NOT EXISTS (SELECT FROM mutes u
     WHERE u.muter_id = ${reader} AND (u.expires_at IS NULL OR u.expires_at > ${now})
       AND (u.target_id IN (s.actor_id, s.in_reply_to_actor_id, o.actor_id)
-           OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id)))))`;
+           OR u.target_id IN (SELECT m.actor_id FROM mentions m WHERE m.status_id IN (s.id, o.id))))
+  AND NOT EXISTS (SELECT FROM account_domain_blocks h
+    WHERE h.actor_id = ${reader} AND h.domain IN (SELECT w.domain FROM actors w WHERE w.id IN (s.actor_id, o.actor_id))))`;
 
 /** As SQL: whether the author is in an exclusive list of the reader, and so kept out of the home timeline. */
 export const IN_EXCLUSIVE_LIST = (reader: string, author: string): string => `EXISTS (

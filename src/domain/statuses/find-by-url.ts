@@ -1,4 +1,4 @@
-/** Finds the post of a URL, for other sites that embed it. */
+/** Finds the posts of URLs, for other sites that embed them and for announcements that name them. */
 import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -10,17 +10,30 @@ const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
 
 const pathOf = (url: string): string => new URL(url).pathname.toLowerCase();
 
-/**
- * The post of a URL of this server, in any of its variants, if it is visible to everybody; the viewer does not matter. Refuses
- * everything else alike, reblogs too.
- */
-export async function findPostByUrl(ctx: DomainContext, url: string): Promise<Status> {
+/** Where the post of a URL would be; null for another server's. */
+function placeOf({ config }: Pick<DomainContext, 'config'>, url: string): { id: bigint; path: string } | null {
   const asked = URL.parse(url);
-  if (!asked || asked.host !== new URL(ctx.config.publicUrl).host) refuse('record_not_found');
+  if (!asked || asked.host !== new URL(config.publicUrl).host) return null;
   const [, path = '', digits = ''] = POST.exec(asked.pathname.replace(/^\/%40/, '/@')) ?? [];
-  const status = await ctx.db.status.findFirst({
-    where: { AND: [{ id: parseId(digits) ?? 0n, reblogOfId: null }, statusVisibleTo(null)] },
+  const id = parseId(digits);
+  return id === null ? null : { id, path: path.toLowerCase() };
+}
+
+/** The posts of URLs of this server, in any of their variants, if they are visible to everybody; no reblogs. One statement. */
+export async function findPostsByUrls(ctx: DomainContext, urls: readonly string[]): Promise<Status[]> {
+  const places = urls.map((url) => placeOf(ctx, url)).filter((place) => place !== null);
+  if (places.length === 0) return [];
+  const found = await ctx.db.status.findMany({
+    where: { AND: [{ id: { in: places.map(({ id }) => id) }, reblogOfId: null }, statusVisibleTo(null)] },
   });
-  if (!status || ![status.url, status.uri].map(pathOf).includes(path.toLowerCase())) refuse('record_not_found');
-  return status;
+  return found.filter((status) => {
+    const paths = [status.url, status.uri].map(pathOf);
+    return places.some(({ id, path }) => id === status.id && paths.includes(path));
+  });
+}
+
+/** As `findPostsByUrls`; the viewer does not matter. Refuses everything else alike. */
+export async function findPostByUrl(ctx: DomainContext, url: string): Promise<Status> {
+  const [status] = await findPostsByUrls(ctx, [url]);
+  return status ?? refuse('record_not_found');
 }

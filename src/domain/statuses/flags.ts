@@ -10,6 +10,7 @@ const FOLLOWS = 64;
 /** For quoted statuses only. */
 const VISIBLE = 128;
 const BLOCKS = 256;
+const HIDES_DOMAIN = 512;
 
 export type StatusFlags = Record<keyof typeof FLAGS, boolean>;
 
@@ -26,7 +27,11 @@ export function flagsOf(bits: number): StatusFlags {
 export const followsAuthor = (bits: number): boolean => (bits & FOLLOWS) !== 0;
 
 /** A viewer's access to a quoted status. */
-export const quoteAccess = (bits: number) => ({ sees: (bits & VISIBLE) !== 0, blocks: (bits & BLOCKS) !== 0 });
+export const quoteAccess = (bits: number) => ({
+  sees: (bits & VISIBLE) !== 0,
+  blocks: (bits & BLOCKS) !== 0,
+  hidesDomain: (bits & HIDES_DOMAIN) !== 0,
+});
 
 export const mayBeFiltered = (bits: number): boolean => (bits & HAS_FILTERS) !== 0;
 
@@ -72,7 +77,8 @@ export const QUOTED_FLAGS = (
   row: string,
   active?: string,
 ): string => `CASE WHEN ${ROW_VISIBLE(row, viewer, active)}
-  THEN ${VISIBLE} | ${bit(BLOCKS, `blocks g WHERE g.blocker_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id`)} ELSE 0 END`;
+  THEN ${VISIBLE} | ${bit(BLOCKS, `blocks g WHERE g.blocker_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id`)}
+    | ${bit(HIDES_DOMAIN, `account_domain_blocks g WHERE g.actor_id = ${viewer}::bigint AND g.domain = (SELECT w.domain FROM actors w WHERE w.id = ${row}.actor_id)`)} ELSE 0 END`;
 
 /** End of the viewer's mute of the author, as SQL; null if there is none. */
 export const MUTED_UNTIL = (viewer: string, row: string): string => `(

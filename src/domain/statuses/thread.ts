@@ -37,7 +37,7 @@ const thread = orderedStatuses('thread', {
   // Forces a nested loop: PostgreSQL cannot estimate how short threads are.
   from: `${AROUND} CROSS JOIN LATERAL (SELECT *, xmin FROM statuses WHERE id = x.id OFFSET 0) s`,
   where: (viewer) => `${STATUS_VISIBLE(viewer, 'a')}
-    AND (x.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now')} AND ${NOT_LIMITED(viewer)}))`,
+    AND (x.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now', 'a.domain')} AND ${NOT_LIMITED(viewer)}))`,
   order: 'x.height DESC, s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, x.path',
   limit: 'q.size',
 });

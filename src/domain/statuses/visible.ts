@@ -44,21 +44,37 @@ export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput
 /** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
 
-/** The viewer of batched statements, which need `READER_KNOWN`: block and mute checks are skipped for viewers who have none. */
+/** The viewer of batched statements, which need `READER_KNOWN`: checks of blocks, mutes and hidden servers are skipped for viewers who
+ * have none. */
 export const READER = 'q.viewer';
 
 export const READER_KNOWN = {
   blocks: `NOT ${noneOf(`blocks WHERE blocker_id = ${READER}`)}`,
   is_blocked: `NOT ${noneOf(`blocks WHERE target_id = ${READER}`)}`,
   mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${READER}`)}`,
+  /** Null where there are none. */
+  hidden_domains: `(SELECT array_agg(domain) FROM account_domain_blocks WHERE actor_id = ${READER})`,
 };
 
+/** What may stand between a reader and an author. */
+type Relation = Exclude<keyof typeof READER_KNOWN, 'hidden_domains'>;
+
 /** As SQL: the viewer has no row in `from`; true without a lookup if they have none of that kind. */
-const noneOfTheirs = (viewer: string, kind: keyof typeof READER_KNOWN, from: string): string =>
+const noneOfTheirs = (viewer: string, kind: Relation, from: string): string =>
   viewer === READER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
 
 /** As SQL over any alias of `actors`: neither suspended nor deleted. */
 export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
+
+/** What a statement that joins the author anyway knows of it, as SQL. */
+export interface KnownAuthor {
+  /** `ACTIVE` of it. */
+  active: string;
+  domain: string;
+}
+
+/** The same of an alias of `actors`. */
+export const AUTHOR = (actor: string): KnownAuthor => ({ active: ACTIVE(actor), domain: `${actor}.domain` });
 
 /**
  * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from its original.
@@ -80,39 +96,59 @@ export const ROW_VISIBLE = (row: string, viewer: string, active?: string): strin
       )}))))`;
 };
 
-/** Where-fragment: the actors whom the viewer neither blocks nor, at the moment `now`, mutes. */
-export const wantedBy = (viewerId: bigint, now: Date): Prisma.ActorWhereInput => ({
+/**
+ * Where-fragment: the actors whom the viewer neither blocks nor, at the moment `now`, mutes, and whose servers they do not hide.
+ *
+ * @param hidden `hiddenDomains` of the viewer
+ */
+export const wantedBy = (viewerId: bigint, now: Date, hidden: readonly string[]): Prisma.ActorWhereInput => ({
   blockedBy: { none: { blockerId: viewerId } },
   mutedBy: { none: { muterId: viewerId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
+  OR: [{ domain: null }, { domain: { notIn: [...hidden] } }],
 });
 
-/** As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`. */
-export const AUTHOR_WANTED = (row: string, viewer: string, now: string): string => {
+/** As SQL over any alias of `statuses`: the viewer does not hide the author's server. */
+const DOMAIN_WANTED = (row: string, viewer: string, known?: string): string => {
+  const domain = known ?? `(SELECT ua.domain FROM actors ua WHERE ua.id = ${row}.actor_id)`;
+  return viewer === READER
+    ? `(q.hidden_domains IS NULL OR (${domain} = ANY (q.hidden_domains)) IS NOT TRUE)`
+    : noneOf(`account_domain_blocks ud WHERE ud.actor_id = ${viewer}::bigint AND ud.domain = ${domain}`);
+};
+
+/**
+ * As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`, nor hides their
+ * server.
+ *
+ * @param domain an expression for the author's, if it is known anyway
+ */
+export const AUTHOR_WANTED = (row: string, viewer: string, now: string, domain?: string): string => {
   if (viewer === NOBODY) return 'true';
   const blocks = `blocks ub WHERE ub.blocker_id = ${viewer}::bigint AND ub.target_id = ${row}.actor_id`;
   const mutes = `mutes um WHERE um.muter_id = ${viewer}::bigint AND um.target_id = ${row}.actor_id
     AND (um.expires_at IS NULL OR um.expires_at > ${now}::timestamptz)`;
-  return `(${noneOfTheirs(viewer, 'blocks', blocks)} AND ${noneOfTheirs(viewer, 'mutes', mutes)})`;
+  const wanted = [noneOfTheirs(viewer, 'blocks', blocks), noneOfTheirs(viewer, 'mutes', mutes)];
+  return `(${[...wanted, DOMAIN_WANTED(row, viewer, domain)].join(' AND ')})`;
 };
 
 /**
- * As SQL over any alias of `statuses`: the viewer may see that status, apart from its original, and has not blocked or muted its
- * author.
+ * As SQL over any alias of `statuses`: the viewer may see that status, apart from its original, and does want to see
+ * its author's.
  */
-export const ROW_SHOWN = (row: string, viewer: string, now: string, active?: string): string =>
-  `(${ROW_VISIBLE(row, viewer, active)} AND ${AUTHOR_WANTED(row, viewer, now)})`;
+export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: KnownAuthor): string =>
+  `(${ROW_VISIBLE(row, viewer, author?.active)} AND ${AUTHOR_WANTED(row, viewer, now, author?.domain)})`;
 
 /**
  * As SQL over `statuses s`: a sufficient condition for `ALL_PARTS`, without a subquery. It holds for most rows: they are public and no
- * reblogs, and no block or mute concerns the viewer. Null where that is not known.
+ * reblogs, and no block, mute or hidden server concerns the viewer. Null where that is not known.
  *
  * @param author the alias of its author
  * @param concerns what may hide it from the viewer
  */
 const OPEN_TO = (viewer: string, author: string, concerns: readonly (keyof typeof READER_KNOWN)[]): string | null => {
+  const none = (kind: keyof typeof READER_KNOWN) => (kind === 'hidden_domains' ? `q.${kind} IS NULL` : `NOT q.${kind}`);
   const open = `s.reblog_of_id IS NULL AND ${ROW_VISIBLE('s', NOBODY, ACTIVE(author))}`;
   if (viewer === NOBODY) return open;
-  return viewer === READER ? [open, ...concerns.map((kind) => `NOT q.${kind}`)].join(' AND ') : null;
+  return viewer === READER ? [open, ...concerns.map(none)].join(' AND ') : null;
 };
 
 /**
@@ -121,12 +157,12 @@ const OPEN_TO = (viewer: string, author: string, concerns: readonly (keyof typeo
  *
  * @param open implies it; see `OPEN_TO`
  */
-const ALL_PARTS = (condition: (active?: string) => string, author?: string, open?: string | null): string => {
+const ALL_PARTS = (condition: (author?: KnownAuthor) => string, author?: string, open?: string | null): string => {
   const part = (row: string, actor: string): string =>
-    `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active` : ''}`;
+    `${row}.id, ${row}.actor_id, ${row}.visibility, ${row}.quoted_actor_id, ${row}.deleted_at${author ? `, ${ACTIVE(actor)} AS active, ${actor}.domain AS author_domain` : ''}`;
   const originals = `statuses o${author ? ' JOIN actors oa ON oa.id = o.actor_id' : ''} WHERE o.id = s.reblog_of_id`;
   const all = noneOf(`(SELECT ${part('s', author ?? '')} UNION ALL SELECT ${part('o', 'oa')} FROM ${originals}) part
-    WHERE ${condition(author && 'part.active')} IS NOT TRUE`);
+    WHERE ${condition(author ? { active: 'part.active', domain: 'part.author_domain' } : undefined)} IS NOT TRUE`);
   return open ? `(${open} OR ${all})` : all;
 };
 
@@ -136,24 +172,28 @@ const ALL_PARTS = (condition: (active?: string) => string, author?: string, open
  * @param author the alias of its author, if it is joined anyway
  */
 export const STATUS_VISIBLE = (viewer: string, author?: string): string =>
-  ALL_PARTS((active) => ROW_VISIBLE('part', viewer, active), author, author && OPEN_TO(viewer, author, ['is_blocked']));
+  ALL_PARTS(
+    (known) => ROW_VISIBLE('part', viewer, known?.active),
+    author,
+    author && OPEN_TO(viewer, author, ['is_blocked']),
+  );
 
-/** The same, and the viewer neither blocks nor, at the moment `now`, mutes the authors. */
+/** The same, and the viewer wants to see the authors at the moment `now`; see `AUTHOR_WANTED`. */
 export const STATUS_SHOWN = (viewer: string, now: string, author?: string): string =>
   ALL_PARTS(
-    (active) => ROW_SHOWN('part', viewer, now, active),
+    (known) => ROW_SHOWN('part', viewer, now, known),
     author,
-    author && OPEN_TO(viewer, author, ['is_blocked', 'blocks', 'mutes']),
+    author && OPEN_TO(viewer, author, ['is_blocked', 'blocks', 'mutes', 'hidden_domains']),
   );
 
 /**
- * As SQL over `statuses s`: not by authors whom the viewer blocks or mutes at the moment `now`, nor by authors who block the
- * viewer.
+ * As SQL over `statuses s` and its author `a`: of an author whom the viewer wants to see at the moment `now`, and who does not block
+ * the viewer.
  */
-export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now)}
+export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now, 'a.domain')}
   AND ${noneOf(`blocks ub WHERE ub.blocker_id = s.actor_id AND ub.target_id = ${viewer}::bigint`)})`;
 
-/** As SQL over `statuses s`, beside `STATUS_VISIBLE`: no reblog of an author whom the viewer blocks or mutes at the moment `now`. */
+/** As SQL over `statuses s`, beside `STATUS_VISIBLE`: no reblog of an author whom the viewer does not want to see at the moment `now`. */
 export const REBLOG_WANTED = (viewer: string, now: string): string =>
   viewer === NOBODY
     ? 'true'

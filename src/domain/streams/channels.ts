@@ -14,10 +14,20 @@ export interface StreamChannel {
   filtered: boolean;
   /** Its topic: one of those that `topicsOf` returns for a message. */
   topic(actorId: bigint, value: string): string;
+  /** Other topics that it delivers, the same for everybody. */
+  also: readonly string[];
 }
 
+const EVERYBODY = 'everybody';
+
 const STATUSES: readonly StreamEventName[] = ['update', 'delete', 'status.update'];
-const OWN: readonly StreamEventName[] = ['notification', 'filters_changed', 'notifications_merged'];
+const OWN: readonly StreamEventName[] = [
+  'notification',
+  'filters_changed',
+  'notifications_merged',
+  'encrypted_message',
+];
+const ANNOUNCEMENTS: readonly StreamEventName[] = ['announcement', 'announcement.reaction', 'announcement.delete'];
 
 const own = (scope: string, events: readonly StreamEventName[]): StreamChannel => ({
   parameter: null,
@@ -25,6 +35,7 @@ const own = (scope: string, events: readonly StreamEventName[]): StreamChannel =
   events,
   filtered: false,
   topic: (actorId) => `actor:${actorId}`,
+  also: [],
 });
 
 const shared = (topic: string): StreamChannel => ({
@@ -33,6 +44,7 @@ const shared = (topic: string): StreamChannel => ({
   events: STATUSES,
   filtered: true,
   topic: () => topic,
+  also: [],
 });
 
 const named = (parameter: 'tag' | 'list', filtered: boolean, topic: (value: string) => string): StreamChannel => ({
@@ -41,10 +53,11 @@ const named = (parameter: 'tag' | 'list', filtered: boolean, topic: (value: stri
   events: STATUSES,
   filtered,
   topic: (_actorId, value) => topic(value),
+  also: [],
 });
 
 export const STREAM_CHANNELS = {
-  user: own('read:statuses', [...STATUSES, ...OWN]),
+  user: { ...own('read:statuses', [...STATUSES, ...OWN, ...ANNOUNCEMENTS]), also: [EVERYBODY] },
   'user:notification': own('read:notifications', ['notification', 'notifications_merged']),
   public: shared('public'),
   'public:media': shared('public:media'),
@@ -68,6 +81,7 @@ export function findChannel(name: string): StreamChannel | null {
 
 /** The topics of a message, without duplicates. */
 export function topicsOf(message: ShownMessage): string[] {
+  if ('announcementId' in message) return [EVERYBODY];
   if ('actorId' in message) return [`actor:${message.actorId}`];
   const topics = message.recipients.map((actorId) => `actor:${actorId}`);
   for (const list of message.lists) topics.push(`list:${list}`);
@@ -86,6 +100,9 @@ export function topicsOf(message: ShownMessage): string[] {
 export function accepts(channel: StreamChannel, viewer: StreamViewer, message: ShownMessage): boolean {
   if (!channel.events.includes(message.event)) return false;
   if (message.event === 'notification') return hasScope(viewer.scopes, ['read:notifications']);
+  if (message.event === 'encrypted_message') {
+    return message.tokenId === viewer.tokenId.toString() && hasScope(viewer.scopes, ['crypto']);
+  }
   if (!channel.filtered || !('public' in message) || message.event === 'delete') return true;
   const language = message.public?.language ?? null;
   return viewer.languages === null || language === null || viewer.languages.includes(language);

@@ -39,6 +39,8 @@ class Index<Item> {
   }
 }
 
+const selectedTopics = ({ topic, channel }: Selection): string[] => [topic, ...channel.also];
+
 export class StreamHub {
   readonly #bus: Bus;
   readonly #source: StreamSource;
@@ -76,10 +78,10 @@ export class StreamHub {
   /** Calls `listener` for each item of the stream, in order, until the returned function is called. */
   listen(selection: Selection, listener: StreamListener): () => void {
     const listening = { selection, listener, open: true };
-    const remove = this.#listening.add(selection.topic, listening);
+    const removals = selectedTopics(selection).map((topic) => this.#listening.add(topic, listening));
     return () => {
       listening.open = false;
-      remove();
+      for (const remove of removals) remove();
     };
   }
 
@@ -93,10 +95,14 @@ export class StreamHub {
    * the stream does not deliver.
    */
   async *replay(selection: Selection, after: string): AsyncGenerator<{ id: string; item: StreamItem | null }> {
-    const { viewer, channel, topic } = selection;
+    const { viewer, channel } = selection;
+    const topics = selectedTopics(selection);
     for (const { id, text } of await this.#bus.since(STREAM_CHANNEL, after)) {
       const message = JSON.parse(text) as StreamMessage;
-      const wanted = message.event !== 'kill' && accepts(channel, viewer, message) && topicsOf(message).includes(topic);
+      const wanted =
+        message.event !== 'kill' &&
+        accepts(channel, viewer, message) &&
+        topicsOf(message).some((topic) => topics.includes(topic));
       const rendering = wanted ? await render(this.#source, id, message, [viewer]) : null;
       yield { id, item: rendering?.(viewer) ?? null };
     }

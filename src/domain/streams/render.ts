@@ -1,5 +1,5 @@
 /** Renders a message of names and ids for each viewer: gathered once per message, one item per distinct text. */
-import { type ShownMessage, STREAM_EVENTS, type StreamEventName } from './stream-event.ts';
+import { type AnnouncementMessage, type ShownMessage, STREAM_EVENTS, type StreamEventName } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
 /** Shared by all viewers with the same payload, so that its bytes are built once. */
@@ -32,6 +32,14 @@ async function renderStatus(
   };
 }
 
+/** The same for everybody: what differs between viewers is left out. */
+async function sharedPayload(source: StreamSource, message: AnnouncementMessage): Promise<string | null> {
+  const id = BigInt(message.announcementId);
+  if (message.event === 'announcement.delete') return message.announcementId;
+  if (message.event === 'announcement') return (await source.presentAnnouncement?.(id)) ?? null;
+  return message.name === null ? null : ((await source.presentReaction?.(id, message.name)) ?? null);
+}
+
 /** @param viewers at least one; private events are rendered for the first, because all viewers are then the same actor */
 export async function render(
   source: StreamSource,
@@ -45,13 +53,17 @@ export async function render(
   }
   const payload = 'statusId' in message ? message.statusId : await ownPayload();
   const item = { id, event, payload };
-  const nothing = payload === null && (event === 'notification' || event === 'conversation');
+  const nothing = payload === null && event !== 'filters_changed';
   return nothing ? () => null : () => item;
 
   async function ownPayload(): Promise<string | null> {
     if (event === 'notifications_merged') return '1';
+    if ('announcementId' in message) return sharedPayload(source, message);
     if (event === 'conversation' && 'conversationId' in message && message.conversationId) {
       return (await source.presentConversation?.(viewers[0], BigInt(message.conversationId))) ?? null;
+    }
+    if (event === 'encrypted_message' && 'messageId' in message && message.messageId) {
+      return (await source.presentEncryptedMessage?.(viewers[0], BigInt(message.messageId))) ?? null;
     }
     if (event !== 'notification' || !('notificationId' in message) || message.notificationId === null) return null;
     return source.presentNotification(viewers[0], BigInt(message.notificationId));

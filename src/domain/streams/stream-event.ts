@@ -13,11 +13,16 @@ export const STREAM_EVENTS = {
   conversation: { payload: 'conversation', to: 'actor' },
   filters_changed: { payload: 'nothing', to: 'actor' },
   notifications_merged: { payload: 'one', to: 'actor' },
-} as const satisfies Record<string, { payload: string; to: 'recipients' | 'actor' }>;
+  encrypted_message: { payload: 'message', to: 'actor' },
+  announcement: { payload: 'announcement', to: 'everybody' },
+  'announcement.reaction': { payload: 'reaction', to: 'everybody' },
+  'announcement.delete': { payload: 'id', to: 'everybody' },
+} as const satisfies Record<string, { payload: string; to: 'recipients' | 'actor' | 'everybody' }>;
 
 export type StreamEventName = keyof typeof STREAM_EVENTS;
 export type StatusEventName = 'update' | 'status.update' | 'delete';
-export type ActorEventName = Exclude<StreamEventName, StatusEventName>;
+export type AnnouncementEventName = 'announcement' | 'announcement.reaction' | 'announcement.delete';
+export type ActorEventName = Exclude<StreamEventName, StatusEventName | AnnouncementEventName>;
 
 /** Properties of a status by which public and hashtag streams filter. */
 export interface PublicTraits {
@@ -46,6 +51,17 @@ export interface ActorMessage {
   actorId: string;
   notificationId: string | null;
   conversationId?: string;
+  /** An encrypted message goes to the streams of the device's token alone. */
+  tokenId?: string;
+  messageId?: string;
+}
+
+/** For everybody who is signed in. */
+export interface AnnouncementMessage {
+  event: AnnouncementEventName;
+  announcementId: string;
+  /** The emoji of a reaction. */
+  name: string | null;
 }
 
 /** A token or a session was revoked. */
@@ -54,7 +70,7 @@ export interface RevokedMessage {
   tokenId: string;
 }
 
-export type ShownMessage = StatusMessage | ActorMessage;
+export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage;
 export type StreamMessage = ShownMessage | RevokedMessage;
 
 /**
@@ -130,6 +146,20 @@ export function publishConversation(
   });
 }
 
+/** Publishes an encrypted message to the streams of the token whose device it is for. */
+export function publishEncryptedMessage(
+  bus: Bus,
+  { messageId, actorId, tokenId }: { messageId: bigint; actorId: bigint; tokenId: bigint },
+): Promise<void> {
+  return publish(bus, {
+    event: 'encrypted_message',
+    actorId: `${actorId}`,
+    notificationId: null,
+    tokenId: `${tokenId}`,
+    messageId: `${messageId}`,
+  });
+}
+
 /** Publishes that an actor's own data changed, so that clients reload it. */
 export function publishChange(
   bus: Bus,
@@ -137,6 +167,16 @@ export function publishChange(
   actorId: bigint,
 ): Promise<void> {
   return publish(bus, { event, actorId: actorId.toString(), notificationId: null });
+}
+
+/** @param name of the reaction whose count changed */
+export function publishAnnouncement(
+  bus: Bus,
+  event: AnnouncementEventName,
+  announcementId: bigint,
+  name: string | null = null,
+): Promise<void> {
+  return publish(bus, { event, announcementId: announcementId.toString(), name });
 }
 
 /** Closes the streams of a token, or of a sign-in by its session's id. */

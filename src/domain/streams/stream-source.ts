@@ -23,6 +23,12 @@ export interface StreamSource {
   presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null>;
   /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not streamed. */
   presentConversation?(viewer: StreamViewer, conversationId: bigint): Promise<string | null>;
+  /** The announcement as JSON; null when it is not published any more. Without it announcements are not streamed. */
+  presentAnnouncement?(announcementId: bigint): Promise<string | null>;
+  /** How many react with an emoji, as JSON; null when nobody can see it. Without it reactions are not streamed. */
+  presentReaction?(announcementId: bigint, name: string): Promise<string | null>;
+  /** The encrypted message as JSON; null when it is not for the viewer's device or gone. Without it none are streamed. */
+  presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
   /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 
 /** Maximum number of featured tags (spec/mastodon/limits.json, account.featured_tags). */
-const MAX_FEATURED = 10;
+export const MAX_FEATURED = 10;
 
 /** Idempotent. Refuses invalid hashtags, and more than the limit. */
 export async function featureTag(ctx: IdentityContext, name: string): Promise<{ tag: Tag; row: FeaturedTag }> {

@@ -3,7 +3,7 @@ import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ACTIVE, ROW_SHOWN } from '../statuses/visible.ts';
+import { AUTHOR, ROW_SHOWN } from '../statuses/visible.ts';
 import { OPEN_TO, requireTimelineReader } from './open-to.ts';
 
 export interface PublicFilter {
@@ -18,7 +18,7 @@ export const PUBLIC_PARAMETERS = { local: 'boolean', remote: 'boolean', only_med
 /** Over `statuses s` and its author `a`. */
 export const PUBLIC_FILTER = (viewer: string): string => `
   ${OPEN_TO(viewer)} AND s.visibility = 'PUBLIC' AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
-  AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}
+  AND ${ROW_SHOWN('s', viewer, 'q.now', AUTHOR('a'))}
   AND (NOT q.local OR s.local) AND (NOT q.remote OR NOT s.local)
   AND (NOT q.only_media OR NOT ${noneOf('media WHERE media.status_id = s.id')})
   AND (q.languages = '{}' OR s.language IS NULL OR s.language = ANY (q.languages))

@@ -4,6 +4,7 @@
  */
 import { load } from 'cheerio';
 import sanitizeHtml from 'sanitize-html';
+import { SHORTCODE } from '../emojis/shortcode.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 
 export interface Protected {
@@ -12,8 +13,6 @@ export interface Protected {
   /** The originals of the placeholders. */
   kept: string[];
 }
-
-const SHORTCODE = /(?<![\p{L}\p{N}:]):[a-z0-9_]{2,}:(?![\p{L}\p{N}:])/giu;
 
 const marked = (place: number, shown: string): string =>
   `<span translate="no" data-kept="${place}">${escapeHtml(shown)}</span>`;

@@ -13,15 +13,17 @@ import { hashPassword } from './passwords/password-hash.ts';
 import { signUpNetwork } from './sessions/sign-up-network.ts';
 
 /**
- * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, malformed,
- * blocked or taken addresses, and weak passwords.
+ * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, or need a reason
+ * or a date of birth, malformed, blocked or taken addresses, and weak passwords.
  */
 export async function createUser(
   ctx: DomainContext,
   given: { email: string; password: string; locale?: string | null | undefined; ip: string },
 ): Promise<User> {
-  const { registrations, blockedEmailDomains } = await readSettings(ctx);
+  const { registrations, blockedEmailDomains, minimumAge, reasonRequired } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
+  // This form has no fields for them.
+  if (minimumAge > 0 || (registrations === 'approval' && reasonRequired)) refuse('sign_up_elsewhere');
   const [email] = await checkTogether(
     () => requireFreeEmail(ctx, requireSignUpEmail(given.email, blockedEmailDomains)),
     () => requireGoodPassword(ctx, given.password),

@@ -14,6 +14,8 @@ export interface NewUser {
   /** False: the caller enqueues the confirmation mail. */
   confirmed: boolean;
   approved: boolean;
+  /** The user showed to be old enough. */
+  ageVerified?: boolean;
   reason?: string | null;
   /** Network of the sign-up, if the first identity is added later. */
   signUpNetwork?: Uint8Array<ArrayBuffer>;
@@ -36,6 +38,7 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         confirmedAt: given.confirmed ? now : null,
         confirmationSentAt: given.confirmed ? null : now,
         approvedAt: given.approved ? now : null,
+        ageVerifiedAt: given.ageVerified ? now : null,
         signUpNetwork: given.signUpNetwork ?? null,
         signedUpWithId: given.signedUpWithId ?? null,
         createdAt: now,

@@ -1,11 +1,13 @@
 /** Changes that only administrators may make: role, address, status, password. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RoleName } from '../access/roles.ts';
 import { emailRefusal, requireEmail } from './email.ts';
 import { endAccess } from './sessions/end-access.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
+import { warn } from './warnings.ts';
 
 export interface UserChanges {
   /** Null makes a plain user. */
@@ -16,13 +18,29 @@ export interface UserChanges {
   suspended?: boolean;
   /** Marks the posts of the user's identities as sensitive for others. */
   sensitive?: boolean;
+  /** Marks the user's identities as those of somebody who died; this ends all access, and nobody signs in any more. */
+  memorial?: boolean;
   /** Also revokes all access, which may be in the hands of others. */
   passwordHash?: string;
 }
 
+/** Warns the identities of what begins now; what ends is good news. */
+async function warnOf(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock' | 'ids'>,
+  userId: bigint,
+  { suspended, sensitive }: UserChanges,
+): Promise<void> {
+  const own = (where: Prisma.ActorWhereInput) =>
+    tx.actor.findMany({ where: { userId, deletedAt: null, ...where }, select: { id: true } });
+  const idsOf = (rows: { id: bigint }[]) => rows.map((row) => row.id);
+  if (sensitive) await warn(tx, ctx, { action: 'sensitive', targetIds: idsOf(await own({ sensitizedAt: null })) });
+  if (suspended) await warn(tx, ctx, { action: 'suspend', targetIds: idsOf(await own({ suspendedAt: null })) });
+}
+
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
 export async function modifyUser(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   userId: bigint,
   changes: UserChanges,
 ): Promise<void> {
@@ -36,13 +54,17 @@ export async function modifyUser(
   try {
     await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data });
+      await warnOf(tx, { clock, ids }, userId, changes);
       if (changes.sensitive !== undefined) {
         await tx.actor.updateMany({ where: { userId }, data: { sensitizedAt: changes.sensitive ? now : null } });
+      }
+      if (changes.memorial !== undefined) {
+        await tx.actor.updateMany({ where: { userId }, data: { memorial: changes.memorial } });
       }
       if (changes.suspended !== undefined) {
         await (changes.suspended ? suspendUser(tx, { clock }, userId) : unsuspendUser(tx, userId));
       }
-      if (changes.passwordHash !== undefined) await endAccess(tx, { clock }, userId);
+      if (changes.passwordHash !== undefined || changes.memorial) await endAccess(tx, { clock }, userId);
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

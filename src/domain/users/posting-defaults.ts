@@ -1,9 +1,12 @@
 /** Default visibility, sensitivity, language and quote policy of a user's new statuses. */
 import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { PostingSettings } from '../access/viewer.ts';
+import { readLanguage } from '../kernel/language.ts';
 
 export interface PostingDefaults {
   visibility: StatusVisibility;
@@ -31,4 +34,29 @@ export async function defaultsOf(ctx: IdentityContext): Promise<PostingDefaults>
   const row = posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
   const settings = settingsSchema.parse(row?.settings ?? {});
   return { ...settings, visibility: settings.visibility ?? (row?.locked ? 'PRIVATE' : 'PUBLIC') };
+}
+
+/** Omitted ones stay; a language of null or '' is that of the user's locale. */
+export interface PostingChanges {
+  visibility?: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | undefined;
+  sensitive?: boolean | undefined;
+  language?: string | null | undefined;
+  quotePolicy?: QuotePolicy | undefined;
+}
+
+/** Normalizes the changes. Refuses unknown languages. */
+export function checkPostingDefaults(changes: PostingChanges): PostingChanges {
+  const { language } = changes;
+  if (!language) return language === undefined ? changes : { ...changes, language: null };
+  const code = readLanguage(language);
+  if (code === null) throw invalid({ 'source.language': ['is not included in the list'] });
+  return { ...changes, language: code };
+}
+
+/** Stores the given defaults beside the user's other settings. They hold for all of the user's identities. */
+export async function savePostingDefaults(tx: Tx, userId: bigint, changes: PostingChanges): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE users SET settings = settings || ${JSON.stringify(Object.fromEntries(given))}::jsonb WHERE id = ${userId}`;
 }

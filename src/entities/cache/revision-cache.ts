@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/database/sql.ts';
 
 interface Entry<Value> {
   revision: string;
+  generation: number;
   value: Value;
 }
 
@@ -35,14 +36,17 @@ export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
   readonly #stores = new WeakMap<Sql, Store<Value>>();
   readonly #max: number;
   readonly #readerIn: (ctx: Context) => Read<Value>;
+  readonly #generationIn: (ctx: Context) => number;
 
   /**
    * @param max how many entries are held; the least recently used goes
    * @param readerIn gives the function that reads from the database of the context; it must not depend on the viewer
+   * @param generationIn what all values depend on beside their rows: entries of another number are misses
    */
-  constructor(max: number, readerIn: (ctx: Context) => Read<Value>) {
+  constructor(max: number, readerIn: (ctx: Context) => Read<Value>, generationIn: (ctx: Context) => number = () => 0) {
     this.#max = max;
     this.#readerIn = readerIn;
+    this.#generationIn = generationIn;
   }
 
   #storeOf(ctx: Context): Store<Value> {
@@ -64,19 +68,20 @@ export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
     wanted: (item: Item) => readonly [bigint, string],
   ): Promise<Map<bigint, Value>> {
     const { cached, misses } = this.#storeOf(ctx);
+    const generation = this.#generationIn(ctx);
     const found = new Map<bigint, Value>();
     const missed = new Map<bigint, string>();
     for (const item of items) {
       const [id, revision] = wanted(item);
       const entry = cached.get(id);
-      if (entry?.revision === revision) found.set(id, entry.value);
+      if (entry?.revision === revision && entry.generation === generation) found.set(id, entry.value);
       else missed.set(id, revision);
     }
     if (missed.size === 0) return found;
     const read = async ([id, revision]: [bigint, string]): Promise<void> => {
       const value = await misses.load(id);
       if (!value) return;
-      cached.set(id, { revision, value });
+      cached.set(id, { revision, generation, value });
       found.set(id, value);
     };
     await Promise.all([...missed].map(read));

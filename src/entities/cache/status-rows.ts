@@ -1,6 +1,9 @@
 /** The cached rows of statuses, the same for every viewer, read with everything that belongs to them in one prepared statement. */
+import { collectionsIn } from '../../domain/collections/url.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
-import { type Sql, statement } from '../../platform/database/sql.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { timeText } from '../fields/time.ts';
 import type { MediaRow } from '../statuses/media-attachment.ts';
 import { POLL_OF, type PollRow } from '../statuses/poll.ts';
@@ -33,9 +36,16 @@ export interface StatusRow {
   media: MediaRow[];
   poll: PollRow | null;
   card: CardRow | null;
+  /** The emoji that its text, content warning and poll may name. */
+  shortcodes: readonly string[];
+  /** Ids in the links of its text; there may be no such collections. */
+  collections: readonly bigint[];
 }
 
-type Read = Omit<StatusRow, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
+type Read = Omit<StatusRow, 'created_at' | 'edited_at' | 'shortcodes' | 'collections'> & {
+  created_at: Date;
+  edited_at: Date | null;
+};
 
 const statusesByIds = statement<Read>(
   'statuses_by_ids',
@@ -58,12 +68,12 @@ const statusesByIds = statement<Read>(
 );
 
 /** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
-export const statusRowCache = new RevisionCache<{ sql: Sql }, StatusRow>(
+export const statusRowCache = new RevisionCache<Pick<Platform, 'sql' | 'config'>, StatusRow>(
   10_000,
-  ({ sql }) =>
-    async (ids) =>
-      (await sql.many(statusesByIds, [ids])).map((row) => {
-        const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
-        return [row.id, { ...row, ...times }];
-      }),
+  (ctx) => async (ids) =>
+    (await ctx.sql.many(statusesByIds, [ids])).map((row) => {
+      const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
+      const shortcodes = shortcodesIn(row.spoiler_text, textOf(row.content), ...(row.poll?.options ?? []));
+      return [row.id, { ...row, ...times, shortcodes, collections: collectionsIn(ctx, row.content) }];
+    }),
 );

@@ -1,5 +1,6 @@
 /** A cache of pre-serialized statuses. One row with the same counts looks the same to nearly every viewer, so few variants serve all. */
 import { preSerialize } from '../../platform/cache/pre-serialized.ts';
+import type { EmojiMap } from '../fields/custom-emoji.ts';
 import type { Account } from '../people/account.ts';
 import { type Status, statusSchema } from '../statuses/status-schema.ts';
 import type { StatusRow } from './status-rows.ts';
@@ -14,10 +15,13 @@ export interface StatusVariant {
   flags: number;
   /** The cached JSON of the reblogged status. */
   original: Status | null;
+  /** The custom emoji of that time, if its texts may name some. */
+  emojis: EmojiMap | null;
 }
 
 interface Entry {
   account: Account;
+  emojis: EmojiMap | null;
   original: Status | null;
   rest: string;
   status: Status;
@@ -30,14 +34,15 @@ const variantsOf = new WeakMap<StatusRow, Entry[]>();
 
 /** Gives the cached variant, or makes it. An entry lives as long as the row stays in its cache. */
 export function cachedStatus(row: StatusRow, variant: StatusVariant, make: () => Status): Status {
-  const { account, original } = variant;
+  const { account, original, emojis } = variant;
   const rest = `${variant.viewer},${variant.flags},${variant.numbers}`;
   const entries = variantsOf.get(row) ?? [];
   const known = entries.find(
-    (entry) => entry.rest === rest && entry.account === account && entry.original === original,
+    (entry) =>
+      entry.rest === rest && entry.account === account && entry.original === original && entry.emojis === emojis,
   );
   if (known) return known.status;
   const status = preSerialize(statusSchema, make());
-  variantsOf.set(row, [{ account, original, rest, status }, ...entries.slice(0, MAX_VARIANTS - 1)]);
+  variantsOf.set(row, [{ account, original, emojis, rest, status }, ...entries.slice(0, MAX_VARIANTS - 1)]);
   return status;
 }

@@ -1,11 +1,16 @@
 /** The limits of this server, as clients read them (spec/mastodon/entities.json, Instance; spec/mastodon/limits.json). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { NAME_MAX, SUMMARY_MAX } from '../../domain/actors/actor-text.ts';
+import type { InstanceProfile } from '../../domain/instance/profile.ts';
 import { MAX_ATTACHMENTS } from '../../domain/media/claim-media.ts';
 import { supportedTypes } from '../../domain/media/recordings/recording-types.ts';
-import { ATTACHMENT_LIMITS, RECORDING_LIMITS } from '../../domain/media/upload-limits.ts';
+import { ATTACHMENT_LIMITS, DESCRIPTION_MAX, RECORDING_LIMITS } from '../../domain/media/upload-limits.ts';
+import { PROFILE_LIMITS } from '../../domain/persons/profile/limits.ts';
+import { MAX_PINS } from '../../domain/statuses/interactions/pin-status.ts';
+import { POLL_LIMITS } from '../../domain/statuses/polls/check-poll.ts';
 import { CHARACTERS_PER_URL, MAX_CHARACTERS } from '../../domain/statuses/text/length.ts';
+import { MAX_FEATURED } from '../../domain/tags/feature-tag.ts';
+import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
 
 const statusLimits = z.object({
   max_characters: z.int(),
@@ -79,11 +84,15 @@ const media = ({ ffmpeg }: Pick<DomainContext, 'ffmpeg'>) => ({
   video_frame_rate_limit: RECORDING_LIMITS.framesPerSecond,
   video_matrix_limit: RECORDING_LIMITS.pixels,
 });
-const POLLS = { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 };
-const FEATURED_TAGS = 10;
+const POLLS = {
+  max_options: POLL_LIMITS.options,
+  max_characters_per_option: POLL_LIMITS.characters,
+  min_expiration: POLL_LIMITS.minSeconds,
+  max_expiration: POLL_LIMITS.maxSeconds,
+};
 
 export const viewConfigurationV1 = (ctx: Pick<DomainContext, 'ffmpeg'>): z.infer<typeof configurationV1Schema> => ({
-  accounts: { max_featured_tags: FEATURED_TAGS },
+  accounts: { max_featured_tags: MAX_FEATURED },
   statuses: STATUSES,
   media_attachments: media(ctx),
   polls: POLLS,
@@ -91,31 +100,38 @@ export const viewConfigurationV1 = (ctx: Pick<DomainContext, 'ffmpeg'>): z.infer
 
 export const streamingUrl = (ctx: Pick<DomainContext, 'config'>): string => ctx.config.publicUrl.replace(/^http/, 'ws');
 
+const pageUrl = (ctx: Pick<DomainContext, 'config'>, path: string): string => `${ctx.config.publicUrl}${path}`;
+
+interface ServedTexts extends Pick<InstanceProfile, 'publicTimelines' | 'statusUrl'> {
+  /** Which texts about the server there are. */
+  written: ReadonlySet<InstanceTextKind>;
+}
+
 export const viewConfiguration = (
-  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
-  timelines: z.infer<typeof access>,
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg' | 'secrets'>,
+  { publicTimelines: timelines, statusUrl, written }: ServedTexts,
 ): z.infer<typeof configurationSchema> => ({
   urls: {
     streaming: streamingUrl(ctx),
-    status: null,
-    about: `${ctx.config.publicUrl}/`,
-    privacy_policy: null,
-    terms_of_service: null,
+    status: statusUrl || null,
+    about: pageUrl(ctx, '/about'),
+    privacy_policy: written.has('PRIVACY_POLICY') ? pageUrl(ctx, '/privacy-policy') : null,
+    terms_of_service: written.has('TERMS_OF_SERVICE') ? pageUrl(ctx, '/terms-of-service') : null,
   },
-  vapid: { public_key: '' },
+  vapid: { public_key: ctx.secrets.vapid.publicKey },
   accounts: {
-    max_display_name_length: NAME_MAX,
-    max_note_length: SUMMARY_MAX,
-    max_avatar_description_length: 150,
-    max_header_description_length: 150,
-    max_featured_tags: FEATURED_TAGS,
-    max_pinned_statuses: 5,
-    max_profile_fields: 4,
-    profile_field_name_limit: 255,
-    profile_field_value_limit: 255,
+    max_display_name_length: PROFILE_LIMITS.displayName,
+    max_note_length: PROFILE_LIMITS.note,
+    max_avatar_description_length: PROFILE_LIMITS.pictureDescription,
+    max_header_description_length: PROFILE_LIMITS.pictureDescription,
+    max_featured_tags: MAX_FEATURED,
+    max_pinned_statuses: MAX_PINS,
+    max_profile_fields: PROFILE_LIMITS.fields,
+    profile_field_name_limit: PROFILE_LIMITS.fieldCharacters,
+    profile_field_value_limit: PROFILE_LIMITS.fieldCharacters,
   },
   statuses: STATUSES,
-  media_attachments: { ...media(ctx), description_limit: 10_000 },
+  media_attachments: { ...media(ctx), description_limit: DESCRIPTION_MAX },
   polls: POLLS,
   translation: { enabled: ctx.config.translator !== null },
   timelines_access: {

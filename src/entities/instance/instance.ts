@@ -4,6 +4,8 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import type { InstanceProfile } from '../../domain/instance/profile.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { MASTODON_API, VERSION_TEXT } from '../../domain/instance/version.ts';
+import type { Rule as RuleRow } from '../../generated/prisma/client.ts';
+import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
 import { assetUrl } from '../fields/urls.ts';
 import { type Account, accountSchema } from '../people/account.ts';
 import {
@@ -13,15 +15,11 @@ import {
   viewConfiguration,
   viewConfigurationV1,
 } from './instance-configuration.ts';
+import { ruleSchema, viewRule } from './rule.ts';
 
-export const ruleSchema = z
-  .object({
-    id: z.string(),
-    text: z.string(),
-    hint: z.string(),
-    translations: z.record(z.string(), z.object({ text: z.string(), hint: z.string() })),
-  })
-  .meta({ id: 'Rule', description: 'A rule of the community.' });
+const iconSchema = z
+  .object({ src: z.string(), size: z.string() })
+  .meta({ id: 'InstanceIcon', description: 'The icon of the server in one size, as 192x192.' });
 
 export const instanceV1Schema = z
   .object({
@@ -59,7 +57,7 @@ export const instanceSchema = z
       blurhash: z.string(),
       versions: z.object({ '@1x': z.string(), '@2x': z.string() }),
     }),
-    icon: z.array(z.object({ src: z.string(), size: z.string() })),
+    icon: z.array(iconSchema),
     languages: z.array(z.string()),
     configuration: configurationSchema,
     registrations: z.object({
@@ -85,13 +83,24 @@ export interface InstanceParts {
   profile: InstanceProfile;
   stats: InstanceStats;
   contact: Account | null;
+  rules: readonly RuleRow[];
+  written: ReadonlySet<InstanceTextKind>;
+  /** Safe HTML that tells why nobody can sign up; null while people can, or where nothing was written. */
+  closedMessage: string | null;
+}
+
+/** The renderer is loaded with the first message. */
+export async function closedMessageOf(profile: InstanceProfile): Promise<string | null> {
+  if (profile.registrations !== 'closed' || !profile.registrationMessage) return null;
+  const { markdownHtml } = await import('../../domain/kernel/markdown.ts');
+  return markdownHtml(profile.registrationMessage);
 }
 
 export function viewInstanceV1(
-  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg' | 'secrets'>,
   parts: InstanceParts,
 ): z.infer<typeof instanceV1Schema> {
-  const { profile, stats, contact } = parts;
+  const { profile, stats, contact, rules } = parts;
   return {
     uri: ctx.config.domain,
     title: profile.name,
@@ -108,20 +117,21 @@ export function viewInstanceV1(
     invites_enabled: false,
     configuration: viewConfigurationV1(ctx),
     contact_account: contact,
-    rules: [],
+    rules: rules.map(viewRule),
   };
 }
 
 export function viewInstance(
-  ctx: Pick<DomainContext, 'config' | 'ffmpeg'>,
+  ctx: Pick<DomainContext, 'config' | 'ffmpeg' | 'secrets'>,
   parts: InstanceParts,
 ): z.infer<typeof instanceSchema> {
-  const { profile, stats, contact } = parts;
+  const { profile, stats, contact, rules, written } = parts;
+  const isClosed = profile.registrations === 'closed';
   return {
     domain: ctx.config.domain,
     title: profile.name,
     version: VERSION_TEXT,
-    source_url: ctx.config.publicUrl,
+    source_url: profile.sourceUrl,
     description: profile.description,
     wrapstodon: null,
     usage: { users: { active_month: stats.activeMonth } },
@@ -133,17 +143,17 @@ export function viewInstance(
     },
     icon: [192, 512].map((side) => ({ src: assetUrl(ctx, `icon-${side}.png`), size: `${side}x${side}` })),
     languages: profile.languages,
-    configuration: viewConfiguration(ctx, profile.publicTimelines),
+    configuration: viewConfiguration(ctx, { ...profile, written }),
     registrations: {
-      enabled: profile.registrations !== 'closed',
+      enabled: !isClosed,
       approval_required: profile.registrations === 'approval',
-      message: null,
-      min_age: null,
-      reason_required: profile.registrations === 'approval',
+      message: parts.closedMessage,
+      min_age: profile.minimumAge || null,
+      reason_required: profile.registrations === 'approval' && profile.reasonRequired,
       url: null,
     },
     api_versions: { mastodon: MASTODON_API },
     contact: { email: profile.contactEmail, account: contact },
-    rules: [],
+    rules: rules.map(viewRule),
   };
 }

@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
-import { reportedEvents, reportedStatuses, reportNotes } from '../../domain/reports/gather.ts';
+import { reportedEvents, reportedRules, reportedStatuses, reportNotes } from '../../domain/reports/gather.ts';
 import { handlesReports } from '../../domain/reports/visible.ts';
 import type { Event, ReportNote as NoteRow, Report as Row, Status } from '../../generated/prisma/client.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
 import { type Comment, commentSchema, presentComments } from '../events/comment.ts';
 import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
+import { categorySchema, viewCategory } from './report-category.ts';
 
 export const reportNoteSchema = z
   .object({
@@ -28,6 +29,8 @@ export const eventReportSchema = z
     uri: z.string(),
     status: z.enum(ReportStatus),
     content: z.string().nullable(),
+    category: categorySchema,
+    rules: z.array(z.object({ id: z.string(), text: z.string() })).meta({ description: 'Which rules are broken.' }),
     reporter: actorSchema.nullable(),
     reported: actorSchema.nullable(),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
@@ -66,14 +69,16 @@ interface ReportMaps {
   eventIds: Map<bigint, string>;
   comments: Map<bigint, Comment[]>;
   notes: Map<bigint, NoteRow[]>;
+  rules: Map<bigint, { id: bigint; text: string }>;
 }
 
 async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<ReportMaps> {
   const ids = rows.map((row) => row.id);
-  const [events, statuses, notes] = await Promise.all([
+  const [events, statuses, notes, rules] = await Promise.all([
     reportedEvents(ctx, ids, (args) => ctx.db.event.findMany(args)) as Promise<Map<bigint, Event>>,
     reportedStatuses(ctx, ids, (args) => ctx.db.status.findMany(args)) as Promise<Map<bigint, Status[]>>,
     reportNotes(ctx, rows),
+    reportedRules(ctx, rows),
   ]);
   const concerned = rows.flatMap((row) => [row.reporterId, row.reportedId]);
   const [actors, shown, eventIds] = await Promise.all([
@@ -84,7 +89,7 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
   const byId = new Map(shown.map((comment) => [comment.id, comment]));
   const commentsOf = (of: Status[]) => of.flatMap((status) => byId.get(status.id.toString()) ?? []);
   const comments = new Map([...statuses].map(([id, of]) => [id, commentsOf(of)]));
-  return { actors, events, eventIds, comments, notes };
+  return { actors, events, eventIds, comments, notes, rules };
 }
 
 function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport {
@@ -93,6 +98,8 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
   return {
     id: row.id.toString(),
     ...{ uri, status, content },
+    category: viewCategory(row.category),
+    rules: row.ruleIds.flatMap((id) => maps.rules.get(id) ?? []).map(({ id, text }) => ({ id: id.toString(), text })),
     reporter: viewSome(ctx, maps.actors.get(row.reporterId)),
     reported: viewSome(ctx, maps.actors.get(row.reportedId)),
     event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,

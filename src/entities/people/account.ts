@@ -1,11 +1,18 @@
 /** An actor as REST shows it (spec/mastodon/entities.json, Account); the profile of a suspended one is blank. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { roleOf } from '../../domain/access/roles.ts';
+import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
+import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { RevisionCache } from '../cache/revision-cache.ts';
+import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { dateText, timeText } from '../fields/time.ts';
 import { assetUrl, mediaUrl } from '../fields/urls.ts';
+import { featureApprovalSchema, viewFeatureApproval } from './feature-approval.ts';
 
 export const fieldSchema = z
   .object({ name: z.string(), value: z.string(), verified_at: z.string().nullable() })
@@ -15,7 +22,7 @@ const accountRoleSchema = z
   .object({ id: z.string(), name: z.string(), color: z.string() })
   .meta({ id: 'AccountRole', description: 'A role that is shown on a profile.' });
 
-export const accountFields = {
+const profileFields = {
   id: z.string(),
   username: z.string(),
   acct: z.string(),
@@ -31,7 +38,7 @@ export const accountFields = {
   header_description: z.string(),
   locked: z.boolean(),
   fields: z.array(fieldSchema),
-  emojis: z.array(z.never()),
+  emojis: z.array(customEmojiSchema),
   bot: z.boolean(),
   group: z.boolean(),
   discoverable: z.boolean().nullable(),
@@ -45,14 +52,31 @@ export const accountFields = {
   followers_count: z.int(),
   following_count: z.int(),
   hide_collections: z.boolean().nullable(),
+  show_media: z.boolean(),
+  show_media_replies: z.boolean(),
+  show_featured: z.boolean(),
+  memorial: z.boolean().optional(),
+  feature_approval: featureApprovalSchema,
   roles: z.array(accountRoleSchema).nullable().optional(),
 };
 
-export const accountSchema = z
+const movedAccountSchema = z
+  .object(profileFields)
+  .meta({ id: 'MovedAccount', description: 'Where an account moved; it does not tell whether that one moved again.' });
+
+export const accountFields = {
+  ...profileFields,
+  moved: movedAccountSchema.nullable().optional(),
+};
+
+const plainAccountSchema = z
   .object(accountFields)
   .meta({ id: 'Account', description: 'A person, group or service that posts.' });
 
-export type Account = z.infer<typeof accountSchema>;
+export type Account = z.infer<typeof plainAccountSchema>;
+
+/** Takes pre-serialized accounts as they are (entities/notifications/counted-account.ts). */
+export const accountSchema = takesPreSerialized(plainAccountSchema);
 
 interface AccountRow {
   id: bigint;
@@ -61,13 +85,18 @@ interface AccountRow {
   domain: string | null;
   name: string;
   summary: string;
-  fields: { name: string; value: string }[];
+  fields: unknown;
   uri: string;
   url: string;
   locked: boolean;
   discoverable: boolean;
   indexable: boolean;
   hide_collections: boolean;
+  bot: boolean;
+  memorial: boolean;
+  show_media: boolean;
+  show_media_replies: boolean;
+  show_featured: boolean;
   suspended: boolean;
   limited: boolean;
   created_at: Date;
@@ -82,20 +111,29 @@ interface AccountRow {
   header_still_key: string | null;
   header_description: string | null;
   role: string | null;
+  /** Where it moved, if that is still there. */
+  moved_to_id: bigint | null;
 }
 
+const MOVES = (media: string): string => `${media}.content_type IN ('image/gif', 'image/webp')`;
+const SMALL = (media: string): string => `coalesce(${media}.small_key, ${media}.key)`;
+
 /** The still of a picture: the first frame of a GIF or WebP if it has several, else the file itself. */
-const STILL_KEY = (media: string): string =>
-  `CASE WHEN ${media}.content_type IN ('image/gif', 'image/webp') THEN coalesce(${media}.small_key, ${media}.key) ELSE ${media}.key END`;
+const STILL_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${SMALL(media)} ELSE ${media}.key END`;
+
+/** Avatars are shown small and many at once: the small version, except of a picture that may move. */
+const AVATAR_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${media}.key ELSE ${SMALL(media)} END`;
 
 const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
   `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.uri, a.url, a.locked,
-          a.discoverable, a.indexable, a.hide_collections, a.suspended_at IS NOT NULL AS suspended,
+          a.discoverable, a.indexable, a.hide_collections, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured,
+          a.suspended_at IS NOT NULL AS suspended,
           a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
-          m.key AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
-          ${STILL_KEY('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key, u.role
+          ${AVATAR_KEY('m')} AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
+          ${SMALL('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key, u.role,
+          (SELECT d.id FROM actors d WHERE d.id = a.moved_to_id AND d.suspended_at IS NULL AND d.deleted_at IS NULL) AS moved_to_id
    FROM actors a
    LEFT JOIN actor_stats t ON t.actor_id = a.id
    LEFT JOIN media m ON m.id = a.avatar_id
@@ -104,14 +142,31 @@ const accountsByIds = statement<AccountRow>(
    WHERE a.id = ANY ($1::bigint[])`,
 );
 
-type Reading = Pick<DomainContext, 'sql' | 'config'>;
+export type Field = z.infer<typeof fieldSchema>;
+
+const viewField = ({ name, html, verifiedAt }: ProfileField): Field => ({ name, value: html, verified_at: verifiedAt });
+
+/** For editing: the value as it was written. */
+export const viewFieldSource = ({ name, value, verifiedAt }: ProfileField): Field => ({
+  name,
+  value,
+  verified_at: verifiedAt,
+});
+
+type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 
 function rolesOf(row: AccountRow): z.infer<typeof accountRoleSchema>[] {
   const role = roleOf(row.role);
   return role?.highlighted ? [{ id: role.id, name: role.name, color: role.color }] : [];
 }
 
-function viewRow(ctx: Reading, row: AccountRow): Account {
+/** The emoji that a profile names; a suspended one is blank. */
+const shortcodesOf = ({ suspended, name, summary, fields }: AccountRow): readonly string[] =>
+  suspended
+    ? []
+    : shortcodesIn(name, textOf(summary), ...storedFields(fields).flatMap((field) => [field.name, textOf(field.html)]));
+
+function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
   const shown = !row.suspended;
   const portrait = (key: string | null, instead: string) =>
     shown && key ? mediaUrl(ctx, key) : assetUrl(ctx, instead);
@@ -129,10 +184,10 @@ function viewRow(ctx: Reading, row: AccountRow): Account {
     header: portrait(row.header_key, 'header.png'),
     header_static: portrait(row.header_still_key, 'header.png'),
     header_description: (shown && row.header_description) || '',
-    locked: row.locked,
-    fields: shown ? row.fields.map((field) => ({ ...field, verified_at: null })) : [],
-    emojis: [],
-    bot: row.type === 'SERVICE' || row.type === 'APPLICATION',
+    locked: shown && row.locked,
+    fields: shown ? storedFields(row.fields).map(viewField) : [],
+    emojis: viewEmojis(ctx, emojis, shortcodesOf(row)),
+    bot: shown && (row.bot || row.type === 'SERVICE' || row.type === 'APPLICATION'),
     group: row.type === 'GROUP',
     discoverable: shown ? row.discoverable : false,
     indexable: shown && row.indexable,
@@ -144,6 +199,11 @@ function viewRow(ctx: Reading, row: AccountRow): Account {
     followers_count: row.followers_count,
     following_count: row.following_count,
     hide_collections: row.hide_collections,
+    show_media: row.show_media,
+    show_media_replies: row.show_media_replies,
+    show_featured: row.show_featured,
+    feature_approval: viewFeatureApproval(row),
+    ...(row.memorial && { memorial: true }),
     ...(row.domain === null && { noindex: !row.indexable, roles: shown ? rolesOf(row) : [] }),
   };
 }
@@ -155,15 +215,24 @@ function startOfDay(time: Date): Date {
 
 async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Account][]> {
   const rows = await ctx.sql.many(accountsByIds, [ids]);
-  return rows.map((row) => [row.id, viewRow(ctx, row)]);
+  // Few accounts have moved, so their targets are read by a statement of their own.
+  const targets = rows.flatMap((row) => (row.suspended ? [] : (row.moved_to_id ?? [])));
+  const moved = targets.length === 0 ? [] : await ctx.sql.many(accountsByIds, [targets]);
+  const emojis = await gatherEmojis(ctx, [...rows, ...moved], shortcodesOf);
+  const there = new Map(moved.map((row) => [row.id, viewRow(ctx, row, emojis)]));
+  return rows.map((row) => {
+    const target = row.suspended ? undefined : there.get(row.moved_to_id ?? 0n);
+    return [row.id, { ...viewRow(ctx, row, emojis), ...(target && { moved: target }) }];
+  });
 }
 
 /** Accounts by id, the same for every viewer; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
 export const accountCache = new RevisionCache<Reading, Account>(
   10_000,
-  ({ sql, config }) =>
+  ({ sql, config, bus }) =>
     (ids) =>
-      readAccounts({ sql, config }, ids),
+      readAccounts({ sql, config, bus }, ids),
+  emojiGeneration,
 );
 
 export type AccountMaps = ReadonlyMap<bigint, Account>;

@@ -1,15 +1,23 @@
 /** The viewer's own account, with its private fields (spec/mastodon/entities.json, CredentialAccount). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { roleOf } from '../../domain/access/roles.ts';
+import { COLLECTION_LIMIT, roleOf } from '../../domain/access/roles.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
 import { visibilitySchema } from '../statuses/status-schema.ts';
-import { accountFields, fieldSchema, presentAccounts } from './account.ts';
+import { accountFields, fieldSchema, presentAccounts, viewFieldSource } from './account.ts';
 
 const roleSchema = z
-  .object({ id: z.string(), name: z.string(), color: z.string(), permissions: z.string(), highlighted: z.boolean() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    color: z.string(),
+    permissions: z.string(),
+    highlighted: z.boolean(),
+    collection_limit: z.int(),
+  })
   .meta({ id: 'Role', description: 'A role of users, with what it permits as a sum of flags.' });
 
 export const credentialAccountSchema = z
@@ -26,6 +34,7 @@ export const credentialAccountSchema = z
       discoverable: z.boolean().nullable(),
       indexable: z.boolean(),
       quote_policy: quotePolicySchema,
+      attribution_domains: z.array(z.string()),
     }),
     role: roleSchema,
   })
@@ -34,7 +43,14 @@ export const credentialAccountSchema = z
 export type CredentialAccount = z.infer<typeof credentialAccountSchema>;
 
 /** Mastodon's default role, for users without one. It has no permissions. */
-const EVERYBODY = { id: '-99', name: '', color: '', permissions: '0', highlighted: false };
+const EVERYBODY = {
+  id: '-99',
+  name: '',
+  color: '',
+  permissions: '0',
+  highlighted: false,
+  collection_limit: COLLECTION_LIMIT,
+};
 
 /** Follow requests are counted up to this number, as in Mastodon (spec/mastodon/limits.json, account.follow_requests_count_cap). */
 const REQUESTS_SHOWN = 40;
@@ -55,7 +71,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
     ...account,
     source: {
       note: actor.summarySource,
-      fields: account.fields,
+      fields: storedFields(actor.fields).map(viewFieldSource),
       privacy: defaults.visibility.toLowerCase() as z.infer<typeof visibilitySchema>,
       sensitive: defaults.sensitive,
       language: defaults.language ?? ctx.viewer.locale,
@@ -64,6 +80,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       discoverable: actor.discoverable,
       indexable: actor.indexable,
       quote_policy: QUOTE_POLICIES[defaults.quotePolicy],
+      attribution_domains: actor.attributionDomains,
     },
     role: role
       ? {
@@ -72,6 +89,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
           color: role.color,
           permissions: String(role.permissions),
           highlighted: role.highlighted,
+          collection_limit: COLLECTION_LIMIT,
         }
       : EVERYBODY,
   };

@@ -1,6 +1,7 @@
 /** Relationships of the viewer to other actors (spec/mastodon/entities.json, Relationship). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
+import { KNOWN_ACTOR } from '../../domain/actors/find.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { timeText } from '../fields/time.ts';
 
@@ -41,6 +42,9 @@ interface RelationshipRow {
   muting: boolean;
   hide_notifications: boolean | null;
   muting_expires_at: Date | null;
+  domain_blocking: boolean;
+  endorsed: boolean;
+  note: string | null;
 }
 
 const relationshipsByIds = statement<RelationshipRow>(
@@ -48,23 +52,27 @@ const relationshipsByIds = statement<RelationshipRow>(
   `SELECT a.id, f.approved AS following, f.show_reblogs, f.notify, f.languages, g.approved AS followed,
           EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = a.id) AS blocking,
           EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $2) AS blocked_by,
-          m.id IS NOT NULL AS muting, m.hide_notifications, m.expires_at AS muting_expires_at
+          m.id IS NOT NULL AS muting, m.hide_notifications, m.expires_at AS muting_expires_at, n.comment AS note,
+          EXISTS (SELECT FROM account_domain_blocks d WHERE d.actor_id = $2 AND d.domain = a.domain) AS domain_blocking,
+          EXISTS (SELECT FROM endorsements e WHERE e.actor_id = $2 AND e.target_id = a.id) AS endorsed
    FROM actors a
    LEFT JOIN follows f ON f.follower_id = $2 AND f.target_id = a.id
    LEFT JOIN follows g ON g.follower_id = a.id AND g.target_id = $2
    LEFT JOIN mutes m ON m.muter_id = $2 AND m.target_id = a.id AND (m.expires_at IS NULL OR m.expires_at > $3)
-   WHERE a.id = ANY ($1) AND a.deleted_at IS NULL AND ($4::boolean OR a.suspended_at IS NULL)`,
+   LEFT JOIN account_notes n ON n.actor_id = $2 AND n.target_id = a.id
+   WHERE a.id = ANY ($1) AND ${KNOWN_ACTOR('a')} AND ($4::boolean OR a.suspended_at IS NULL)`,
 );
 
 function viewRelationship(ctx: Pick<IdentityContext, 'config'>, row: RelationshipRow): Relationship {
   const following = row.following === true;
-  const showingReblogs = following && row.show_reblogs === true;
+  // Of a request, too: they are kept when it is accepted.
+  const showingReblogs = row.show_reblogs === true;
   return {
     id: row.id.toString(),
     following: following && ctx.config.followingState === 'object' ? { reblogs: showingReblogs } : following,
     showing_reblogs: showingReblogs,
-    notifying: following && row.notify === true,
-    languages: following && row.languages?.length ? row.languages : null,
+    notifying: row.notify === true,
+    languages: row.languages?.length ? row.languages : null,
     followed_by: row.followed === true,
     blocking: row.blocking,
     blocked_by: row.blocked_by,
@@ -73,9 +81,9 @@ function viewRelationship(ctx: Pick<IdentityContext, 'config'>, row: Relationshi
     muting_expires_at: row.muting_expires_at && timeText(row.muting_expires_at),
     requested: row.following === false,
     requested_by: row.followed === false,
-    domain_blocking: false,
-    endorsed: false,
-    note: '',
+    domain_blocking: row.domain_blocking,
+    endorsed: row.endorsed,
+    note: row.note ?? '',
   };
 }
 

@@ -1,7 +1,9 @@
 /** A poll as REST shows it to one viewer (spec/mastodon/entities.json, Poll). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { shortcodesIn } from '../../domain/emojis/shortcode.ts';
 import { statement } from '../../platform/database/sql.ts';
+import { customEmojiSchema, type EmojiMap, viewEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 
 export const pollSchema = z
@@ -17,7 +19,7 @@ export const pollSchema = z
         .object({ title: z.string(), votes_count: z.int().nullable() })
         .meta({ id: 'PollOption', description: 'A choice; its votes are null while they are hidden.' }),
     ),
-    emojis: z.array(z.never()),
+    emojis: z.array(customEmojiSchema),
     voted: z.boolean().optional(),
     own_votes: z.array(z.int()).optional(),
   })
@@ -71,12 +73,17 @@ export async function gatherTallies(
   return new Map(rows.map((row) => [row.status_id, row]));
 }
 
-/** @param own whether it is the viewer's poll; its author counts as having voted, so that clients show the results */
+interface PollParts {
+  /** Whether it is the viewer's poll; its author counts as having voted, so that clients show the results. */
+  own: boolean;
+  emojis: EmojiMap;
+}
+
 export function viewPoll(
-  ctx: Pick<DomainContext, 'viewer' | 'clock'>,
+  ctx: Pick<DomainContext, 'viewer' | 'clock' | 'config'>,
   row: PollRow,
   { tallies, voters_count: votersCount, own_votes: ownVotes }: Tally,
-  own: boolean,
+  { own, emojis }: PollParts,
 ): Poll {
   const expiresAt = new Date(row.expires_at);
   const expired = expiresAt <= ctx.clock.now();
@@ -91,7 +98,7 @@ export function viewPoll(
       title,
       votes_count: row.hide_totals && !expired ? null : (tallies[place] ?? 0),
     })),
-    emojis: [],
+    emojis: viewEmojis(ctx, emojis, shortcodesIn(...row.options)),
     ...(ctx.viewer?.actorId && { voted: own || ownVotes !== null, own_votes: ownVotes ?? [] }),
   };
 }

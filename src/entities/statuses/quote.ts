@@ -8,7 +8,7 @@ import { linkHtml } from '../../domain/statuses/text/html.ts';
 import type { StatusRow } from '../cache/status-rows.ts';
 
 export const quoteStateSchema = z
-  .enum(['accepted', 'revoked', 'deleted', 'unauthorized', 'blocked_account', 'muted_account'])
+  .enum(['accepted', 'revoked', 'deleted', 'unauthorized', 'blocked_account', 'blocked_domain', 'muted_account'])
   .meta({ description: 'The state of the quote: whether it may be shown, or why not.' });
 
 export type QuoteState = z.infer<typeof quoteStateSchema>;
@@ -40,12 +40,13 @@ export interface QuoteMaps {
 }
 
 /** States in which the quoted status is sent, though clients may hide it at first. */
-const OPEN = new Set<QuoteState>(['accepted', 'blocked_account', 'muted_account']);
+const OPEN = new Set<QuoteState>(['accepted', 'blocked_account', 'blocked_domain', 'muted_account']);
 
 function stateOf({ clock }: Pick<DomainContext, 'clock'>, seen: StatusSeen | undefined): QuoteState {
-  const { sees, blocks } = quoteAccess(seen?.flags ?? 0);
+  const { sees, blocks, hidesDomain } = quoteAccess(seen?.flags ?? 0);
   if (!sees) return 'unauthorized';
   if (blocks) return 'blocked_account';
+  if (hidesDomain) return 'blocked_domain';
   return seen?.muted_until && seen.muted_until > clock.now() ? 'muted_account' : 'accepted';
 }
 

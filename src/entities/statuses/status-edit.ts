@@ -1,7 +1,9 @@
 /** A version of a status, and its source (spec/mastodon/entities.json, StatusEdit and StatusSource). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import type { History } from '../../domain/statuses/status-edits.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import type { History, Version } from '../../domain/statuses/status-edits.ts';
+import { customEmojiSchema, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
@@ -18,7 +20,7 @@ export const statusEditSchema = z
     account: accountSchema,
     poll: z.object({ options: z.array(z.object({ title: z.string() })) }).optional(),
     media_attachments: z.array(mediaAttachmentSchema),
-    emojis: z.array(z.never()),
+    emojis: z.array(customEmojiSchema),
     quote: quoteSchema.nullable().optional(),
   })
   .meta({ id: 'StatusEdit', description: 'A version of a status.' });
@@ -29,12 +31,16 @@ export const statusSourceSchema = z
   .object({ id: z.string(), text: z.string(), spoiler_text: z.string() })
   .meta({ id: 'StatusSource', description: 'What the author typed.' });
 
+const shortcodesOf = ({ spoilerText, content, pollOptions }: Version): readonly string[] =>
+  shortcodesIn(spoilerText, textOf(content), ...(pollOptions ?? []));
+
 /** Deleted attachments are left out; all versions have the current quote, because edits cannot change it. */
 export async function presentHistory(ctx: DomainContext, history: History): Promise<StatusEdit[]> {
   const { statusId, authorId } = history;
-  const [accounts, statuses] = await Promise.all([
+  const [accounts, statuses, emojis] = await Promise.all([
     gatherAccounts(ctx, [authorId]),
     gatherStatuses(ctx, [{ id: statusId, actor_id: authorId }]),
+    gatherEmojis(ctx, history.versions, shortcodesOf),
   ]);
   const quote = quoteOf(ctx, statuses, statusId);
   const media = new Map(history.media.map((row) => [row.id.toString(), row]));
@@ -49,7 +55,7 @@ export async function presentHistory(ctx: DomainContext, history: History): Prom
       const row = media.get(id);
       return row ? [viewAttachment(ctx, { ...row, description })] : [];
     }),
-    emojis: [],
+    emojis: viewEmojis(ctx, emojis, shortcodesOf(version)),
     ...(quote && { quote: viewQuote(ctx, statuses, statusId) }),
   }));
 }

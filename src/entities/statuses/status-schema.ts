@@ -1,7 +1,9 @@
 /** The schema of a status in the API (spec/mastodon/entities.json, Status). */
 import { z } from 'zod';
 import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
+import { customEmojiSchema } from '../fields/custom-emoji.ts';
 import { accountSchema } from '../people/account.ts';
+import { collectionSchema } from '../people/collection.ts';
 import { filterResultSchema } from '../timelines/filter-results.ts';
 import { mediaAttachmentSchema } from './media-attachment.ts';
 import { pollSchema } from './poll.ts';
@@ -12,7 +14,7 @@ const statusMentionSchema = z
   .object({ id: z.string(), username: z.string(), url: z.string(), acct: z.string() })
   .meta({ id: 'StatusMention', description: 'Someone whom a status names.' });
 
-const statusTagSchema = z
+export const statusTagSchema = z
   .object({ name: z.string(), url: z.string() })
   .meta({ id: 'StatusTag', description: 'A hashtag of a status.' });
 
@@ -31,7 +33,8 @@ const fields = {
   application: z.object({ name: z.string(), website: z.string().nullable() }).optional(),
   mentions: z.array(statusMentionSchema),
   tags: z.array(statusTagSchema),
-  emojis: z.array(z.never()),
+  emojis: z.array(customEmojiSchema),
+  tagged_collections: z.array(collectionSchema).meta({ description: 'The collections that its links name.' }),
   reblogs_count: z.int(),
   favourites_count: z.int(),
   replies_count: z.int(),

@@ -13,19 +13,25 @@ import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { type StatusRow, statusRowCache } from '../cache/status-rows.ts';
 import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
+import { type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
+import { type CardAuthors, gatherCardAuthors } from './card-author.ts';
 import { viewMedia } from './media-attachment.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
 import type { Quote, Status } from './status-schema.ts';
+import { gatherTagged, type TaggedCollections, viewTagged } from './tagged-collections.ts';
 
 export interface StatusMaps extends QuoteMaps {
   accounts: AccountMaps;
   numbers: ReadonlyMap<bigint, Pick<StatusSkeleton, 'numbers'>>;
   filters: Matchers;
   tallies: Tallies;
+  authors: CardAuthors;
+  tagged: TaggedCollections;
+  emojis: EmojiMap;
 }
 
 /** By id: the statuses and those nested in them: reblogged ones, and quotes two levels deep. */
@@ -53,7 +59,7 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 /**
  * A constant number of statements: one for skeletons, unless the keys are skeletons already, and one if anything is quoted; then,
  * in parallel, one for cache misses of rows, one for those of authors, and one for filters if the viewer has any; at last one if
- * there are polls.
+ * there are polls, one if links name collections, and two if pages on cards have authors here. Custom emoji are in memory.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const byId = partsOf(await complete(ctx, keys));
@@ -78,8 +84,15 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
     if (!there(row)) statuses.delete(row.id);
     else if (row.poll) polled.push(row.id);
   }
-  const tallies = await gatherTallies(ctx, polled);
-  return { statuses, accounts, numbers: byId, seen: byId, quotes: quotesIn(parts), filters, tallies };
+  const cards = [...statuses.values()].map(({ card }) => card);
+  const [tallies, authors, tagged] = await Promise.all([
+    gatherTallies(ctx, polled),
+    gatherCardAuthors(ctx, cards, ctx.viewer?.actorId ? [ctx.viewer.actorId] : []),
+    gatherTagged(ctx, statuses.values(), [ctx.viewer?.actorId ?? null]),
+  ]);
+  const emojis = await gatherEmojis(ctx, statuses.values(), ({ shortcodes }) => shortcodes);
+  const quotes = quotesIn(parts);
+  return { statuses, accounts, numbers: byId, seen: byId, quotes, filters, tallies, authors, tagged, emojis };
 }
 
 function rowOf(maps: StatusMaps, id: bigint): StatusRow {
@@ -110,8 +123,10 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
 function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filtered: FilterResult[]): Status {
   const quote = viewQuote(ctx, maps, row.id);
   const make = (): Status => ({ ...viewRow(ctx, maps, row, filtered), reblog: null, quote });
-  // Not cached with a poll or a quote, because these depend on the time, too.
-  const cacheable = !quote && !row.poll && filtered.length === 0;
+  // Not cached with a poll or a quote, which depend on the time, too, nor with an author of the page or collections, which are
+  // shown as of now.
+  const changes = quote || row.poll || row.card?.author_id || row.collections.length > 0;
+  const cacheable = !changes && filtered.length === 0;
   return cacheable ? cachedStatus(row, variantOf(ctx, maps, row, null), make) : make();
 }
 
@@ -123,6 +138,7 @@ function variantOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, origina
     viewer: viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody',
     flags: maps.seen.get(row.id)?.flags ?? 0,
     original,
+    emojis: row.shortcodes.length > 0 ? maps.emojis : null,
   };
 }
 
@@ -183,7 +199,8 @@ function viewRow(
       acct: domain ? `${username}@${domain}` : username,
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
-    emojis: [],
+    emojis: viewEmojis(ctx, maps.emojis, row.shortcodes),
+    tagged_collections: viewTagged(maps.tagged, row, ctx.viewer?.actorId ?? null),
     reblogs_count,
     favourites_count,
     replies_count,
@@ -191,8 +208,8 @@ function viewRow(
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
-    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, own)) ?? null,
-    card: row.card && viewCard(ctx, row.card),
+    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, { own, emojis: maps.emojis })) ?? null,
+    card: row.card && viewCard(ctx, row.card, maps.authors),
     language: row.language,
     edited_at: row.edited_at,
     quote_approval: viewQuoteApproval(ctx, row, seen?.flags ?? 0),

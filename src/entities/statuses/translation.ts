@@ -3,13 +3,26 @@ import { z } from 'zod';
 import type { StatusTranslation } from '../../domain/translations/translate-status.ts';
 import { UNKNOWN_LANGUAGE } from '../../domain/translations/translator.ts';
 
+const pollSchema = z
+  .object({
+    id: z.string(),
+    options: z.array(
+      z.object({ title: z.string() }).meta({ id: 'TranslationPollOption', description: 'A choice, translated.' }),
+    ),
+  })
+  .meta({ id: 'TranslationPoll', description: 'The choices of a poll, translated.' });
+
+const attachmentSchema = z
+  .object({ id: z.string(), description: z.string() })
+  .meta({ id: 'TranslationAttachment', description: 'The description of a media attachment, translated.' });
+
 export const translationSchema = z
   .object({
     content: z.string(),
     spoiler_text: z.string(),
     language: z.string(),
-    poll: z.object({ id: z.string(), options: z.array(z.object({ title: z.string() })) }).optional(),
-    media_attachments: z.array(z.object({ id: z.string(), description: z.string() })),
+    poll: pollSchema.optional(),
+    media_attachments: z.array(attachmentSchema),
     detected_source_language: z.string(),
     provider: z.string(),
   })

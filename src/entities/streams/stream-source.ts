@@ -2,7 +2,8 @@
 
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
-import { findNotification } from '../../domain/notifications/list.ts';
+import { findMessage } from '../../domain/crypto/messages.ts';
+import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
 import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
 import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
@@ -13,12 +14,16 @@ import { statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { viewEncryptedMessage } from '../crypto/encrypted-message.ts';
+import { presentPublished, presentReactionCount } from '../instance/announcement.ts';
+import { presentNotifications } from '../notifications/notification.ts';
+import { gatherCardAuthors, viewCardAuthor } from '../statuses/card-author.ts';
 import { presentConversations } from '../statuses/conversation.ts';
 import { OWN_VOTES, type Tallies } from '../statuses/poll.ts';
 import type { StatusSeen } from '../statuses/quote.ts';
 import { gatherStatuses, type StatusMaps, viewStatus } from '../statuses/status.ts';
+import { gatherTagged, viewTagged } from '../statuses/tagged-collections.ts';
 import { filterResults, gatherFilters } from '../timelines/filter-results.ts';
-import { presentNotifications } from '../timelines/notification.ts';
 
 /** What one viewer sees of the status or of a part of it. */
 interface Seen extends StatusSeen {
@@ -71,7 +76,14 @@ function variantKey(maps: StatusMaps, seen: ReadonlyMap<bigint, Seen>, viewerId:
   return JSON.stringify(
     [...seen.values()].map(({ id, own, flags, own_votes: votes, muted_until: until }) => {
       const row = maps.statuses.get(id);
-      return [own, flags, votes, until, row && filterResults(matchers, row, statusId)];
+      const card = row?.card?.author_id ? row.card : null;
+      const author = card && [
+        card.author_id === viewerId.toString(),
+        viewCardAuthor(maps.authors, card, viewerId) === null,
+      ];
+      const tagged =
+        row && viewTagged(maps.tagged, row, viewerId).map((shown) => [shown.id, shown.items.map((item) => item.id)]);
+      return [own, flags, votes, until, author, tagged, row && filterResults(matchers, row, statusId)];
     }),
   );
 }
@@ -97,8 +109,14 @@ async function presentStatuses(
     gatherFilters(platform, [...byId.keys()], partIds),
   ]);
   if (!gathered.statuses.has(statusId)) return new Map();
-  const maps = { ...gathered, filters };
-  // Viewers differ only in authorship, interactions, votes and filters, so a few variants serve all.
+  const cards = [...gathered.statuses.values()].map(({ card }) => card);
+  const viewerIds = [...byId.keys()];
+  const [authors, tagged] = await Promise.all([
+    gatherCardAuthors(platform, cards, viewerIds),
+    gatherTagged(platform, gathered.statuses.values(), viewerIds),
+  ]);
+  const maps = { ...gathered, filters, authors, tagged };
+  // Viewers differ only in authorship, interactions, votes, filters and what is hidden from them, so a few variants serve all.
   const texts = new Map<string, string>();
   return new Map(
     [...byViewer(rows)].map(([id, seen]) => {
@@ -130,12 +148,17 @@ async function textOf(present: () => Promise<unknown>): Promise<string | null> {
 
 function presentNotification(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
   const ctx = { ...platform, viewer: identity(viewer) };
-  return textOf(async () => (await presentNotifications(ctx, [await findNotification(ctx, id.toString())]))[0]);
+  return textOf(async () => (await presentNotifications(ctx, [await findStreamed(ctx, id)]))[0]);
 }
 
 function presentConversation(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
   const ctx = { ...platform, viewer: identity(viewer) };
   return textOf(async () => (await presentConversations(ctx, [await findConversation(ctx, id.toString())]))[0]);
+}
+
+function presentEncryptedMessage(platform: Platform, viewer: StreamViewer, id: bigint): Promise<string | null> {
+  const ctx = { ...platform, viewer: identity(viewer) };
+  return textOf(async () => viewEncryptedMessage(await findMessage(ctx, id)));
 }
 
 export function streamSource(platform: Platform): StreamSource {
@@ -155,5 +178,9 @@ export function streamSource(platform: Platform): StreamSource {
     presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
     presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
     presentConversation: (viewer, conversationId) => presentConversation(platform, viewer, conversationId),
+    presentAnnouncement: (id) => textOf(() => presentPublished({ ...platform, viewer: null }, id.toString())),
+    presentReaction: (id, name) =>
+      textOf(() => presentReactionCount({ ...platform, viewer: null }, id.toString(), name)),
+    presentEncryptedMessage: (viewer, messageId) => presentEncryptedMessage(platform, viewer, messageId),
   };
 }

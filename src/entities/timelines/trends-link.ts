@@ -11,6 +11,7 @@ import {
   historySchema,
   viewHistory,
 } from '../fields/usage-history.ts';
+import { type CardAuthors, gatherCardAuthors } from '../statuses/card-author.ts';
 import { CARD_JSON, type CardRow, previewCardFields, viewCard } from '../statuses/preview-card.ts';
 
 const fields = { ...previewCardFields, history: historySchema };
@@ -63,21 +64,31 @@ async function gatherLinks(ctx: DomainContext, ids: readonly bigint[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const viewLink = (ctx: DomainContext, row: LinkRow): TrendsLink => ({
-  ...viewCard(ctx, row.card),
+const authorsOf = (ctx: DomainContext, rows: readonly LinkRow[]): Promise<CardAuthors> =>
+  gatherCardAuthors(
+    ctx,
+    rows.map(({ card }) => card),
+    ctx.viewer?.actorId ? [ctx.viewer.actorId] : [],
+  );
+
+const viewLink = (ctx: DomainContext, row: LinkRow, authors: CardAuthors): TrendsLink => ({
+  ...viewCard(ctx, row.card, authors),
   history: viewHistory(ctx, row.history),
 });
 
 /** The links of these cards, in this order. */
 export async function presentTrendsLinks(ctx: DomainContext, ids: readonly bigint[]): Promise<TrendsLink[]> {
-  return (await gatherLinks(ctx, ids)).map((row) => viewLink(ctx, row));
+  const rows = await gatherLinks(ctx, ids);
+  const authors = await authorsOf(ctx, rows);
+  return rows.map((row) => viewLink(ctx, row, authors));
 }
 
 /** The same for staff. */
 export async function presentAdminTrendsLinks(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminTrendsLink[]> {
   const [rows, { reviewTrends }] = await Promise.all([gatherLinks(ctx, ids), readSettings(ctx)]);
+  const authors = await authorsOf(ctx, rows);
   return rows.map((row) => ({
-    ...viewLink(ctx, row),
+    ...viewLink(ctx, row, authors),
     id: row.id.toString(),
     trendable: row.trendable ?? !reviewTrends,
     requires_review: !row.reviewed,

@@ -1,6 +1,7 @@
 /** A registered application as REST shows it (spec/mastodon/entities.json, Application and CredentialApplication). */
 import { z } from 'zod';
 import type { App } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const applicationFields = {
   id: z.string(),
@@ -30,7 +31,7 @@ export const credentialApplicationSchema = z
 export type Application = z.infer<typeof applicationSchema>;
 export type CredentialApplication = z.infer<typeof credentialApplicationSchema>;
 
-export function viewApplication(app: App): Application {
+export function viewApplication({ secrets }: Pick<Platform, 'secrets'>, app: App): Application {
   return {
     id: app.id.toString(),
     name: app.name,
@@ -38,14 +39,18 @@ export function viewApplication(app: App): Application {
     scopes: app.scopes,
     redirect_uris: app.redirectUris,
     redirect_uri: app.redirectUris.join('\n'),
-    vapid_key: '',
+    vapid_key: secrets.vapid.publicKey,
   };
 }
 
 /** The application with its secret, which is known only at registration: the database has a hash. */
-export function viewCredentialApplication(app: App, clientSecret: string): CredentialApplication {
+export function viewCredentialApplication(
+  ctx: Pick<Platform, 'secrets'>,
+  app: App,
+  clientSecret: string,
+): CredentialApplication {
   return {
-    ...viewApplication(app),
+    ...viewApplication(ctx, app),
     client_id: app.clientId,
     client_secret: clientSecret,
     client_secret_expires_at: 0,

@@ -14,11 +14,18 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
 const TAGS: Record<string, string> = {
   accounts: 'Persons, groups and services, and how you stand to them: following, blocking, muting.',
   admin: 'What the staff of the server does.',
+  announcements: 'Notices of the server to everybody, and their management.',
+  annual_reports: 'What you did in a year, made when you ask for it.',
   apps: 'Applications that speak for people: registering one, and what a token belongs to.',
+  collections: 'Accounts that somebody recommends to others.',
   comments: 'Writing a public post as one of your identities; reading and answering it is done by its status.',
   conversations: 'Direct messages, one conversation for each thread, and whether you have read them.',
+  custom_emojis: 'Pictures that texts show for a name between colons, and their management.',
+  crypto:
+    'End-to-end encrypted messages between devices: their keys, and messages that wait. The server cannot read them.',
   emails: 'Whether the e-mail address of the one who signed up is confirmed, and the mail that asks for it.',
   events: 'Meetings people organize and join.',
+  directory: 'The profiles that want to be found.',
   featured_tags: 'The hashtags that you show on your profile.',
   feeds:
     'Events for calendar programs and feed readers, and the tokens that open your own ones without signing in. The files themselves are served at `/@{name}/feed/ics`, `/@{name}/feed/atom`, `/events/{uuid}/export/ics` and `/events/going/{token}/ics`.',
@@ -37,16 +44,21 @@ const TAGS: Record<string, string> = {
   persons: 'The identities of a user.',
   pictures: 'Pictures of events, persons and groups, uploaded once and used by their id.',
   places: 'Finding a place by its name, or by a point on the map, for the address of an event.',
+  profile: 'Your own profile, for editing.',
   polls: 'Reading the poll of a post and voting in it; a poll is made together with its post.',
+  reports: 'Reporting an account to the moderators as Mastodon’s apps do.',
+  push: 'Where notifications are sent to while an app is closed (Web Push): one subscription for each token.',
   scheduled_statuses: 'Posts that will be published later: when, or not at all. They are written like any other post.',
   search: 'Finding accounts, posts and hashtags in one request, or events, groups and persons with pages and totals.',
   sessions: 'Signing in and staying signed in.',
+  suggestions: 'Accounts that you may want to follow.',
   statuses: 'Posts.',
   streaming: 'What happens, as it happens.',
   tags: 'Hashtags: how much one is used, and following it or showing it on your profile.',
   timelines: 'Lists of posts: home, public, of a hashtag, a list or a link.',
   trends: 'The hashtags, posts and links that people talk about most, and their review by moderators.',
   users: 'People who signed up.',
+  well_known: 'What other software asks a server: which one it is, and whom a handle names.',
 };
 
 /** OpenAPI 3.1, indented, with a line break at the end. */

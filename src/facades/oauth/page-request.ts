@@ -22,14 +22,19 @@ export interface PageRequest {
   /** The name of this server's community. */
   community: string;
   registrations: Settings['registrations'];
+  /** Whether a sign-up must say why. */
+  reasonRequired: boolean;
+  /** In years; 0 for none. */
+  minimumAge: number;
 }
 
 export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
   const query = queryOf(req);
   const preferred = req.acceptsLanguages(LANGUAGES);
   const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
-  const { name: community, registrations } = await readSettings(ctx);
-  return { ctx, req, res, query, language, community, registrations };
+  const { name: community, registrations, reasonRequired, minimumAge } = await readSettings(ctx);
+  const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
+  return { ctx, req, res, query, language, community, ...signUps };
 }
 
 /** The URL of this page, with or without `force_login`. */

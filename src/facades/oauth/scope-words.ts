@@ -31,6 +31,7 @@ const FRENCH_WHOLE: Record<string, string> = {
   write: 'Modifier tout ce que votre compte peut modifier',
   follow: 'Modifier vos abonnements, blocages et masquages',
   push: 'Vous envoyer des notifications',
+  crypto: 'Envoyer et lire pour vous des messages chiffrés de bout en bout',
   'admin:read': 'Lire tout ce que la modération peut voir',
   'admin:write': 'Faire tout ce que la modération peut faire',
 };

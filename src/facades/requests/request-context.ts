@@ -47,6 +47,7 @@ export async function requestContext(
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,
+    tokenText: token === MALFORMED ? null : token,
     tokenProblem: found && 'problem' in found ? found.problem : null,
     reply,
     ip: req.ip ?? '',

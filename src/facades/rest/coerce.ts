@@ -28,6 +28,8 @@ function build(schema: Schema, of: (inner: Schema) => Coerce): Coerce {
     case 'string':
     case 'template_literal':
       return text(rule);
+    case 'file':
+      return (value) => (value === '' ? undefined : value);
     case 'boolean':
       return boolean;
     case 'number':

@@ -1,7 +1,14 @@
-/** Someone asked to join an event, or was accepted or refused: mails the organizers or the participant (spec/graphql/rules.md, Mail). */
+/**
+ * Someone joined an event or asked to, or was accepted or refused: notifies the organizers or the participant, and mails them, but
+ * not about those who joined (spec/graphql/rules.md, Mail).
+ */
 import { ORGANIZING } from '../../domain/events/visible.ts';
+import { notify } from '../../domain/notifications/notify.ts';
+import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -13,6 +20,8 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
+  await notifyOf(platform, participant, payload.effect);
+  if (payload.effect === 'joined') return;
   const recipients =
     payload.effect === 'asked'
       ? await participantRecipients(platform.db, event.id, { in: ORGANIZING })
@@ -23,3 +32,18 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     about: participant.id.toString(),
   });
 };
+
+/** Refusals come by mail alone. */
+async function notifyOf(
+  platform: Platform,
+  { event, actorId }: Participant & { event: Event },
+  effect: 'joined' | 'asked' | 'accepted' | 'refused',
+): Promise<void> {
+  const eventId = event.id;
+  if (effect === 'accepted')
+    await notify(platform, [actorId], { kind: 'event.join_approved', originId: event.organizerId, eventId });
+  if (effect !== 'joined' && effect !== 'asked') return;
+  const kind = effect === 'joined' ? 'event.joined' : 'event.join_request';
+  for await (const organizers of participantActors(platform.db, eventId, { in: ORGANIZING }))
+    await notify(platform, organizers, { kind, originId: actorId, eventId });
+}

@@ -1,5 +1,8 @@
-/** A report was created: mails everybody who handles reports (spec/graphql/rules.md, Mail). */
+/** A report was created: notifies and mails everybody who handles reports (spec/graphql/rules.md, Mail). */
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
+import { notify } from '../../domain/notifications/notify.ts';
+import { staffActors } from '../../domain/notifications/staff.ts';
+import { reportedRules } from '../../domain/reports/gather.ts';
 import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -13,6 +16,9 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
   });
   if (!report) return;
   const { reporter, reported, event, statuses } = report;
+  const staff = await staffActors(platform.db, 'manage_reports');
+  await notify(platform, staff, { kind: 'admin.report', originId: reporter.id, reportId: report.id });
+  const rules = await reportedRules(platform, [report]);
   await requestMails(platform, await reportRecipients(platform.db), {
     template: 'report_created',
     values: {
@@ -20,6 +26,7 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
       reported: reported.name || reported.preferredUsername,
       event: event === null ? '' : rowOfSnapshot<Event>('Event', event).title,
       comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>('Status', object).text}”`).join(' '),
+      rules: [...rules.values()].map((rule) => `“${rule.text}”`).join(' '),
       reason: report.content ?? '',
       url: `${platform.config.publicUrl}/moderation/reports/${report.id}`,
     },

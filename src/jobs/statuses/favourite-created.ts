@@ -2,7 +2,6 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceNotifications } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
 const created = statement<{ actor_id: bigint; status_id: bigint; author_id: bigint }>(
@@ -16,6 +15,5 @@ export const favouriteCreated: JobHandler<'favourite.created'> = async (platform
   const [favourite] = await platform.sql.many(created, [id]);
   if (!favourite) return;
   const { author_id: authorId, actor_id: originId, status_id: statusId } = favourite;
-  const made = await notify(platform, [authorId], { kind: 'favourite', originId, statusId });
-  await announceNotifications(platform, made);
+  await notify(platform, [authorId], { kind: 'favourite', originId, statusId });
 };

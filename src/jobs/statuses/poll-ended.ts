@@ -1,7 +1,6 @@
 /** A poll expired: notifies its author and its voters. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceNotifications } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
 const AT_ONCE = 1000;
@@ -21,11 +20,10 @@ export const pollEnded: JobHandler<'poll.ended'> = async (platform, payload) => 
   });
   const recipients = [poll.status.actorId, ...votes.map((vote) => vote.actorId)];
   for (let start = 0; start < recipients.length; start += AT_ONCE) {
-    const made = await notify(platform, recipients.slice(start, start + AT_ONCE), {
+    await notify(platform, recipients.slice(start, start + AT_ONCE), {
       kind: 'poll',
       originId: poll.status.actorId,
       statusId: poll.statusId,
     });
-    await announceNotifications(platform, made);
   }
 };

@@ -11,7 +11,7 @@ import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
 import type { Status } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceConversations, announceNotifications, announceStatus } from '../announce.ts';
+import { announceConversations, announceStatus } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
 interface Created extends Status {
@@ -39,16 +39,13 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   await leaveLinked(platform, status);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
-  const made = reblogOfActorId
-    ? await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId })
-    : await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
+  if (reblogOfActorId) await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId });
+  else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
-  made.push(...(await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id })));
+  await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id });
   await announceStatus(platform, status, { recipients: homes, lists });
-  await announceNotifications(platform, made);
   const followers = await notifiedFollowers(platform, status, homes, lists);
-  const notified = await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
-  await announceNotifications(platform, notified);
+  await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
   if (status.visibility === 'DIRECT') {
     await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
   }

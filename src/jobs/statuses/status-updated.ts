@@ -4,7 +4,7 @@ import { recordConversations } from '../../domain/conversations/record.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceConversations, announceNotifications, announceStatus, timelinesWith } from '../announce.ts';
+import { announceConversations, announceStatus, timelinesWith } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
@@ -19,14 +19,13 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   ]);
   const about = { originId: status.actorId, statusId: id };
   const mentioned = payload.mentioned.flatMap((text) => parseId(text) ?? []);
-  const named = await notify(platform, mentioned, { kind: 'mention', ...about });
+  await notify(platform, mentioned, { kind: 'mention', ...about });
   // Notify of the latest edit only.
   await platform.db.notification.deleteMany({ where: { type: { in: ['update', 'quoted_update'] }, statusId: id } });
   const rebloggers = reblogs.map((reblog) => reblog.actorId);
-  const updated = await notify(platform, rebloggers, { kind: 'update', ...about });
-  const quoted = await notify(platform, quoters, { kind: 'quoted_update', ...about });
+  await notify(platform, rebloggers, { kind: 'update', ...about });
+  await notify(platform, quoters, { kind: 'quoted_update', ...about });
   await announceStatus(platform, status, timelines, 'status.update');
-  await announceNotifications(platform, [...named, ...updated, ...quoted]);
   if (status.visibility === 'DIRECT' && mentioned.length > 0) {
     await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
   }

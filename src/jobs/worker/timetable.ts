@@ -1,5 +1,8 @@
 /** Cron jobs: name, schedule (in UTC) and the command that runs. */
+import { publishDue } from '../../domain/announcements/publish-announcement.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
+import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
+import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
 import { expirePictures } from '../../domain/media/pictures/expire-pictures.ts';
@@ -8,6 +11,7 @@ import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
+import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
@@ -24,18 +28,22 @@ export interface TimetableRow {
 
 export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
+  { name: 'announcements.due', cron: '* * * * *', run: publishDue },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
+  { name: 'mutes.expired', cron: '*/10 * * * *', run: endMutes },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
+  { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
 ];

@@ -9,6 +9,8 @@ export interface JobOptions {
   runAt?: Date;
   /** Deduplication key: a later job replaces one with the same key that has not started. */
   key?: string;
+  /** The replaced job's time to run stays, so that a stream of jobs with one key does not put it off for ever. */
+  keepRunAt?: boolean;
   maxAttempts?: number;
   /** Jobs of one lane run one after the other, across all processes. */
   lane?: string;
@@ -19,5 +21,6 @@ export async function leaveJob(tx: Tx, name: string, payload: object, options: J
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.lane ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 10}::int, job_key => ${options.key ?? null}::text)`;
+      max_attempts => ${options.maxAttempts ?? 10}::int, job_key => ${options.key ?? null}::text,
+      job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`;
 }

@@ -7,7 +7,12 @@ import ipaddr from 'ipaddr.js';
 
 /** A request that was not sent, or a response that was rejected; the message says why. */
 export class OutgoingError extends Error {
-  override readonly name = 'OutgoingError';
+  override readonly name: string = 'OutgoingError';
+}
+
+/** The guard refused the address: a repetition will not help. */
+export class AddressRefused extends OutgoingError {
+  override readonly name = 'AddressRefused';
 }
 
 export interface OutgoingAnswer {
@@ -34,7 +39,12 @@ export interface Http {
   /** GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is exceeded. */
   get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
   /** POST, without following redirects. */
-  post(url: string, body: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
+  post(
+    url: string,
+    body: string | Uint8Array,
+    headers?: Record<string, string>,
+    limits?: OutgoingLimits,
+  ): Promise<OutgoingAnswer>;
 }
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3, ours: false };
@@ -42,7 +52,7 @@ const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects
 interface Outgoing {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body: string | null;
+  body: string | Uint8Array | null;
 }
 
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
@@ -72,7 +82,7 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
         return;
       }
       const refused = addresses.find(({ address }) => !allowed(address));
-      if (refused) callback(new OutgoingError(`${hostname} is at ${refused.address}, which is not public`), '', 4);
+      if (refused) callback(new AddressRefused(`${hostname} is at ${refused.address}, which is not public`), '', 4);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -82,10 +92,10 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
 /** Refuses other protocols, credentials in URLs, and literal addresses that are not allowed, because those bypass the lookup. */
 function checkedUrl(text: string, base: URL | undefined, allowed: (address: string) => boolean): URL {
   const url = URL.parse(text, base);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is no web address`);
-  if (url.username || url.password) throw new OutgoingError('The web address holds a password');
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AddressRefused(`${text} is no web address`);
+  if (url.username || url.password) throw new AddressRefused('The web address holds a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !allowed(host)) throw new OutgoingError(`${host} is not a public address`);
+  if (isIP(host) !== 0 && !allowed(host)) throw new AddressRefused(`${host} is not a public address`);
   return url;
 }
 

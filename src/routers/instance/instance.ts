@@ -1,33 +1,37 @@
-/** The instance: description, configuration, and known peers. */
+/** The instance: description, configuration, known peers, and translations. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { listPeers } from '../../domain/instance/list-peers.ts';
+import { listPeers, searchPeers } from '../../domain/instance/list-peers.ts';
 import { instanceProfile } from '../../domain/instance/profile.ts';
+import { listRules } from '../../domain/instance/rules.ts';
+import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
+import { writtenTexts } from '../../domain/instance/texts.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
 import { translationLanguages } from '../../domain/translations/find-translator.ts';
 import {
+  closedMessageOf,
   type InstanceParts,
   instanceSchema,
   instanceV1Schema,
-  ruleSchema,
   viewInstance,
   viewInstanceV1,
 } from '../../entities/instance/instance.ts';
 import { presentAccounts } from '../../entities/people/account.ts';
-import type { RequestContext } from '../../procedures/context.ts';
+import { cacheable } from '../../procedures/cacheable.ts';
 import { coalescedProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['instance'];
 
 async function partsOf(ctx: DomainContext): Promise<InstanceParts> {
-  const [profile, stats] = await Promise.all([instanceProfile(ctx), countInstance(ctx)]);
+  const [profile, stats, rules, written] = await Promise.all([
+    instanceProfile(ctx),
+    countInstance(ctx),
+    listRules(ctx),
+    writtenTexts(ctx),
+  ]);
   const [contact] = await presentAccounts(ctx, profile.contactActorId === null ? [] : [profile.contactActorId]);
-  return { profile, stats, contact: contact ?? null };
-}
-
-/** The answer is the same for everybody and changes rarely (spec/mastodon/errors.json, headers.cache). */
-function cacheable(ctx: RequestContext): void {
-  ctx.reply.header('Cache-Control', 'public, max-age=300');
+  return { profile, stats, contact: contact ?? null, rules, written, closedMessage: await closedMessageOf(profile) };
 }
 
 export const instanceRouter = router({
@@ -58,24 +62,31 @@ export const instanceRouter = router({
       return viewInstanceV1(ctx, await partsOf(ctx));
     }),
 
-  rules: publicProcedure
-    .meta({
-      openapi: { method: 'GET', path: '/api/v1/instance/rules', tags, summary: 'List the rules of the community' },
-    })
-    .output(z.array(ruleSchema))
-    .query(({ ctx }) => {
-      cacheable(ctx);
-      return [];
-    }),
-
   peers: publicProcedure
     .meta({
       openapi: { method: 'GET', path: '/api/v1/instance/peers', tags, summary: 'List the other servers known here' },
     })
     .output(z.array(z.string()))
-    .query(({ ctx }) => {
+    .query(async ({ ctx }) => {
+      if (!(await readSettings(ctx)).showPeers) refuse('record_not_found');
       cacheable(ctx);
       return listPeers(ctx);
+    }),
+
+  searchPeers: publicProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/peers/search',
+        tags,
+        summary: 'Find servers known here by the beginning of their domain',
+      },
+    })
+    .input(z.object({ q: z.string().max(253, 'is too long').default('') }))
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => {
+      cacheable(ctx);
+      return searchPeers(ctx, input.q);
     }),
 
   translationLanguages: publicProcedure

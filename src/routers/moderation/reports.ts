@@ -6,8 +6,10 @@ import { createNote } from '../../domain/reports/create-note.ts';
 import { createReport } from '../../domain/reports/create-report.ts';
 import { deleteNote } from '../../domain/reports/delete-note.ts';
 import { findReport, listReports } from '../../domain/reports/find.ts';
+import { reportAccount } from '../../domain/reports/report-account.ts';
 import { updateReportStatus } from '../../domain/reports/update-report-status.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
+import { accountReportSchema, presentAccountReports } from '../../entities/moderation/account-report.ts';
 import {
   type EventReport,
   eventReportSchema,
@@ -15,9 +17,11 @@ import {
   presentReports,
   reportNoteSchema,
 } from '../../entities/moderation/report.ts';
+import { categoryOf, categorySchema } from '../../entities/moderation/report-category.ts';
 import type { Report } from '../../generated/prisma/client.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
 import { identityProcedure, router, staffProcedure } from '../../procedures/procedure.ts';
+import { blankIsAbsent } from '../../procedures/wire.ts';
 import { eventIdInput, idInput, numberedPageInput, textInput } from '../events/event-inputs.ts';
 
 const tags = ['moderation'];
@@ -28,7 +32,52 @@ async function presentReport(ctx: DomainContext, row: Report): Promise<EventRepo
   return (await presentReports(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
+const MOST = 100;
+const ids = (noun: string) => z.array(idInput).max(MOST, `cannot name more than ${MOST} ${noun}`).nullish();
+const one = (description: string) => blankIsAbsent(idInput.meta({ description })).nullish();
+
+const reportAccountInput = z.object({
+  account_id: one('Who is reported: a person, or a group. May be missing where the group or the event says it.'),
+  group_id: one('A group that is reported; an extension of this server.'),
+  event_id: one('An event of the reported account; an extension of this server.'),
+  status_ids: ids('posts').meta({ description: 'Posts of the account.' }),
+  collection_ids: ids('collections').meta({ description: 'Collections of the account.' }),
+  comment: textInput(20_000).nullish().meta({ description: 'At most 1000 characters.' }),
+  category: blankIsAbsent(categorySchema).nullish(),
+  rule_ids: ids('rules').meta({ description: 'The rules that are broken; the category is then `violation`.' }),
+  forward: z.boolean().nullish().meta({ description: 'No effect: there are no other servers yet.' }),
+  forward_to_domains: z.array(z.string().max(255)).max(MOST).nullish().meta({ description: 'As `forward`.' }),
+});
+
 export const reportsRouter = router({
+  reportAccount: identityProcedure
+    .meta({
+      scopes: ['write:reports'],
+      rates: ['reports'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/reports',
+        tags: ['reports'],
+        summary: 'Report an account to the moderators',
+        description: 'The very same report, sent again while it is open, is answered with the first one.',
+      },
+    })
+    .input(reportAccountInput)
+    .output(accountReportSchema)
+    .mutation(async ({ ctx, input }) => {
+      const report = await reportAccount(ctx, {
+        accountId: input.account_id ?? null,
+        groupId: input.group_id ?? null,
+        eventId: input.event_id ?? null,
+        statusIds: input.status_ids ?? [],
+        collectionIds: input.collection_ids ?? [],
+        comment: input.comment ?? '',
+        category: categoryOf(input.category ?? 'other'),
+        ruleIds: input.rule_ids ?? [],
+      });
+      return (await presentAccountReports(ctx, [report]))[0] ?? refuse('record_not_found');
+    }),
+
   create: identityProcedure
     .meta({
       scopes: ['write:reports'],

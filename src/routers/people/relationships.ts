@@ -1,6 +1,6 @@
 /** Relationships: following, blocking, muting, and answering follow requests. */
 import { z } from 'zod';
-import type { IdentityContext } from '../../domain/access/context.ts';
+import { findActorByText } from '../../domain/actors/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import {
@@ -11,31 +11,18 @@ import {
 import { blockActor, unblockActor } from '../../domain/relationships/block-actor.ts';
 import { followActor } from '../../domain/relationships/follow-actor.ts';
 import { muteActor, unmuteActor } from '../../domain/relationships/mute-actor.ts';
+import { LONGEST_NOTE, noteActor } from '../../domain/relationships/note-actor.ts';
 import { removeFollower, unfollowActor } from '../../domain/relationships/unfollow-actor.ts';
-import { accountSchema } from '../../entities/people/account.ts';
-import { presentRelationships, type Relationship, relationshipSchema } from '../../entities/people/relationship.ts';
-import type { Actor } from '../../generated/prisma/client.ts';
+import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
+import { presentRelationships, relationshipSchema } from '../../entities/people/relationship.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput, languageInput } from '../../procedures/inputs.ts';
 import { backwardPageInput } from '../../procedures/pagination.ts';
 import { presentPeople } from '../../procedures/people-page.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { type Act, act, relationshipTo } from './relationship-answer.ts';
 
 const byId = z.object({ id: idInput });
-
-async function present(ctx: IdentityContext, actor: Pick<Actor, 'id'>): Promise<Relationship> {
-  return (await presentRelationships(ctx, [actor.id]))[0] ?? refuse('record_not_found');
-}
-
-type Act = (ctx: IdentityContext, id: string) => Promise<Pick<Actor, 'id'>>;
-
-/** A mutation that takes an account's id and returns the relationship after it. */
-const act = (path: `/api/v1/${string}`, scope: string, summary: string, run: Act) =>
-  identityProcedure
-    .meta({ scopes: [scope], openapi: { method: 'POST', path, tags: ['accounts'], summary } })
-    .input(byId)
-    .output(relationshipSchema)
-    .mutation(async ({ ctx, input }) => present(ctx, await run(ctx, input.id)));
 
 /** Accepts or rejects a follow request, by the requester's account id. */
 const answer = (verb: 'authorize' | 'reject', summary: string, run: Act) =>
@@ -46,7 +33,7 @@ const answer = (verb: 'authorize' | 'reject', summary: string, run: Act) =>
     })
     .input(z.object({ account_id: idInput }))
     .output(relationshipSchema)
-    .mutation(async ({ ctx, input }) => present(ctx, await run(ctx, input.account_id)));
+    .mutation(async ({ ctx, input }) => relationshipTo(ctx, await run(ctx, input.account_id)));
 
 const MONTHS_12 = 365 * 86_400;
 
@@ -87,7 +74,7 @@ export const relationshipsRouter = router({
       }),
     )
     .output(relationshipSchema)
-    .mutation(async ({ ctx, input }) => present(ctx, await followActor(ctx, input.id, input))),
+    .mutation(async ({ ctx, input }) => relationshipTo(ctx, await followActor(ctx, input.id, input))),
 
   mute: identityProcedure
     .meta({
@@ -112,8 +99,62 @@ export const relationshipsRouter = router({
     )
     .output(relationshipSchema)
     .mutation(async ({ ctx, input }) =>
-      present(ctx, await muteActor(ctx, input.id, input.notifications, input.duration)),
+      relationshipTo(ctx, await muteActor(ctx, input.id, input.notifications, input.duration)),
     ),
+
+  followHandle: identityProcedure
+    .meta({
+      scopes: ['write:follows'],
+      rates: ['follows'],
+      deprecatedSince: '2019-10-03',
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/follows',
+        tags: ['accounts'],
+        summary: 'Follow by handle or address',
+        deprecated: true,
+      },
+    })
+    .input(
+      z.object({
+        uri: z
+          .string()
+          .max(1000, 'is too long')
+          .default('')
+          .meta({ description: 'A handle, or the address of a profile.' }),
+        reblogs: z.boolean().optional(),
+      }),
+    )
+    .output(accountSchema)
+    .mutation(async ({ ctx, input }) => {
+      const target = await findActorByText(ctx, input.uri);
+      const { id } = await followActor(ctx, target.id.toString(), input);
+      return (await presentAccounts(ctx, [id]))[0] ?? refuse('record_not_found');
+    }),
+
+  note: identityProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/accounts/{id}/note',
+        tags: ['accounts'],
+        summary: 'Write a note on an account that only you see; a blank one is removed',
+      },
+    })
+    .input(
+      byId.extend({
+        comment: z
+          .string()
+          // In UTF-16, where a character may take two; the command counts characters.
+          .max(2 * LONGEST_NOTE, `is too long (maximum is ${LONGEST_NOTE} characters)`)
+          .nullable()
+          .default('')
+          .meta({ description: `Up to ${LONGEST_NOTE} characters.` }),
+      }),
+    )
+    .output(relationshipSchema)
+    .mutation(async ({ ctx, input }) => relationshipTo(ctx, await noteActor(ctx, input.id, input.comment ?? ''))),
 
   unfollow: act(
     '/api/v1/accounts/{id}/unfollow',

@@ -5,6 +5,7 @@ import { findWaitingAttachment } from '../../domain/media/attachments/find-attac
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
 import { removeAttachment } from '../../domain/media/attachments/remove-attachment.ts';
 import { updateAttachment } from '../../domain/media/attachments/update-attachment.ts';
+import { DESCRIPTION_MAX } from '../../domain/media/upload-limits.ts';
 import { mediaAttachmentSchema, viewAttachment } from '../../entities/statuses/media-attachment.ts';
 import type { Media } from '../../generated/prisma/client.ts';
 import type { RequestContext } from '../../procedures/context.ts';
@@ -16,7 +17,7 @@ const tags = ['media'];
 const scopes = ['write:media'];
 const byId = z.object({ id: idInput });
 
-const description = wordsInput(10_000)
+const description = wordsInput(DESCRIPTION_MAX)
   .optional()
   .meta({ description: 'What is to be seen, for those who do not see it.' });
 const focus = z

@@ -18,10 +18,10 @@ const tags = ['apps'];
 
 const uriText = z.string().max(4000, 'is too long (maximum is 2000 characters)');
 
-/** Clients send one URI, several on lines of one text, or a list. */
+/** Clients send one URI, several in one text with blanks or line breaks between them, or a list. */
 const redirectUrisInput = z
   .union([uriText, z.array(uriText).max(32)])
-  .meta({ description: 'Where people are sent back to: one on each line, or a list.' });
+  .meta({ description: 'Where people are sent back to: one on each line or between spaces, or a list.' });
 
 /** A list is ignored and the default scope is used (spec/mastodon/scopes.json, rules). */
 const scopesInput = z
@@ -35,8 +35,8 @@ const createAppInput = z.object({
   website: blankIsAbsent(z.string().max(4000)).nullish(),
 });
 
-const linesOf = (sent: string | string[]): string[] =>
-  (Array.isArray(sent) ? sent : sent.split(/[\r\n]+/)).map((line) => line.trim()).filter(Boolean);
+const urisOf = (sent: string | string[]): string[] =>
+  (Array.isArray(sent) ? sent : sent.split(/\s+/)).map((uri) => uri.trim()).filter(Boolean);
 
 export const appsRouter = router({
   create: publicProcedure
@@ -49,11 +49,11 @@ export const appsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { app, clientSecret } = await createApp(ctx, {
         name: input.client_name,
-        redirectUris: linesOf(input.redirect_uris),
+        redirectUris: urisOf(input.redirect_uris),
         scopes: typeof input.scopes === 'string' ? input.scopes : undefined,
         website: input.website || null,
       });
-      return viewCredentialApplication(app, clientSecret);
+      return viewCredentialApplication(ctx, app, clientSecret);
     }),
 
   verify: appProcedure
@@ -67,7 +67,7 @@ export const appsRouter = router({
       },
     })
     .output(applicationSchema)
-    .query(async ({ ctx }) => viewApplication(await findOwnApp(ctx))),
+    .query(async ({ ctx }) => viewApplication(ctx, await findOwnApp(ctx))),
 
   authorized: userProcedure
     .meta({

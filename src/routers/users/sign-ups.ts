@@ -1,7 +1,7 @@
 /** Mastodon's sign-up: an application creates the account and gets a token; the confirmation mail follows. */
 import { z } from 'zod';
 import { requestConfirmation } from '../../domain/persons/request-confirmation.ts';
-import { signUp } from '../../domain/persons/sign-up.ts';
+import { signUp } from '../../domain/persons/sign-up/sign-up.ts';
 import { tokenSchema, viewToken } from '../../entities/users/token.ts';
 import { appProcedure, router, userProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
@@ -27,11 +27,14 @@ export const signUpsRouter = router({
         agreement: z.boolean().nullish().meta({ description: 'To the rules of the server.' }),
         locale: field(100),
         reason: field(10_000).meta({ description: 'Why, where sign-ups need approval.' }),
+        date_of_birth: field(64).meta({
+          description: 'Such as 1990-12-31, where there is a minimum age; it is not kept.',
+        }),
       }),
     )
     .output(tokenSchema)
     .mutation(async ({ ctx, input }) => {
-      const { username, email, password, agreement, locale, reason } = input;
+      const { username, email, password, agreement, locale, reason, date_of_birth } = input;
       const form = {
         username: username ?? '',
         email: email ?? '',
@@ -39,6 +42,7 @@ export const signUpsRouter = router({
         agreement: agreement ?? false,
         locale: locale ?? undefined,
         reason: reason ?? undefined,
+        dateOfBirth: date_of_birth ?? undefined,
       };
       return viewToken(await signUp(ctx, form));
     }),

@@ -47,11 +47,11 @@ export const Actor = builder.prismaInterface('Actor', {
     }),
     followers: t.relation('followers', {
       nullable: NULLABLE_LIST,
-      query: (_args, ctx) => ({ where: followVisibleTo(ctx.viewer), orderBy: { id: 'desc' }, take: NESTED_MAX }),
+      query: (_args, ctx) => ({ where: followVisibleTo(ctx, 'followers'), orderBy: { id: 'desc' }, take: NESTED_MAX }),
     }),
     following: t.relation('following', {
       nullable: NULLABLE_LIST,
-      query: (_args, ctx) => ({ where: followVisibleTo(ctx.viewer), orderBy: { id: 'desc' }, take: NESTED_MAX }),
+      query: (_args, ctx) => ({ where: followVisibleTo(ctx, 'following'), orderBy: { id: 'desc' }, take: NESTED_MAX }),
     }),
   }),
 });

@@ -112,6 +112,11 @@ export class MastodonPy {
     return answer;
   }
 
+  /** A request by what the library's functions themselves use, as scripts make it for endpoints that the library has no function for. */
+  request(method: string, path: string, params: object = {}): Promise<Answer> {
+    return this.call('_Mastodon__api_request', [method, path, params]);
+  }
+
   /** Waits for the next streamed event of that kind. */
   async next(event: 'update' | 'delete' | 'notification'): Promise<Answer> {
     const [{ payload }] = await once(this.#lines, event);
@@ -119,8 +124,8 @@ export class MastodonPy {
   }
 
   /** Registers an application, and signs someone in with it, by the browser. */
-  async login(world: World, person: Person): Promise<void> {
-    const scopes = ['read', 'write', 'follow'];
+  async login(world: World, person: Person, more: string[] = []): Promise<void> {
+    const scopes = ['read', 'write', 'follow', ...more];
     const [id, secret] = await this.call('create_app', ['Script'], { scopes, api_base_url: world.url });
     await this.call('open', [], { client_id: id, client_secret: secret, api_base_url: world.url });
     const url = await this.call('auth_request_url', [], { scopes });

@@ -13,6 +13,10 @@ const PRIMITIVES: Record<string, (value: unknown) => boolean> = {
 const isGap = (entity: string, name: string): boolean =>
   gaps.attributes.some((gap) => matches(gap, `${entity}.${name}`));
 
+/** Values that a choice of the gaps adds to an enumeration: `Notification.type event.*`. */
+const isChosen = (entity: string, name: string, value: unknown): boolean =>
+  typeof value === 'string' && gaps.choices.some((choice) => matches(choice, `${entity}.${name} ${value}`));
+
 function checkValue(value: unknown, attribute: Attribute, where: string): string[] {
   if (value === null) return attribute.nullable ? [] : [`${where} is null`];
   const list = /^array<(.+)>$/.exec(attribute.type)?.[1];
@@ -42,7 +46,7 @@ function checkEntity(body: unknown, entity: string, where: string): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${where} is no ${entity}`];
   return Object.entries(attributesOf(entity)).flatMap(([name, attribute]) => {
     const { parent, value } = valueAt(body, name);
-    if (!parent || isGap(entity, name)) return [];
+    if (!parent || isGap(entity, name) || (attribute.enum && isChosen(entity, name, value))) return [];
     if (value === undefined) return attribute.optional ? [] : [`${where}.${name} is missing`];
     return checkValue(value, attribute, `${where}.${name}`);
   });

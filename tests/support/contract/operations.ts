@@ -12,6 +12,7 @@ import { requestNames } from '../../../src/facades/requests/request-name.ts';
 import { watchRequests } from '../../../src/facades/requests/watch-requests.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
+import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { publicProcedure, router } from '../../../src/procedures/procedure.ts';
 import { type CapturedLog, captureLog } from '../clients/capture.ts';
 import { createTestDatabase } from '../database/database.ts';
@@ -57,7 +58,7 @@ export async function startOperations(
   const log = captureLog();
   const platform = await createPlatform(readConfig(env), {
     databaseUrl: database.url,
-    secrets: { sessionKey: new Uint8Array(32) },
+    secrets: deriveSecrets('not secret'),
     clock,
     log: log.log,
   });

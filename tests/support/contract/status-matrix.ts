@@ -60,11 +60,13 @@ async function keep(world: World, viewer: Person, booster: Person, status: { id:
   const conversation = { id: ids.next(), actorId: viewer.actorId, threadId: status.id, lastStatusId: status.id };
   await db.conversation.create({ data: { ...conversation, unread: true, participantIds: [booster.actorId] } });
   await db.directEntry.createMany({ data: [row], skipDuplicates: true });
-  const notification = { id: ids.next(), recipientId: viewer.actorId, originId: booster.actorId, type: 'favourite' };
-  await db.notification.create({ data: { ...notification, statusId: status.id, createdAt } });
+  const notification = { recipientId: viewer.actorId, originId: booster.actorId, type: 'favourite' };
+  const { id: notificationId } = await db.notification.create({
+    data: { ...notification, statusId: status.id, createdAt },
+  });
   const list = await db.list.create({ data: { id: ids.next(), actorId: viewer.actorId, title: 'kept', createdAt } });
   await db.listEntry.create({ data: { listId: list.id, statusId: status.id } });
-  return { list: `${list.id}`, notification: `${notification.id}`, conversation: `${conversation.id}` };
+  return { list: `${list.id}`, notification: `${notificationId}`, conversation: `${conversation.id}` };
 }
 
 /** The author's replies to their own root, one of each visibility. */

@@ -61,6 +61,19 @@ const kept =
     return id;
   };
 
+let senders = 0;
+/** Somebody new caused a filtered notification about the post. */
+const filtered: PostList['add'] = async (walk, who, i) => {
+  const id = await plain(walk, who, i);
+  const sender = await walk.world.person(`sender_${++senders}`);
+  const { db, ids, clock } = walk.world.platform;
+  const createdAt = clock.now();
+  const between = { recipientId: walk.reader.actorId, originId: sender.actorId, createdAt };
+  await db.notification.create({ data: { ...between, type: 'quoted_update', statusId: BigInt(id), filtered: true } });
+  await db.notificationRequest.create({ data: { id: ids.next(), ...between, updatedAt: createdAt } });
+  return id;
+};
+
 /** For one post of the reader's, made when the list is filled anew. */
 let quotedId = '';
 async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
@@ -91,6 +104,7 @@ export const POST_LISTS: readonly PostList[] = [
   list('bookmarks', 'blocked', kept('bookmark')),
   list('favourites', 'blocked', kept('favourite')),
   list('notifications', 'blocked', named('unlisted'), { of: (row) => row.status?.id ?? '' }),
+  list('notifications/requests', 'blocked', filtered, { of: (row) => row.last_status?.id ?? '' }),
   list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
   // A conversation stays when its last post is hidden, and shows none.
   list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),

@@ -27,6 +27,7 @@ const RELATIONS = [
   'muting',
   'mutingStill',
   'mutedOnce',
+  'hidingServer',
 ] as const;
 const PARTICIPANT_ROLES = ['ADMINISTRATOR', 'CREATOR', 'MODERATOR', 'NOT_APPROVED', 'PARTICIPANT', 'REJECTED'] as const;
 const MEMBER_ROLES = [0, 1, 2, 3, 4] as const;
@@ -106,6 +107,10 @@ async function relate(world: World, relation: (typeof RELATIONS)[number], viewer
   if (relation === 'blocking')
     await db.block.createMany({
       data: others.map((targetId) => ({ id: ids.next(), blockerId: viewer, targetId, createdAt })),
+    });
+  if (relation === 'hidingServer')
+    await db.accountDomainBlock.create({
+      data: { id: ids.next(), actorId: viewer, domain: 'elsewhere.example', createdAt },
     });
   const expiresAt = { muting: null, mutingStill: at(world, 1), mutedOnce: at(world, -1) }[relation as 'muting'];
   if (expiresAt !== undefined)
@@ -198,6 +203,7 @@ export async function writeVisibilityRows(world: World): Promise<Community> {
     ];
     await db.actor.createMany({ data: rows });
     actorIds.push(...rows.map((row) => row.id));
+    authors.push(...rows.slice(0, 1).map((row) => row.id));
   }
   const group = await db.actor.create({ data: actorRow(world, 'active', { type: 'GROUP', groupType: 'GROUP' }) });
   const relations = new Map<string, bigint>();

@@ -15,6 +15,7 @@ import { readConfig } from '../../../src/platform/config.ts';
 import { openHttpServer } from '../../../src/platform/http/server.ts';
 import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
+import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -154,7 +155,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   });
   const platform = await createPlatform(config, {
     databaseUrl,
-    secrets: { sessionKey: new Uint8Array(32).fill(7) },
+    secrets: deriveSecrets('not secret'),
     clock,
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),

@@ -1,7 +1,9 @@
 /**
- * The actors who favourited a status, newest first, without those whom the viewer blocks or mutes and those who block the viewer.
+ * The actors who favourited a status, newest first, without those whom the viewer blocks, mutes or hides with their server, and those who
+ * block the viewer.
  */
 import type { DomainContext } from '../../access/context.ts';
+import { hiddenDomains } from '../../actors/hidden-domains.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { findOriginal } from '../find.ts';
 import { wantedBy } from '../visible.ts';
@@ -21,7 +23,10 @@ export async function favouritedBy(ctx: DomainContext, id: string, page: PageBou
       actor: {
         suspendedAt: null,
         deletedAt: null,
-        ...(viewerId && { blocking: { none: { targetId: viewerId } }, ...wantedBy(viewerId, ctx.clock.now()) }),
+        ...(viewerId && {
+          blocking: { none: { targetId: viewerId } },
+          ...wantedBy(viewerId, ctx.clock.now(), await hiddenDomains(ctx, viewerId)),
+        }),
       },
       ...pageOf(page).where,
     },

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 
 /** Maximum number of pins (spec/mastodon/limits.json, status.pinned). */
-const MAX_PINS = 5;
+export const MAX_PINS = 5;
 
 /** Idempotent. Refuses others' statuses, reblogs, direct ones, and more than the limit; hidden ones are not found. */
 export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {

@@ -1,5 +1,6 @@
 /** The actors who reblogged a status, newest first, limited to reblogs that the viewer may and wants to see. */
 import type { DomainContext } from '../../access/context.ts';
+import { hiddenDomains } from '../../actors/hidden-domains.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { findOriginal } from '../find.ts';
 import { statusVisibleTo, wantedBy } from '../visible.ts';
@@ -15,7 +16,7 @@ export async function rebloggedBy(ctx: DomainContext, id: string, page: PageBoun
         { reblogOfId: original.id },
         pageOf(page).where,
         statusVisibleTo(viewerId),
-        viewerId === null ? {} : { actor: wantedBy(viewerId, ctx.clock.now()) },
+        viewerId === null ? {} : { actor: wantedBy(viewerId, ctx.clock.now(), await hiddenDomains(ctx, viewerId)) },
       ],
     },
     ...pageOf(page).order,

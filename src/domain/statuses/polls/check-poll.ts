@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countGraphemes } from '../text/length.ts';
 
-const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSeconds: 2_629_746 };
+export const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSeconds: 2_629_746 };
 
 export interface PollInput {
   options: readonly string[];

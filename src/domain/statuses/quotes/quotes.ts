@@ -8,7 +8,7 @@ import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../skeleton.ts';
-import { ACTIVE, ROW_SHOWN } from '../visible.ts';
+import { AUTHOR, ROW_SHOWN } from '../visible.ts';
 
 const list = pagedStatuses('quotes_of_status', {
   reblogs: false,
@@ -16,7 +16,7 @@ const list = pagedStatuses('quotes_of_status', {
   from: 'statuses s',
   asks: { quoted: 'bigint' },
   where: (viewer) =>
-    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', ACTIVE('a'))}`,
+    `s.quoted_status_id = q.quoted AND s.quote_state = 'ACCEPTED' AND ${ROW_SHOWN('s', viewer, 'q.now', AUTHOR('a'))}`,
 });
 
 /** The quoting statuses, newest first, that the viewer may and wants to see. Refuses a hidden status. */

@@ -16,22 +16,26 @@ export interface HtmlLinks {
 
 const SHOWN_CHARACTERS = 30;
 
+/** Relations of a link to a page that the author may not own, and of one in a profile, which claims that it is the same person's. */
+const REL = 'nofollow noopener noreferrer';
+const REL_ME = `${REL} me`;
+
 /** A link that displays the start of its URL and hides the rest, while copying yields all of it. */
-export function linkHtml(href: string): string {
+export function linkHtml(href: string, rel = REL): string {
   const prefix = /^https?:\/\/(?:www\.)?/i.exec(href)?.[0] ?? '';
   const rest = [...href.slice(prefix.length)];
   const shown = rest.slice(0, SHOWN_CHARACTERS).join('');
   const hidden = rest.slice(SHOWN_CHARACTERS).join('');
   return (
-    `<a href="${escapeHtml(href)}" target="_blank" rel="nofollow noopener noreferrer" translate="no">` +
+    `<a href="${escapeHtml(href)}" target="_blank" rel="${rel}" translate="no">` +
     `<span class="invisible">${escapeHtml(prefix)}</span>` +
     `<span class="${hidden ? 'ellipsis' : ''}">${escapeHtml(shown)}</span>` +
     `<span class="invisible">${escapeHtml(hidden)}</span></a>`
   );
 }
 
-function render(token: TextToken, links: HtmlLinks): string {
-  if (token.kind === 'link') return linkHtml(token.href);
+function render(token: TextToken, links: HtmlLinks, rel = REL): string {
+  if (token.kind === 'link') return linkHtml(token.href, rel);
   if (token.kind === 'hashtag') {
     return `<a href="${escapeHtml(links.tagUrl(token.name))}" class="mention hashtag" rel="tag">#<span>${escapeHtml(token.name)}</span></a>`;
   }
@@ -52,3 +56,7 @@ export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): stri
     .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
     .join('');
 }
+
+/** The value of a profile's field: one line, whose links are the author's own pages (rel="me"). */
+export const renderLine = (tokens: readonly TextToken[], links: HtmlLinks): string =>
+  tokens.map((token) => render(token, links, REL_ME)).join('');

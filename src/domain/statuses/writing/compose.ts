@@ -3,7 +3,7 @@
 import type { DomainContext } from '../../access/context.ts';
 import { actorsByHandles, type HandleRow, localDomain } from '../../actors/handles.ts';
 import { tagUrl } from '../../tags/url.ts';
-import { renderHtml } from '../text/html.ts';
+import { renderHtml, renderLine } from '../text/html.ts';
 import { type TextToken, tokenize } from '../text/tokens.ts';
 
 export interface Composed {
@@ -44,4 +44,11 @@ export async function composeText(ctx: DomainContext, text: string): Promise<Com
   const tags = tokens.filter((token) => token.kind === 'hashtag').map((token) => token.name);
   const content = renderHtml(tokens, { mention: find, tagUrl: (name) => tagUrl(ctx, name) });
   return { content, mentioned, tags };
+}
+
+/** The HTML of one line of a profile. */
+export async function composeLine(ctx: DomainContext, text: string): Promise<string> {
+  const tokens = tokenize(text);
+  const { find } = await findMentions(ctx, tokens);
+  return renderLine(tokens, { mention: find, tagUrl: (name) => tagUrl(ctx, name) });
 }

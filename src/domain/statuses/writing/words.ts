@@ -19,7 +19,7 @@ interface Written extends Words {
 }
 
 /** Normalizes line breaks of forms and other systems, and trims white space, such as keyboards add after a name. */
-const asStored = (text: string): string => strip(text.replace(/\r\n?/g, '\n'));
+export const asStored = (text: string): string => strip(text.replace(/\r\n?/g, '\n'));
 
 /**
  * Normalizes the text for storage: a content warning without text becomes the text, and a status with a warning is sensitive.

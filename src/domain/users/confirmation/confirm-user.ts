@@ -2,6 +2,7 @@
 import type { User } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 
@@ -22,6 +23,7 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
     const { user } = taken;
     if (user.suspendedAt) refuse('sign_in_suspended');
     const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
+    if (!user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
     return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };
   });
 }

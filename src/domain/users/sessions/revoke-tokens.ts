@@ -9,7 +9,7 @@ export async function leaveEnded(tx: Tx, ended: readonly { id: bigint }[]): Prom
   for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
 }
 
-/** Revokes tokens with what depends on them: open streams, and feed tokens created with them. Returns their number. */
+/** Revokes tokens with what depends on them: open streams, feed tokens created with them, push subscriptions and devices. Returns their number. */
 export async function endTokens(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -20,7 +20,10 @@ export async function endTokens(
     data: { revokedAt: clock.now() },
     select: { id: true },
   });
-  await tx.feedToken.deleteMany({ where: { madeWithId: { in: ended.map(({ id }) => id) } } });
+  const ids = ended.map(({ id }) => id);
+  await tx.feedToken.deleteMany({ where: { madeWithId: { in: ids } } });
+  await tx.pushSubscription.deleteMany({ where: { tokenId: { in: ids } } });
+  await tx.device.deleteMany({ where: { tokenId: { in: ids } } });
   await leaveEnded(tx, ended);
   return ended.length;
 }

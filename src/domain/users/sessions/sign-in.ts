@@ -33,9 +33,12 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
   };
 }
 
+const isMemorial = async ({ db }: DomainContext, { id }: User): Promise<boolean> =>
+  (await db.actor.count({ where: { userId: id, memorial: true } })) > 0;
+
 /**
  * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
- * is unconfirmed, unapproved or suspended is only revealed with the correct password.
+ * is unconfirmed, unapproved, suspended or a memorial is only revealed with the correct password.
  */
 export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
   const address = readEmail(email);
@@ -44,7 +47,7 @@ export async function checkCredentials(ctx: DomainContext, { email, password, ip
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) return refuse('wrong_credentials');
   await succeeded();
-  if (user.suspendedAt) refuse('sign_in_suspended');
+  if (user.suspendedAt || (await isMemorial(ctx, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
   return user;

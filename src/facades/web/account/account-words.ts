@@ -9,6 +9,8 @@ export interface AccountWords {
   passwordHint: string;
   reason: string;
   reasonHint: string;
+  dateOfBirth: string;
+  dateOfBirthHint(years: number): string;
   signUpAct: string;
   haveOne: string;
   closedTitle: string;
@@ -43,6 +45,8 @@ const en: AccountWords = {
   passwordHint: 'At least eight characters.',
   reason: 'Why do you want to join?',
   reasonHint: 'Those who decide about sign-ups read it. Up to 420 characters.',
+  dateOfBirth: 'Date of birth',
+  dateOfBirthHint: (years) => `You must be ${years} years old or older. The date is checked and not kept.`,
   signUpAct: 'Create account',
   haveOne: 'You have an account? Sign in',
   closedTitle: 'No new accounts',
@@ -84,7 +88,12 @@ const en: AccountWords = {
       ERR_TOO_LONG: 'At most 200 characters.',
       ERR_INVALID: 'This is one of the most common passwords. Choose another.',
     },
-    reason: { ERR_TOO_LONG: 'At most 420 characters.' },
+    reason: { ERR_BLANK: 'Say why you want to join.', ERR_TOO_LONG: 'At most 420 characters.' },
+    date_of_birth: {
+      ERR_BLANK: 'Say when you were born.',
+      ERR_INVALID: 'This is no date of birth.',
+      ERR_BELOW_LIMIT: 'You are not old enough to join.',
+    },
   },
 };
 
@@ -97,6 +106,8 @@ const fr: AccountWords = {
   passwordHint: 'Huit caractères au moins.',
   reason: 'Pourquoi voulez-vous nous rejoindre ?',
   reasonHint: 'Les personnes qui décident des inscriptions le lisent. Jusqu’à 420 caractères.',
+  dateOfBirth: 'Date de naissance',
+  dateOfBirthHint: (years) => `Il faut avoir au moins ${years} ans. La date est vérifiée et n’est pas conservée.`,
   signUpAct: 'Créer le compte',
   haveOne: 'Vous avez un compte ? Connectez-vous',
   closedTitle: 'Pas de nouveaux comptes',
@@ -138,7 +149,12 @@ const fr: AccountWords = {
       ERR_TOO_LONG: '200 caractères au plus.',
       ERR_INVALID: 'C’est l’un des mots de passe les plus courants. Choisissez-en un autre.',
     },
-    reason: { ERR_TOO_LONG: '420 caractères au plus.' },
+    reason: { ERR_BLANK: 'Dites pourquoi vous souhaitez vous inscrire.', ERR_TOO_LONG: '420 caractères au plus.' },
+    date_of_birth: {
+      ERR_BLANK: 'Indiquez votre date de naissance.',
+      ERR_INVALID: 'Ce n’est pas une date de naissance.',
+      ERR_BELOW_LIMIT: 'Vous n’avez pas l’âge requis.',
+    },
   },
 };
 

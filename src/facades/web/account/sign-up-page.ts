@@ -1,7 +1,7 @@
 /** /auth/sign_up: creates an account, if sign-up is open. */
 
-import { signUpByPage } from '../../../domain/persons/sign-up-by-page.ts';
-import type { SignUpProblems } from '../../../domain/persons/sign-up-problems.ts';
+import { signUpByPage } from '../../../domain/persons/sign-up/by-page.ts';
+import type { SignUpProblems } from '../../../domain/persons/sign-up/problems.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { show } from '../../oauth/page-request.ts';
 import { card, ownForm } from '../../oauth/pages.ts';
@@ -28,13 +28,14 @@ function showForm(
   form: Parameters = {},
   problems: Record<string, string> = {},
 ): void {
-  const { frame, words, language, returnPath, registrations, community } = pageRequest;
+  const { frame, words, language, returnPath, registrations, reasonRequired, minimumAge, community } = pageRequest;
   const texts = WORDS[language];
   const inputs = html`
 ${field({ name: 'username', label: words.username, type: 'text', autocomplete: 'username', max: 30, value: form.username, hint: words.usernameHint, problem: problems.username, more: html`autocapitalize="none" spellcheck="false"` })}
 ${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', max: 320, value: form.email, problem: problems.email })}
 ${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', max: 200, hint: words.passwordHint, problem: problems.password, more: html`minlength="8"` })}
-${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: true })}
+${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: !reasonRequired })}
+${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint(minimumAge), problem: problems.date_of_birth })}
 <div class="acts"><button class="first" name="act" value="sign_up">${words.signUpAct}</button></div>`;
   const content = html`<p>${words.signUpHint(community)}</p>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
@@ -72,11 +73,11 @@ export const signUpPage: AccountPage = {
       showClosed(pageRequest);
       return;
     }
-    const { username = '', email = '', password = '', reason } = form;
+    const { username = '', email = '', password = '', reason, date_of_birth: dateOfBirth } = form;
     try {
       await signUpByPage(
         pageRequest.ctx,
-        { username, email, password, reason, agreement: true, locale: pageRequest.language },
+        { username, email, password, reason, dateOfBirth, agreement: true, locale: pageRequest.language },
         pageRequest.returnPath,
       );
     } catch (error) {

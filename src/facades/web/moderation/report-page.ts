@@ -30,7 +30,8 @@ const noteOf = (note: ReportNote, words: ReportWords): Html =>
 <div class="text plain">${note.content}</div></article>`;
 
 function facts(report: EventReport, words: ReportWords): Html {
-  const { reporter, reported, content, event, comments } = report;
+  const { reporter, reported, content, category, rules, event, comments } = report;
+  const broken = rules.map((rule) => html`<li>${rule.text}</li>`);
   // The content of posts is HTML that the server made or sanitised.
   const posts = comments.map(
     (post) => html`<article class="post"><div class="text">${new Html(post.text)}</div></article>`,
@@ -39,6 +40,8 @@ function facts(report: EventReport, words: ReportWords): Html {
 <p class="soft"><strong>${words.status[report.status]}</strong> · ${timeTag(report.insertedAt)}</p>
 <p>${linkTo(reported, words)}</p>
 <p>${words.reportedBy} ${linkTo(reporter, words)}</p>
+<p>${words.category[category]}</p>
+${broken.length > 0 && html`<ul>${broken}</ul>`}
 ${content && html`<h2>${words.reason}</h2><div class="text plain">${content}</div>`}
 ${event && html`<h2>${words.event}</h2><p><a href="/events/${event.uuid}">${event.title}</a></p>`}
 ${posts.length > 0 && html`<h2>${words.posts}</h2>${posts}`}`;

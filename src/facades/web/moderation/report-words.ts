@@ -1,4 +1,5 @@
 /** Translations of the page of a report. */
+import type { CategoryText } from '../../../entities/moderation/report-category.ts';
 import type { ReportStatus } from '../../../generated/prisma/enums.ts';
 import type { Language } from '../../oauth/words.ts';
 
@@ -10,6 +11,7 @@ export interface ReportWords {
   /** Labels of the buttons that change the report's status. */
   make: Record<ReportStatus, string>;
   reportedBy: string;
+  category: Record<CategoryText, string>;
   reason: string;
   event: string;
   posts: string;
@@ -31,6 +33,12 @@ const en: ReportWords = {
   status: { OPEN: 'Open', CLOSED: 'Closed', RESOLVED: 'Resolved' },
   make: { OPEN: 'Open again', CLOSED: 'Close', RESOLVED: 'Resolve' },
   reportedBy: 'Reported by',
+  category: {
+    spam: 'Spam',
+    legal: 'Illegal content',
+    violation: 'Breaks rules of the community:',
+    other: 'Something else',
+  },
   reason: 'Reason',
   event: 'Event',
   posts: 'Posts',
@@ -52,6 +60,12 @@ const fr: ReportWords = {
   status: { OPEN: 'Ouvert', CLOSED: 'Fermé', RESOLVED: 'Résolu' },
   make: { OPEN: 'Rouvrir', CLOSED: 'Fermer', RESOLVED: 'Résoudre' },
   reportedBy: 'Signalé par',
+  category: {
+    spam: 'Spam',
+    legal: 'Contenu illégal',
+    violation: 'Enfreint des règles de la communauté :',
+    other: 'Autre chose',
+  },
   reason: 'Motif',
   event: 'Événement',
   posts: 'Messages',

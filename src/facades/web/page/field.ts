@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 export interface Field {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'password' | 'textarea';
+  type: 'text' | 'email' | 'password' | 'date' | 'textarea';
   autocomplete: string;
   max: number;
   value?: string | undefined;

@@ -30,7 +30,7 @@ export const landing = ({
 }: Landing): Html => html`<section class="hero">
 <h1>${community}</h1>
 <p>${description || 'One place for what happens here and for those who make it happen.'}</p>
-<p class="soft">Sign in from any Mastodon app: choose this server’s address there.${takesSignUps && html` Or <a href="${SIGN_UP_PATH}">create an account</a> first.`}</p>
+<p class="soft">Sign in from any Mastodon app: choose this server’s address there.${takesSignUps && html` Or <a href="${SIGN_UP_PATH}">create an account</a> first.`} <a href="/about">About this server</a></p>
 </section>
 <div class="columns">
 <section><h2>Latest posts</h2>

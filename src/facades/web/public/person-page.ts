@@ -17,7 +17,10 @@ export interface Profile {
 export const titleOf = ({ display_name, username }: Account): string => display_name || username;
 
 function head(account: Account): Html {
-  const fields = account.fields.map(({ name, value }) => html`<dt>${name}</dt><dd>${new Html(value)}</dd>`);
+  const fields = account.fields.map(({ name, value, verified_at }) => {
+    const verified = verified_at !== null && html` <span class="soft">verified</span>`;
+    return html`<dt>${name}</dt><dd>${new Html(value)}${verified}</dd>`;
+  });
   const counts = account.group
     ? 'A group'
     : `${account.statuses_count} posts · ${account.followers_count} followers · follows ${account.following_count}`;

@@ -1,38 +1,26 @@
-/** The public pages of people, posts, events and tags; what is not public is a 404. */
+/** The public pages of people, posts, events, tags and collections, and about the server; what is not public is a 404. */
 import { type RequestHandler, Router } from 'express';
 import { isOver } from '../../../domain/events/over.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Html, html } from '../page/html.ts';
 import { sendPage } from '../page/page.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
+import { ABOUT_PAGES } from './about-pages.ts';
+import { collectionPage } from './collection-page.ts';
 import { eventLine, eventWhole } from './event-card.ts';
 import { landing } from './landing.ts';
 import { personPage, titleOf } from './person-page.ts';
 import { statusCard } from './status-card.ts';
+import { notFound, type Write } from './write.ts';
 
 const POSTS = 20;
 const COMING = 6;
 /** How long caches may share a page. */
 const CACHE_SECONDS = 15;
-
-interface Written {
-  title: string;
-  body: Html;
-  head?: Html;
-  /** For iframes of other sites. */
-  framed?: boolean;
-}
-
-type Write = (visitor: PageCaller, params: Record<string, string>, now: Date) => Promise<Written>;
-
-const notFound = (): never => {
-  throw new Refusal('not_found', 'There is nothing here.');
-};
 
 const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
   !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
@@ -102,12 +90,19 @@ const tag: Write = async (visitor, { tag: hashtag = '' }) => {
   };
 };
 
+const collection: Write = async (visitor, { id = '' }) => {
+  const found = await visitor.collections.get({ id });
+  return { title: found.collection.name, body: collectionPage(found) };
+};
+
 const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/@:name', person],
   ['/@:name/:id', post],
   ['/@:name/:id/embed', embed],
   ['/events/:uuid', event],
   ['/tags/:tag', tag],
+  ...ABOUT_PAGES,
+  ['/collections/:id', collection],
 ];
 
 export function publicPages(platform: Platform): Router {

@@ -1,0 +1,1 @@
+ALTER TABLE "reports" ADD COLUMN "collection_ids" BIGINT[] NOT NULL DEFAULT '{}';

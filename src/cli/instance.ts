@@ -1,0 +1,212 @@
+/** `plaza rules`, `plaza texts`, `plaza terms` and `plaza domain-blocks`: what the server says about itself, and whom it blocks. */
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import { type Command, InvalidArgumentError } from 'commander';
+import { addRule, changeRule, deleteRule, type RuleTranslation } from '../domain/instance/change-rules.ts';
+import {
+  blockDomain,
+  type DomainBlockFields,
+  listDomainBlocks,
+  unblockDomain,
+} from '../domain/instance/domain-blocks.ts';
+import { listRules } from '../domain/instance/rules.ts';
+import {
+  listTerms,
+  type PlainText,
+  publishTerms,
+  readText,
+  removeText,
+  withdrawTerms,
+  writeText,
+} from '../domain/instance/texts.ts';
+import { TEXT_NAMES, textNamed } from '../entities/instance/instance-text.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StartError } from '../platform/start-error.ts';
+import { table } from './table.ts';
+import { withPlatform } from './with-platform.ts';
+
+/** The content of a file; of standard input for `-`. */
+async function contentOf(file: string): Promise<string> {
+  if (file === '-') return readAll(process.stdin);
+  return readFile(file, 'utf8').catch(() => {
+    throw new StartError(`The file ${file} cannot be read.`);
+  });
+}
+
+/** Runs `act` and prints what it returns. */
+const printing =
+  <Args extends unknown[]>(act: (platform: Platform, ...args: Args) => Promise<string>) =>
+  (...args: Args): Promise<void> =>
+    withPlatform(async (platform) => {
+      console.log(await act(platform, ...args));
+    });
+
+const dayText = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** `fr=Text`, once for each language. */
+function translation(given: string, before: RuleTranslation[] = []): RuleTranslation[] {
+  const [, language, words] = /^([^=]+)=(.+)$/.exec(given) ?? [];
+  if (language === undefined || words === undefined) throw new InvalidArgumentError('It is written as fr=Text.');
+  return [...before, { language, text: words }];
+}
+
+interface RuleOptions {
+  hint?: string;
+  translation?: RuleTranslation[];
+}
+
+const ruleFields = ({ hint, translation: translations }: RuleOptions) => ({ hint, translations });
+
+function addRuleCommands(program: Command): void {
+  const rules = program.command('rules').description('The rules of the community.');
+  rules
+    .command('list')
+    .description('Print the rules with their ids.')
+    .action(printing(async (platform) => table((await listRules(platform)).map(({ id, text }) => [`${id}`, text]))));
+  for (const name of ['add', 'change'] as const) {
+    const command = rules.command(name);
+    command.description(name === 'add' ? 'Add a rule at the end.' : 'Change the text of a rule.');
+    if (name === 'change') command.argument('<ID>', 'the id of the rule');
+    command
+      .argument('<TEXT>', 'the rule in one line')
+      .option('--hint <HINT>', 'what it means, at length')
+      .option('--translation <LANGUAGE=TEXT>', 'the rule in another language; may be repeated', translation);
+    if (name === 'add')
+      command.action(
+        printing(async (platform, text: string, options: RuleOptions) => {
+          const { id } = await addRule(platform, { text, ...ruleFields(options) });
+          return `${id}`;
+        }),
+      );
+    else
+      command.action(
+        printing(async (platform, id: string, text: string, options: RuleOptions) => {
+          await changeRule(platform, id, { text, ...ruleFields(options) });
+          return 'Changed.';
+        }),
+      );
+  }
+  rules
+    .command('delete')
+    .description('Delete a rule; reports that name it still do.')
+    .argument('<ID>', 'the id of the rule')
+    .action(
+      printing(async (platform, id: string) => {
+        await deleteRule(platform, id);
+        return 'Deleted.';
+      }),
+    );
+}
+
+function kindOf(name: string): PlainText {
+  const kind = textNamed(name);
+  if (kind === null) throw new InvalidArgumentError(`It is one of ${Object.keys(TEXT_NAMES).join(', ')}.`);
+  return kind;
+}
+
+function addTextCommands(program: Command): void {
+  const texts = program.command('texts').description('Texts about the server: extended_description, privacy_policy.');
+  texts
+    .command('get')
+    .description('Print a text as it was written.')
+    .argument('<NAME>', 'which text', kindOf)
+    .action(printing(async (platform, kind: PlainText) => (await readText(platform, kind))?.text ?? ''));
+  texts
+    .command('set')
+    .description('Write a text, in Markdown.')
+    .argument('<NAME>', 'which text', kindOf)
+    .argument('<FILE>', 'the file with the text; - for standard input')
+    .action(
+      printing(async (platform, kind: PlainText, file: string) => {
+        await writeText(platform, kind, await contentOf(file));
+        return 'Written.';
+      }),
+    );
+  texts
+    .command('remove')
+    .description('Remove a text, with its earlier versions.')
+    .argument('<NAME>', 'which text', kindOf)
+    .action(
+      printing(async (platform, kind: PlainText) => {
+        await removeText(platform, kind);
+        return 'Removed.';
+      }),
+    );
+}
+
+function addTermsCommands(program: Command): void {
+  const terms = program.command('terms').description('The terms of service, each version from its day on.');
+  terms
+    .command('list')
+    .description('Print the versions with the days on which they begin.')
+    .action(
+      printing(async (platform) => {
+        const rows = await listTerms(platform);
+        return table(rows.map((row) => [dayText(row.effectiveOn), row.effective ? 'begun' : 'to come']));
+      }),
+    );
+  terms
+    .command('publish')
+    .description('Publish terms of service, in Markdown.')
+    .argument('<DAY>', 'the first day on which they hold: today or later, such as 2026-12-31')
+    .argument('<FILE>', 'the file with the text; - for standard input')
+    .action(
+      printing(async (platform, effectiveDate: string, file: string) => {
+        await publishTerms(platform, { effectiveDate, text: await contentOf(file) });
+        return 'Published.';
+      }),
+    );
+  terms
+    .command('withdraw')
+    .description('Withdraw terms of service that do not hold yet.')
+    .argument('<DAY>', 'the day on which they were to begin')
+    .action(
+      printing(async (platform, day: string) => {
+        await withdrawTerms(platform, day);
+        return 'Withdrawn.';
+      }),
+    );
+}
+
+function addDomainBlockCommands(program: Command): void {
+  const blocks = program.command('domain-blocks').description('Other servers that are limited or suspended here.');
+  blocks
+    .command('list')
+    .description('Print the blocked domains.')
+    .action(
+      printing(async (platform) => {
+        const rows = await listDomainBlocks(platform);
+        return table(rows.map((row) => [row.domain, row.severity.toLowerCase(), row.publicComment]));
+      }),
+    );
+  blocks
+    .command('add')
+    .description('Block a domain, or change its block.')
+    .argument('<DOMAIN>', 'the domain')
+    .option('--severity <SEVERITY>', 'noop, silence or suspend; a new block silences')
+    .option('--reject-media', 'take no pictures and recordings from it')
+    .option('--reject-reports', 'take no reports from it')
+    .option('--public-comment <TEXT>', 'why, for users')
+    .option('--private-comment <TEXT>', 'why, for the staff')
+    .option('--obfuscate', 'show the domain with asterisks in the public list')
+    .action(
+      printing(async (platform, domain: string, options: DomainBlockFields) => {
+        const row = await blockDomain(platform, domain, options);
+        return `${row.domain} is blocked: ${row.severity.toLowerCase()}.`;
+      }),
+    );
+  blocks
+    .command('remove')
+    .description('Unblock a domain.')
+    .argument('<DOMAIN>', 'the domain')
+    .action(
+      printing(async (platform, domain: string) => {
+        await unblockDomain(platform, domain);
+        return 'Unblocked.';
+      }),
+    );
+}
+
+export function addInstanceCommands(program: Command): void {
+  for (const add of [addRuleCommands, addTextCommands, addTermsCommands, addDomainBlockCommands]) add(program);
+}

@@ -1,0 +1,84 @@
+/** The only way to get announcements: published ones for people, all of them for staff; hidden and absent ones are refused alike. */
+import type { Announcement, Prisma } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext, IdentityContext } from '../access/context.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { PUBLISHED, unreadBy } from './visible.ts';
+
+async function findBy(db: Db | Tx, id: string, where: Prisma.AnnouncementWhereInput): Promise<Announcement> {
+  const announcementId = parseId(id);
+  const found =
+    announcementId !== null && (await db.announcement.findFirst({ where: { ...where, id: announcementId } }));
+  return found || refuse('record_not_found');
+}
+
+export const findPublished = ({ db }: Pick<DomainContext, 'db'>, id: string): Promise<Announcement> =>
+  findBy(db, id, PUBLISHED);
+
+/** For staff: whatever its state. */
+export const findAnnouncement = ({ db }: Pick<DomainContext, 'db'>, id: string): Promise<Announcement> =>
+  findBy(db, id, {});
+
+/** An announcement as one actor sees it in the list. */
+export interface ListedAnnouncement {
+  row: Announcement;
+  read: boolean;
+}
+
+/** When an announcement belongs in the list: the beginning of its range, or when it was published. */
+const timeOf = ({ startsAt, publishedAt, createdAt }: Announcement): number =>
+  (startsAt ?? publishedAt ?? createdAt).getTime();
+
+/**
+ * Those of now, in the order of their times. Dismissed ones are left out unless they are asked for, as older versions of Mastodon did;
+ * today's lists them always. The list is not paged there either; it holds a handful.
+ */
+export async function listPublished(ctx: IdentityContext, withDismissed: boolean): Promise<ListedAnnouncement[]> {
+  const { actorId } = ctx.viewer;
+  const rows = await ctx.db.announcement.findMany({
+    where: withDismissed ? PUBLISHED : unreadBy(actorId),
+    include: { dismissals: { where: { actorId } } },
+    orderBy: { id: 'asc' },
+  });
+  return rows
+    .map(({ dismissals, ...row }) => ({ row, read: dismissals.length > 0 }))
+    .sort((a, b) => timeOf(a.row) - timeOf(b.row));
+}
+
+/** For staff: newest first. */
+export function listAnnouncements({ db }: Pick<DomainContext, 'db'>, page: PageBounds): Promise<Announcement[]> {
+  const { where, order } = pageOf(page);
+  return db.announcement.findMany({ where, ...order });
+}
+
+/** How many react to an announcement with one emoji. */
+export interface ReactionCount {
+  announcement_id: bigint;
+  /** An emoji of Unicode, or a shortcode. */
+  name: string;
+  custom: boolean;
+  count: number;
+  /** Whether the viewer is among them. */
+  me: boolean;
+}
+
+const reactionCounts = statement<ReactionCount>(
+  'reaction_counts',
+  `SELECT r.announcement_id, r.name, bool_or(r.custom_emoji_id IS NOT NULL) AS custom, count(*)::int AS count,
+     coalesce(bool_or(r.actor_id = $2::bigint), false) AS me
+   FROM announcement_reactions r JOIN actors a ON a.id = r.actor_id
+   WHERE r.announcement_id = ANY ($1::bigint[]) AND a.suspended_at IS NULL AND a.deleted_at IS NULL
+   GROUP BY r.announcement_id, r.name ORDER BY min(r.id)`,
+);
+
+/** In the order of the first reaction with each. Suspended people do not count. One statement. */
+export function countReactions(
+  { sql }: Pick<DomainContext, 'sql'>,
+  announcementIds: readonly bigint[],
+  actorId: bigint | null,
+): Promise<ReactionCount[]> {
+  return sql.many(reactionCounts, [announcementIds, actorId]);
+}

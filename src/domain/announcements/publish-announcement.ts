@@ -1,0 +1,53 @@
+/** Publishing, unpublishing and deleting announcements, by hand and by the clock. */
+import type { Announcement } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DomainContext } from '../access/context.ts';
+import { leaveChanged, lockAnnouncement } from './save-announcement.ts';
+
+type Ctx = Pick<DomainContext, 'db' | 'clock'>;
+
+/** A schedule ends with what is done by hand. */
+async function setPublished({ clock }: Ctx, tx: Tx, id: bigint, published: boolean): Promise<Announcement> {
+  const before = await lockAnnouncement(tx, id);
+  const now = clock.now();
+  const changed = before.published !== published;
+  if (changed) await leaveChanged(tx, id);
+  return tx.announcement.update({
+    where: { id },
+    data: { published, scheduledAt: null, ...(changed && { updatedAt: now, ...(published && { publishedAt: now }) }) },
+  });
+}
+
+/** Nothing happens to one that is published already. Refuses unknown ids. */
+export const publishAnnouncement = (ctx: Ctx, id: bigint): Promise<Announcement> =>
+  ctx.db.$transaction((tx) => setPublished(ctx, tx, id, true));
+
+/** It stays for staff, with its reactions. Refuses unknown ids. */
+export const unpublishAnnouncement = (ctx: Ctx, id: bigint): Promise<Announcement> =>
+  ctx.db.$transaction((tx) => setPublished(ctx, tx, id, false));
+
+/** Refuses unknown ids. */
+export async function deleteAnnouncement(ctx: Ctx, id: bigint): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const before = await lockAnnouncement(tx, id);
+    await tx.announcement.delete({ where: { id } });
+    if (before.published) await leaveChanged(tx, id);
+  });
+}
+
+/** Publishes those whose time has come and ends those that are over: at their end, or after its day (in UTC). Safe to repeat. */
+export async function publishDue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.$transaction(async (tx) => {
+    const begun = await tx.$queryRaw<{ id: bigint }[]>`
+      UPDATE announcements SET published = true, published_at = ${now}, scheduled_at = NULL, updated_at = ${now}
+      WHERE NOT published AND scheduled_at <= ${now} RETURNING id`;
+    const ended = await tx.$queryRaw<{ id: bigint }[]>`
+      UPDATE announcements SET published = false, scheduled_at = NULL, updated_at = ${now}
+      WHERE published AND ends_at IS NOT NULL
+        AND CASE WHEN all_day THEN date_trunc('day', ends_at, 'UTC') + interval '1 day' ELSE ends_at END <= ${now}
+      RETURNING id`;
+    for (const id of new Set([...begun, ...ended].map((row) => row.id))) await leaveChanged(tx, id);
+  });
+}

@@ -1,0 +1,68 @@
+/** Reactions to announcements (spec/mastodon/limits.json, announcement.distinct_reactions; errors.json). */
+import type { Tx } from '../../platform/database/db.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { findPublished } from './find.ts';
+import { lockAnnouncement } from './save-announcement.ts';
+import { isUnicodeEmoji } from './unicode-emoji.ts';
+
+export const DISTINCT_REACTIONS = 8;
+
+/** Streams tell the count once in this time, however many react. */
+const QUIET_MS = 1_000;
+
+function leaveReacted(tx: Tx, { clock }: Pick<Platform, 'clock'>, announcementId: bigint, name: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + QUIET_MS);
+  const key = `announcement.reacted:${announcementId}:${name}`;
+  return leave(
+    tx,
+    'announcement.reacted',
+    { announcementId: announcementId.toString(), name },
+    { runAt, key, keepRunAt: true },
+  );
+}
+
+/** The custom emoji of that name; null for one of Unicode. Refuses everything else. */
+async function customEmojiId(tx: Tx, name: string): Promise<bigint | null> {
+  if (isUnicodeEmoji(name)) return null;
+  const found = await tx.customEmoji.findFirst({ where: { shortcode: name, disabled: false }, select: { id: true } });
+  if (!found) throw invalid({ name: ['is not a recognized emoji'] });
+  return found.id;
+}
+
+/** Refuses what is no emoji, the same one twice, and more different ones than the limit. */
+export async function addReaction(ctx: IdentityContext, id: string, name: string): Promise<void> {
+  const { id: announcementId } = await findPublished(ctx, id);
+  const { actorId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    // Serializes concurrent reactions, so that the limit holds.
+    if (!(await lockAnnouncement(tx, announcementId)).published) refuse('record_not_found');
+    const emojiId = await customEmojiId(tx, name);
+    const given = await tx.announcementReaction.findMany({
+      where: { announcementId },
+      distinct: ['name'],
+      select: { name: true },
+    });
+    const own = { announcementId_name_actorId: { announcementId, name, actorId } };
+    if (await tx.announcementReaction.findUnique({ where: own })) refuse('duplicate');
+    const known = given.some((each) => each.name === name);
+    if (!known && given.length >= DISTINCT_REACTIONS) refuse('reactions_full');
+    const data = { id: ctx.ids.next(), announcementId, actorId, name, customEmojiId: emojiId };
+    await tx.announcementReaction.create({ data });
+    await leaveReacted(tx, ctx, announcementId, name);
+  });
+}
+
+/** Refuses where there is none. */
+export async function removeReaction(ctx: IdentityContext, id: string, name: string): Promise<void> {
+  const { id: announcementId } = await findPublished(ctx, id);
+  const { actorId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.announcementReaction.deleteMany({ where: { announcementId, actorId, name } });
+    if (count === 0) refuse('record_not_found');
+    await leaveReacted(tx, ctx, announcementId, name);
+  });
+}

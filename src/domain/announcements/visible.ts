@@ -1,0 +1,10 @@
+/** Visibility of announcements: the published ones, to everybody who is signed in; all of them to the staff who manage them. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+
+export const PUBLISHED = { published: true } as const satisfies Prisma.AnnouncementWhereInput;
+
+/** The published ones that an actor has not dismissed. */
+export const unreadBy = (actorId: bigint): Prisma.AnnouncementWhereInput => ({
+  ...PUBLISHED,
+  dismissals: { none: { actorId } },
+});

@@ -1,0 +1,36 @@
+/** Asking for a report, and making it later. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { reportData, SCHEMA_VERSION } from './data.ts';
+import { reportState } from './find.ts';
+import { parseYear } from './year.ts';
+
+/** Enqueues the report of a year. Idempotent. Refuses years that are not nearly over, or in which the viewer did not post. */
+export async function requestReport(ctx: IdentityContext, text: string): Promise<void> {
+  const state = await reportState(ctx, text);
+  if (state === 'ineligible') refuse('record_not_found');
+  if (state !== 'eligible') return;
+  const id = ctx.ids.next();
+  const row = { id, actorId: ctx.viewer.actorId, year: parseYear(text) };
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.annualReport.createMany({
+      data: [{ ...row, schemaVersion: SCHEMA_VERSION, requestedAt: ctx.clock.now() }],
+      skipDuplicates: true,
+    });
+    if (count > 0) await leave(tx, 'annual_report.requested', { reportId: id.toString() });
+  });
+}
+
+/** Safe to repeat: a report that is made stays as it is. */
+export async function makeReport(platform: Pick<Platform, 'db' | 'sql'>, reportId: bigint): Promise<void> {
+  const report = await platform.db.annualReport.findUnique({ where: { id: reportId } });
+  if (!report || report.data !== null) return;
+  const data = await reportData(platform, report.actorId, report.year);
+  await platform.db.annualReport.updateMany({
+    where: { id: reportId },
+    data: { data: data as unknown as Prisma.InputJsonObject },
+  });
+}

@@ -1,0 +1,15 @@
+/** Years that reports are about. */
+import { refuse } from '../kernel/refusals.ts';
+
+/** From this day on the running year can be looked back on, as in Mastodon: 10 December. */
+const FIRST_DAY = { month: 11, day: 10 };
+
+/** Refuses what is no year, as it has no report. */
+export const parseYear = (text: string): number => (/^\d{4}$/.test(text) ? Number(text) : refuse('record_not_found'));
+
+/** Whether that year is over, or nearly so. */
+export const canBeReported = (year: number, now: Date): boolean =>
+  now.getTime() >= Date.UTC(year, FIRST_DAY.month, FIRST_DAY.day);
+
+/** The first moment of a year, in UTC. */
+export const beginningOf = (year: number): Date => new Date(Date.UTC(year, 0, 1));

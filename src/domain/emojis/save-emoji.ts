@@ -1,0 +1,119 @@
+/** Creating, changing and removing custom emoji; every change is seen at once in all texts that hold one. */
+import type { CustomEmoji } from '../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
+import { checkTogether, invalid } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { storePicture } from '../media/pictures/store-picture.ts';
+import { removeFiles, type StoringContext } from '../media/store-files.ts';
+import { EMOJI_LIMITS } from '../media/upload-limits.ts';
+import { forgetEmojis } from './known-emojis.ts';
+import { isShortcode, LONGEST_SHORTCODE } from './shortcode.ts';
+
+type Ctx = StoringContext & Pick<DomainContext, 'ids' | 'bus'>;
+
+export interface EmojiFields {
+  /** Blank for none. */
+  category: string | null;
+  visibleInPicker: boolean;
+}
+
+export interface NewEmoji extends EmojiFields {
+  shortcode: string;
+  image: File;
+}
+
+/** Runs a change with its job, and lets this process see it before the caller answers. */
+async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const result = await ctx.db.$transaction(async (tx) => {
+    const done = await act(tx);
+    await leave(tx, 'custom_emojis.changed', {}, { key: 'custom_emojis' });
+    return done;
+  });
+  forgetEmojis(ctx);
+  return result;
+}
+
+/** Columns of the files; the still one is the first frame of what moves. */
+async function storeImage(ctx: Ctx, image: File) {
+  const { keys, row } = await storePicture(ctx, image, EMOJI_LIMITS);
+  const moves = row.contentType === 'image/gif' || row.contentType === 'image/webp';
+  return { keys, columns: { key: row.key, stillKey: moves ? (row.smallKey ?? null) : null } };
+}
+
+function checkShortcode(shortcode: string): void {
+  if (shortcode.length > LONGEST_SHORTCODE)
+    throw invalid({ shortcode: [`is too long (maximum is ${LONGEST_SHORTCODE} characters)`] });
+  if (!isShortcode(shortcode))
+    throw invalid({ shortcode: ['must be at least two of the letters a to z, digits and underscores'] });
+}
+
+const trimmed = (category: string | null): string | null => category?.trim() || null;
+
+/** Refuses bad and taken shortcodes and what storePicture refuses; then no file stays. */
+export async function createEmoji(ctx: Ctx, { shortcode, image, ...fields }: NewEmoji): Promise<CustomEmoji> {
+  const free = async (): Promise<void> => {
+    checkShortcode(shortcode);
+    if ((await ctx.db.customEmoji.count({ where: { shortcode } })) > 0) throw taken();
+  };
+  let keys: string[] = [];
+  const store = async () => {
+    const stored = await storeImage(ctx, image);
+    keys = stored.keys;
+    return stored.columns;
+  };
+  try {
+    const [, columns] = await checkTogether(free, store);
+    const now = ctx.clock.now();
+    const row = { id: ctx.ids.next(), shortcode, ...fields, category: trimmed(fields.category), ...columns };
+    return await change(ctx, (tx) => tx.customEmoji.create({ data: { ...row, createdAt: now, updatedAt: now } }));
+  } catch (error) {
+    await removeFiles(ctx, keys);
+    throw violatedConstraint(error) === null ? error : taken();
+  }
+}
+
+const taken = () => invalid({ shortcode: ['has already been taken'] });
+
+export type EmojiChanges = Partial<EmojiFields> & { image?: File | undefined; disabled?: boolean };
+
+/** Omitted fields stay unchanged. Refuses as `createEmoji`, and unknown ids. */
+export async function updateEmoji(ctx: Ctx, id: bigint, { image, ...fields }: EmojiChanges): Promise<CustomEmoji> {
+  const stored = image && (await storeImage(ctx, image));
+  const data = {
+    ...fields,
+    ...(fields.category !== undefined && { category: trimmed(fields.category) }),
+    ...stored?.columns,
+    updatedAt: ctx.clock.now(),
+  };
+  try {
+    return await change(ctx, async (tx) => {
+      const before = await lockEmoji(tx, id);
+      if (stored) await leaveFiles(tx, before);
+      return tx.customEmoji.update({ where: { id }, data });
+    });
+  } catch (error) {
+    if (stored) await removeFiles(ctx, stored.keys);
+    throw error;
+  }
+}
+
+/** Texts keep its shortcode; reactions with it go. Refuses unknown ids. */
+export function removeEmoji(ctx: Ctx, id: bigint): Promise<void> {
+  return change(ctx, async (tx) => {
+    await leaveFiles(tx, await lockEmoji(tx, id));
+    await tx.customEmoji.delete({ where: { id } });
+  });
+}
+
+type Files = Pick<CustomEmoji, 'key' | 'stillKey'>;
+
+async function lockEmoji(tx: Tx, id: bigint): Promise<Files> {
+  const [row] = await tx.$queryRaw<Files[]>`
+    SELECT key, still_key AS "stillKey" FROM custom_emojis WHERE id = ${id} FOR UPDATE`;
+  return row ?? refuse('record_not_found');
+}
+
+const leaveFiles = (tx: Tx, { key, stillKey }: Files): Promise<void> =>
+  leave(tx, 'media.removed', { keys: stillKey === null ? [key] : [key, stillKey] });

@@ -1,0 +1,93 @@
+/** Writing, changing and deleting rules of the community. */
+import type { Rule } from '../../generated/prisma/client.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isLanguage } from '../kernel/language.ts';
+import { refuse } from '../kernel/refusals.ts';
+import type { RuleTranslations } from './rules.ts';
+
+type Writing = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+/** The longest rule (spec/mastodon/limits.json, rule.text). */
+const TEXT_MAX = 300;
+const HINT_MAX = 3000;
+const POSITION_MAX = 1_000_000;
+
+export interface RuleTranslation {
+  language: string;
+  text: string;
+  hint?: string | undefined;
+}
+
+export interface RuleFields {
+  text?: string | undefined;
+  hint?: string | undefined;
+  /** Rules are shown by rising position; a new one comes last. */
+  position?: number | undefined;
+  /** All of them; languages that are left out lose theirs. */
+  translations?: readonly RuleTranslation[] | undefined;
+}
+
+const problemOf = (text: string, max: number, needed: boolean): string[] => {
+  if (needed && text === '') return ["can't be blank"];
+  return [...text].length > max ? [`is too long (maximum is ${max} characters)`] : [];
+};
+
+function translationProblems(translations: readonly RuleTranslation[]): string[] {
+  const languages = translations.map(({ language }) => language);
+  const wrong = translations.flatMap(({ text, hint = '' }) => [
+    ...problemOf(text.trim(), TEXT_MAX, true),
+    ...problemOf(hint.trim(), HINT_MAX, false),
+  ]);
+  if (!languages.every(isLanguage)) wrong.push('must have language codes such as fr');
+  if (new Set(languages).size < languages.length) wrong.push('must have each language once');
+  return [...new Set(wrong)];
+}
+
+function checkFields({ text, hint, position, translations = [] }: RuleFields): void {
+  const wrong: FieldErrors = {
+    text: text === undefined ? [] : problemOf(text.trim(), TEXT_MAX, true),
+    hint: problemOf(hint?.trim() ?? '', HINT_MAX, false),
+    position: (position ?? 0) < 0 || (position ?? 0) > POSITION_MAX ? [`must be from 0 to ${POSITION_MAX}`] : [],
+    translations: translationProblems(translations),
+  };
+  const found = Object.entries(wrong).filter(([, problems]) => problems.length > 0);
+  if (found.length > 0) throw invalid(Object.fromEntries(found));
+}
+
+function columnsOf({ text, hint, position, translations }: RuleFields) {
+  const named: RuleTranslations = Object.fromEntries(
+    (translations ?? []).map((each) => [each.language, { text: each.text.trim(), hint: each.hint?.trim() ?? '' }]),
+  );
+  return {
+    ...(text !== undefined && { text: text.trim() }),
+    ...(hint !== undefined && { hint: hint.trim() }),
+    ...(position !== undefined && { position }),
+    ...(translations !== undefined && { translations: named }),
+  };
+}
+
+/** Refuses rules without text, texts that are too long, and unknown or repeated languages. */
+export async function addRule(ctx: Writing, given: RuleFields & { text: string }): Promise<Rule> {
+  checkFields(given);
+  const last = await ctx.db.rule.aggregate({ where: { deletedAt: null }, _max: { position: true } });
+  const position = given.position ?? (last._max.position ?? -1) + 1;
+  const columns = { ...columnsOf(given), text: given.text.trim(), position };
+  return ctx.db.rule.create({ data: { id: ctx.ids.next(), createdAt: ctx.clock.now(), ...columns } });
+}
+
+/** Changes the given fields; the same refusals. */
+export async function changeRule({ db }: Pick<Platform, 'db'>, id: string, given: RuleFields): Promise<Rule> {
+  checkFields(given);
+  const where = { id: parseId(id) ?? 0n, deletedAt: null };
+  const changed = await db.rule.updateManyAndReturn({ where, data: columnsOf(given) });
+  return changed[0] ?? refuse('record_not_found');
+}
+
+/** It is no longer shown, and reports that name it still do. */
+export async function deleteRule({ db, clock }: Pick<Platform, 'db' | 'clock'>, id: string): Promise<void> {
+  const where = { id: parseId(id) ?? 0n, deletedAt: null };
+  const { count } = await db.rule.updateMany({ where, data: { deletedAt: clock.now() } });
+  if (count === 0) refuse('record_not_found');
+}

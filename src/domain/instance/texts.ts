@@ -1,0 +1,113 @@
+/**
+ * What the operator writes about the server, in Markdown: extended description, privacy policy and terms of service. Each version is
+ * stored with its date; terms of service also have the day on which they begin.
+ */
+import type { InstanceText } from '../../generated/prisma/client.ts';
+import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+type Reading = Pick<Platform, 'db' | 'clock'>;
+type Writing = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+/** Kinds of which the newest version counts at once. */
+export type PlainText = Exclude<InstanceTextKind, 'TERMS_OF_SERVICE'>;
+
+const TEXT_MAX = 100_000;
+
+function checkText(text: string): string {
+  if (text.trim() === '') throw invalid({ text: ["can't be blank"] });
+  if ([...text].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
+  return text;
+}
+
+/** The version that counts; null if nothing was written. */
+export function readText({ db }: Pick<Platform, 'db'>, kind: PlainText): Promise<InstanceText | null> {
+  return db.instanceText.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
+}
+
+/** Refuses empty texts and those beyond 100,000 characters. */
+export function writeText(ctx: Writing, kind: PlainText, text: string): Promise<InstanceText> {
+  const row = { id: ctx.ids.next(), kind, text: checkText(text), createdAt: ctx.clock.now() };
+  return ctx.db.instanceText.create({ data: row });
+}
+
+/** Of which kinds there is a text. */
+export async function writtenTexts({ db }: Pick<Platform, 'db'>): Promise<Set<InstanceTextKind>> {
+  const rows = await db.instanceText.findMany({ distinct: ['kind'], select: { kind: true } });
+  return new Set(rows.map((row) => row.kind));
+}
+
+/** Removes all versions. */
+export async function removeText({ db }: Pick<Platform, 'db'>, kind: PlainText): Promise<void> {
+  await db.instanceText.deleteMany({ where: { kind } });
+}
+
+export interface Terms extends InstanceText {
+  effectiveOn: Date;
+  effective: boolean;
+  /** The day on which the next version begins. */
+  succeededOn: Date | null;
+}
+
+const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
+
+/** All versions, the earliest first. */
+export async function listTerms({ db, clock }: Reading): Promise<Terms[]> {
+  const rows = await db.instanceText.findMany({ where: { kind: 'TERMS_OF_SERVICE' }, orderBy: { effectiveOn: 'asc' } });
+  const today = dayOf(clock.now());
+  const dated = rows.flatMap((row) => (row.effectiveOn ? [{ ...row, effectiveOn: row.effectiveOn }] : []));
+  return dated.map((row, i) => ({
+    ...row,
+    effective: row.effectiveOn <= today,
+    succeededOn: dated[i + 1]?.effectiveOn ?? null,
+  }));
+}
+
+/** Those that hold today; if none do yet, those that will be the first. */
+export async function currentTerms(ctx: Reading): Promise<Terms> {
+  const terms = await listTerms(ctx);
+  return terms.findLast((version) => version.effective) ?? terms[0] ?? refuse('record_not_found');
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day such as 2026-12-31; null for anything else. */
+function readDay(text: string): Date | null {
+  const day = new Date(`${text}T00:00:00Z`);
+  const exists = DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return exists ? day : null;
+}
+
+/** The version that begins on that day. */
+export async function termsOf(ctx: Reading, date: string): Promise<Terms> {
+  const day = readDay(date)?.getTime();
+  const found = (await listTerms(ctx)).find((version) => version.effectiveOn.getTime() === day);
+  return found ?? refuse('record_not_found');
+}
+
+/**
+ * Publishes terms of service that begin on a day, today or later; whatever was to begin on that day is replaced, unless it holds
+ * already. Refuses days that are over, and empty or too long texts.
+ */
+export async function publishTerms(ctx: Writing, given: { text: string; effectiveDate: string }): Promise<Terms> {
+  const text = checkText(given.text);
+  const effectiveOn = readDay(given.effectiveDate);
+  if (!effectiveOn) throw invalid({ effective_date: ['must be a day such as 2026-12-31'] });
+  if (effectiveOn < dayOf(ctx.clock.now())) throw invalid({ effective_date: ['must be today or later'] });
+  const kind = 'TERMS_OF_SERVICE';
+  await ctx.db.instanceText.upsert({
+    where: { kind_effectiveOn: { kind, effectiveOn } },
+    create: { id: ctx.ids.next(), kind, text, effectiveOn, createdAt: ctx.clock.now() },
+    update: { text, createdAt: ctx.clock.now() },
+  });
+  return termsOf(ctx, given.effectiveDate);
+}
+
+/** Withdraws terms that do not hold yet. Refuses those that do or did, to which people have agreed. */
+export async function withdrawTerms(ctx: Reading, date: string): Promise<void> {
+  const { id, effective } = await termsOf(ctx, date);
+  if (effective) throw new Refusal('conflict', 'Terms that hold already cannot be withdrawn');
+  await ctx.db.instanceText.deleteMany({ where: { id } });
+}

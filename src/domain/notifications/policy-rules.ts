@@ -1,0 +1,70 @@
+/**
+ * Who may notify an identity: the answers of a policy and the SQL that applies it when a notification is made
+ * (spec/mastodon/endpoints.json, notifications; spec/mastodon/limits.json, notifications).
+ */
+import { ROLES } from '../access/roles.ts';
+
+/** In the order of strength: the strongest that applies decides. */
+export const POLICY_ANSWERS = ['accept', 'filter', 'drop'] as const;
+
+export type PolicyAnswer = (typeof POLICY_ANSWERS)[number];
+
+/** What a policy decides about → the answer of those who have chosen none, as in Mastodon. */
+export const POLICY_DEFAULTS = {
+  forNotFollowing: 'accept',
+  forNotFollowers: 'accept',
+  forNewAccounts: 'accept',
+  forPrivateMentions: 'filter',
+  forLimitedAccounts: 'filter',
+  forBots: 'accept',
+} as const satisfies Record<string, PolicyAnswer>;
+
+export type PolicyName = keyof typeof POLICY_DEFAULTS;
+
+export type Policy = Record<PolicyName, PolicyAnswer>;
+
+export const POLICY_NAMES = Object.keys(POLICY_DEFAULTS) as PolicyName[];
+
+export const strength = (answer: PolicyAnswer): number => POLICY_ANSWERS.indexOf(answer);
+
+const NEW_ACCOUNT_DAYS = 30;
+const NEW_FOLLOWER_DAYS = 3;
+
+const answer = (name: PolicyName): string =>
+  `coalesce(p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}, ${strength(POLICY_DEFAULTS[name])})`;
+
+/** Whose role is shown with their name: what moderators write must arrive. */
+const STAFF = Object.entries(ROLES)
+  .filter(([, role]) => role.highlighted)
+  .map(([name]) => `'${name}'`)
+  .join(', ');
+
+/** An unsolicited direct message: the recipient has not written to its author in this thread. */
+const UNSOLICITED = `(s.visibility = 'DIRECT' AND NOT EXISTS (SELECT FROM statuses own JOIN mentions om ON om.status_id = own.id
+  AND om.actor_id = o.id WHERE own.conversation_id = s.conversation_id AND own.actor_id = a.id AND own.deleted_at IS NULL))`;
+
+/** The FROM items that `POLICY_VERDICT` reads beside the recipient `a`, the sender `o` and the status `s`, if any. */
+export const POLICY_TABLES = `LEFT JOIN notification_policies p ON p.actor_id = a.id
+  LEFT JOIN follows following ON following.follower_id = a.id AND following.target_id = o.id AND following.approved
+  LEFT JOIN follows follower ON follower.follower_id = o.id AND follower.target_id = a.id AND follower.approved`;
+
+/**
+ * As SQL: the strength of the strongest answer that applies.
+ *
+ * @param kind and `now` are expressions
+ */
+export const POLICY_VERDICT = (kind: string, now: string): string => `CASE
+  WHEN a.id = o.id
+    OR EXISTS (SELECT FROM notification_permissions np WHERE np.recipient_id = a.id AND np.origin_id = o.id)
+    OR EXISTS (SELECT FROM users ou WHERE ou.id = o.user_id AND ou.role IN (${STAFF}))
+    THEN 0
+  ELSE greatest(
+    CASE WHEN following.id IS NULL THEN greatest(
+      ${answer('forNotFollowing')},
+      CASE WHEN o.created_at > ${now} - interval '${NEW_ACCOUNT_DAYS} days' THEN ${answer('forNewAccounts')} END,
+      CASE WHEN o.silenced_at IS NOT NULL THEN ${answer('forLimitedAccounts')} END,
+      CASE WHEN o.type IN ('SERVICE', 'APPLICATION') THEN ${answer('forBots')} END,
+      CASE WHEN ${kind} = 'mention' AND ${UNSOLICITED} THEN ${answer('forPrivateMentions')} END) ELSE 0 END,
+    CASE WHEN follower.id IS NULL OR follower.created_at > ${now} - interval '${NEW_FOLLOWER_DAYS} days'
+      THEN ${answer('forNotFollowers')} ELSE 0 END)
+  END`;

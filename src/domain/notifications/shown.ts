@@ -1,0 +1,138 @@
+/** What a person is shown of their notifications, as SQL over `notifications n`; also for counts and groups. */
+import type { IdentityContext } from '../access/context.ts';
+import { OPTIMISTIC_PARAMETERS, optimisticValues, VIEWER_UNCHANGED } from '../access/optimistic-authentication.ts';
+import { OWN_IDENTITIES } from '../actors/own-identity.ts';
+import { EVENT_VISIBLE, viewerValues } from '../events/visible-sql.ts';
+import { NUMBERS } from '../statuses/numbers.ts';
+import { ACTIVE, READER, READER_KNOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { type KindFilter, kindOf, kindsShown, type NotificationKind } from './kinds.ts';
+
+export interface NotificationRow {
+  id: bigint;
+  type: NotificationKind;
+  origin_id: bigint;
+  status_id: bigint | null;
+  status_actor_id: bigint | null;
+  event_id: bigint | null;
+  report_id: bigint | null;
+  account_warning_id: bigint | null;
+  collection_id: bigint | null;
+  group_key: string | null;
+  created_at: Date;
+  /** Of the row that the origin is shown from, as `author_revision` of a status. */
+  origin_revision: string;
+  /** The origin's numbers; see `readNumbers`. */
+  origin_numbers: string;
+  /** Whether the cached viewer is still right; in pages only. */
+  viewer_unchanged?: boolean;
+}
+
+export interface NotificationFilter extends KindFilter {
+  originId: bigint | null;
+  includeFiltered: boolean;
+}
+
+export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id,
+  n.group_key, n.created_at, o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
+
+export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.origin_id';
+
+const EVENT_VIEWER = { now: 'q.now', mine: 'q.mine', moderates: 'q.moderates', seesSuspended: 'q.sees_suspended' };
+
+/**
+ * The kinds of lists. Most requests are `plain`, which leaves out what they never hold: filtered notifications and those about
+ * events. `events` has the latter, for apps that know their kinds. `sender` is one sender's, filtered or not: apps show requests by it.
+ */
+const LISTS = {
+  plain: { more: '', where: 'NOT n.filtered AND n.event_id IS NULL' },
+  events: {
+    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
+    where: `NOT n.filtered AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
+  },
+  full: {
+    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
+    where: `(q.filtered OR NOT n.filtered) AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
+  },
+  sender: {
+    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
+    where: `n.origin_id = q.origin AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
+  },
+} as const;
+
+export type ListKind = keyof typeof LISTS;
+
+export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
+
+/** FROM and WHERE: without suspended origins, and without statuses and events that the viewer may not see. */
+export const SHOWN = (list: ListKind, more = ''): string => `
+  FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id ${more} ${LISTS[list].more}
+  JOIN actors o ON o.id = n.origin_id AND ${ACTIVE('o')}
+  WHERE n.recipient_id = ${READER} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(READER)}) AND ${LISTS[list].where}
+    AND n.type = ANY (q.kinds)`;
+
+const PLAIN = { viewer: 'bigint', kinds: 'text[]', ...OPTIMISTIC_PARAMETERS };
+
+const FULL = {
+  ...PLAIN,
+  filtered: 'boolean',
+  origin: 'bigint',
+  now: 'timestamptz',
+  user_id: 'bigint',
+  identity_id: 'bigint',
+  moderates: 'boolean',
+  sees_suspended: 'boolean',
+};
+
+export type Asked = keyof typeof FULL;
+
+/** Parameters and known values of the statements of a kind of list. */
+export const askedOf = (list: ListKind) => ({
+  parameters: (list === 'plain' ? PLAIN : FULL) as typeof FULL,
+  known: {
+    ...READER_KNOWN,
+    viewer_unchanged: VIEWER_UNCHANGED,
+    ...(list !== 'plain' && { mine: OWN_IDENTITIES('q.user_id', 'q.identity_id') }),
+  },
+});
+
+/** One statement for each kind of list. */
+export const forEachList = <Made>(make: (list: ListKind) => Made): Record<ListKind, Made> =>
+  Object.fromEntries(LIST_KINDS.map((list) => [list, make(list)])) as Record<ListKind, Made>;
+
+/** @param role of the viewer, where the context has none */
+export function listFor(
+  ctx: IdentityContext,
+  filter: NotificationFilter,
+  role = ctx.viewer.role,
+): { list: ListKind; asked: Record<Asked, unknown> } {
+  const { viewer } = ctx;
+  const kinds = kindsShown(filter, role);
+  const unfiltered = kinds.some((kind) => kindOf(kind).ours) ? 'events' : 'plain';
+  const rest = filter.includeFiltered ? 'full' : unfiltered;
+  const list = filter.originId === null ? rest : 'sender';
+  const asked = { viewer: viewer.actorId, kinds, ...optimisticValues(viewer) };
+  if (list === 'plain') return { list, asked: asked as Record<Asked, unknown> };
+  const { now, userId, identityId, moderates, seesSuspended } = viewerValues(ctx);
+  return {
+    list,
+    asked: {
+      ...asked,
+      filtered: filter.includeFiltered,
+      origin: filter.originId,
+      now,
+      user_id: userId,
+      identity_id: identityId,
+      moderates,
+      sees_suspended: seesSuspended,
+    },
+  };
+}
+
+/** Everything that an app may know, of any sender. */
+export const EVERYTHING: NotificationFilter = {
+  types: [],
+  excludeTypes: [],
+  supportedTypes: null,
+  originId: null,
+  includeFiltered: true,
+};

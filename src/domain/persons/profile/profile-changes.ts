@@ -1,0 +1,97 @@
+/** Changes of a profile as Mastodon's clients make them: checked first, all errors at once, then columns of the actor. */
+import type { Actor, Prisma } from '../../../generated/prisma/client.ts';
+import { checkTogether, invalid } from '../../../platform/errors.ts';
+import { oneLine } from '../../../platform/one-line.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { statusLength } from '../../statuses/text/length.ts';
+import { composeText } from '../../statuses/writing/compose.ts';
+import { asStored } from '../../statuses/writing/words.ts';
+import { checkPostingDefaults, type PostingChanges } from '../../users/posting-defaults.ts';
+import { checkAttributionDomains } from './attribution-domains.ts';
+import { checkFields, type NewField, type ProfileField, renderFields } from './fields.ts';
+import { isLonger, PROFILE_LIMITS, tooLong } from './limits.ts';
+
+/** Omitted ones stay; their names in refusals are those of the REST parameters. */
+export interface ProfileChanges {
+  displayName?: string | undefined;
+  /** Plain text; links, mentions and hashtags are marked up. */
+  note?: string | undefined;
+  fields?: readonly NewField[] | undefined;
+  locked?: boolean | undefined;
+  bot?: boolean | undefined;
+  discoverable?: boolean | undefined;
+  indexable?: boolean | undefined;
+  hideCollections?: boolean | undefined;
+  showMedia?: boolean | undefined;
+  showMediaReplies?: boolean | undefined;
+  showFeatured?: boolean | undefined;
+  attributionDomains?: readonly string[] | undefined;
+  /** Of the picture that is uploaded with it, or else of the one that is there. */
+  avatarDescription?: string | undefined;
+  headerDescription?: string | undefined;
+  posting?: PostingChanges | undefined;
+}
+
+export interface CheckedProfile {
+  columns: Prisma.ActorUncheckedUpdateInput;
+  fields: ProfileField[] | undefined;
+  /** Keys and values to change in the user's settings. */
+  settings: PostingChanges;
+}
+
+type Before = Pick<Actor, 'name' | 'summarySource'>;
+
+/** A name that is sent back unchanged stays, also one that another interface let be longer. */
+function nameColumns({ displayName }: ProfileChanges, before: Before): { name?: string } {
+  const name = displayName === undefined ? undefined : oneLine(displayName).trim();
+  if (name === undefined || name === before.name) return {};
+  const { displayName: most } = PROFILE_LIMITS;
+  if (isLonger(name, most)) throw invalid({ display_name: [tooLong(most)] });
+  return { name };
+}
+
+/** A note that is sent back unchanged keeps its HTML: people write their summary in HTML in the event interface. */
+async function noteColumns(
+  ctx: DomainContext,
+  { note }: ProfileChanges,
+  before: Before,
+): Promise<{ summarySource?: string; summary?: string }> {
+  const text = note === undefined ? undefined : asStored(note);
+  if (text === undefined || text === asStored(before.summarySource)) return {};
+  if (statusLength(text, '') > PROFILE_LIMITS.note) throw invalid({ note: [tooLong(PROFILE_LIMITS.note)] });
+  return { summarySource: text, summary: (await composeText(ctx, text)).content };
+}
+
+function checkDescriptions({ avatarDescription, headerDescription }: ProfileChanges): void {
+  const { pictureDescription: most } = PROFILE_LIMITS;
+  const given = Object.entries({ avatar_description: avatarDescription, header_description: headerDescription });
+  const wrong = given.filter(([, text]) => text !== undefined && isLonger(text.trim(), most)).map(([name]) => name);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, [tooLong(most)]])));
+}
+
+const given = <Value>(column: string, value: Value | undefined) => (value === undefined ? {} : { [column]: value });
+
+/** Refuses with all errors. */
+export async function checkProfile(
+  ctx: DomainContext,
+  changes: ProfileChanges,
+  before: Before,
+): Promise<CheckedProfile> {
+  const [name, note, fields, domains, settings] = await checkTogether(
+    () => nameColumns(changes, before),
+    () => noteColumns(ctx, changes, before),
+    () => changes.fields && checkFields(changes.fields),
+    () => changes.attributionDomains && checkAttributionDomains(changes.attributionDomains),
+    () => checkPostingDefaults(changes.posting ?? {}),
+    () => checkDescriptions(changes),
+  );
+  const { locked, bot, discoverable, indexable, hideCollections, showMedia, showMediaReplies, showFeatured } = changes;
+  const columns = {
+    ...{ ...name, ...note },
+    ...{ ...given('locked', locked), ...given('bot', bot), ...given('discoverable', discoverable) },
+    ...{ ...given('indexable', indexable), ...given('hideCollections', hideCollections) },
+    ...{ ...given('showMedia', showMedia), ...given('showMediaReplies', showMediaReplies) },
+    ...{ ...given('showFeatured', showFeatured), ...given('attributionDomains', domains) },
+  };
+  return { columns, fields: fields && (await renderFields(ctx, fields)), settings };
+}

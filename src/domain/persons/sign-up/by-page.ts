@@ -1,0 +1,45 @@
+/** Sign-up on the server's own page: user and first identity at once. */
+import { Refusal } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { readSettings } from '../../instance/settings.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { emailKey, requireSignUpEmail } from '../../users/email.ts';
+import { isEmailTaken } from '../../users/insert-user.ts';
+import { localeOf } from '../../users/locale.ts';
+import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { addPerson } from '../add-person.ts';
+import { type SignUpForm, signUpProblems, signUpRefusal } from './problems.ts';
+import { addAccount } from './sign-up.ts';
+
+/**
+ * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
+ * an explaining mail. Refuses if registrations are closed, and forms with any other problem.
+ */
+export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
+  const settings = await readSettings(ctx);
+  const { registrations, blockedEmailDomains, minimumAge } = settings;
+  if (registrations === 'closed') refuse('sign_up_closed');
+  const { email: emailProblems = [], ...others } = await signUpProblems(ctx, form, settings);
+  const faults = emailProblems.filter(({ error }) => error !== 'ERR_TAKEN');
+  const problems = faults.length > 0 ? { ...others, email: faults } : others;
+  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
+  const email = requireSignUpEmail(form.email, blockedEmailDomains);
+  const passwordHash = await hashPassword(form.password);
+  const attempt = (): Promise<void> =>
+    ctx.db.$transaction(async (tx) => {
+      if (!(await isEmailTaken(tx, email))) {
+        const approved = registrations === 'open';
+        await addAccount(tx, ctx, form, { email, passwordHash, approved, hasAge: minimumAge > 0, returnPath });
+        return;
+      }
+      await addPerson(tx, ctx, null, { preferredUsername: form.username });
+      const payload = { email, locale: localeOf(form.locale), returnPath };
+      await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
+    });
+  // A concurrent sign-up took the name or the address; the form is validated again.
+  await attempt().catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
+    return signUpByPage(ctx, form, returnPath);
+  });
+}

@@ -1,0 +1,75 @@
+/** Sign-up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
+import type { Tx } from '../../../platform/database/db.ts';
+import type { DomainContext } from '../../access/context.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { readSettings } from '../../instance/settings.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { type IssuedToken, issueToken } from '../../oauth/issue-token.ts';
+import { sendConfirmation } from '../../users/confirmation/send-confirmation.ts';
+import { requireSignUpEmail } from '../../users/email.ts';
+import { insertUser } from '../../users/insert-user.ts';
+import { localeOf } from '../../users/locale.ts';
+import { hashPassword } from '../../users/passwords/password-hash.ts';
+import { addPerson } from '../add-person.ts';
+import { type SignUpForm, signUpProblems, signUpRefusal } from './problems.ts';
+
+interface CheckedAccount {
+  email: string;
+  passwordHash: string;
+  approved: boolean;
+  /** Whether the date of birth was asked for and checked. */
+  hasAge: boolean;
+  /** The application that signs the user up. */
+  appId?: bigint | null;
+  returnPath?: string | null;
+}
+
+/** Adds user and first identity of a valid form, and enqueues the confirmation mail. */
+export async function addAccount(
+  tx: Tx,
+  ctx: DomainContext,
+  form: SignUpForm,
+  { email, passwordHash, approved, hasAge, appId = null, returnPath = null }: CheckedAccount,
+): Promise<{ userId: bigint; actorId: bigint }> {
+  const user = await insertUser(tx, ctx, {
+    email,
+    passwordHash,
+    locale: localeOf(form.locale),
+    confirmed: !ctx.config.requireEmailConfirmation,
+    approved,
+    ageVerified: hasAge,
+    reason: form.reason?.trim() || null,
+    signedUpWithId: appId,
+  });
+  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
+  if (user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
+  else await sendConfirmation(tx, { email, returnPath });
+  return { userId: user.id, actorId: actor.id };
+}
+
+/** Scopes of the token: those of the application. */
+async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly string[]> {
+  const app = viewer.appId === null ? null : await ctx.db.app.findUnique({ where: { id: viewer.appId } });
+  return app?.scopes ?? viewer.scopes;
+}
+
+/**
+ * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
+ * Refuses if registrations are closed, and invalid forms with all problems.
+ */
+export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
+  const settings = await readSettings(ctx);
+  const { registrations, blockedEmailDomains, minimumAge } = settings;
+  if (registrations === 'closed') refuse('sign_up_closed');
+  const problems = await signUpProblems(ctx, form, settings);
+  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
+  const email = requireSignUpEmail(form.email, blockedEmailDomains);
+  const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
+  return ctx.db.$transaction(async (tx) => {
+    const { appId } = ctx.viewer;
+    const account = { email, passwordHash, approved: registrations === 'open', hasAge: minimumAge > 0, appId };
+    const { userId, actorId } = await addAccount(tx, ctx, form, account);
+    return issueToken(tx, ctx, { appId, userId, actorId, scopes });
+  });
+}

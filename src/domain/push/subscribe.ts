@@ -1,0 +1,73 @@
+/** Makes, changes and removes the push subscription of a token. */
+import type { Prisma, PushSubscription } from '../../generated/prisma/client.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import { seal } from '../../platform/seal.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { isWebUrl } from '../kernel/web-url.ts';
+import type { PushPolicy } from './alerts.ts';
+import { authSecretOf, publicKeyOf } from './browser-keys.ts';
+import { ownTokenId } from './find.ts';
+
+export interface NewSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  standard: boolean;
+  alerts: readonly string[];
+  policy: PushPolicy;
+}
+
+/**
+ * Replaces the token's subscription. Refuses with 422 an endpoint that is no web address, and keys that are none
+ * (spec/mastodon/behaviours.json, push-01 and push-02).
+ *
+ * @param tokenText the token of the request: messages name it, so that an app with several accounts knows whose they are
+ */
+export async function subscribe(
+  ctx: IdentityContext,
+  tokenText: string,
+  { endpoint, p256dh, auth, standard, alerts, policy }: NewSubscription,
+): Promise<PushSubscription> {
+  const tokenId = ownTokenId(ctx);
+  const [publicKey, authSecret] = [publicKeyOf(p256dh), authSecretOf(auth)];
+  const errors: FieldErrors = {};
+  if (!isWebUrl(endpoint)) errors['subscription.endpoint'] = ['is not a valid URL'];
+  if (publicKey === null) errors['subscription.keys.p256dh'] = ['is not a valid public key'];
+  if (authSecret === null) errors['subscription.keys.auth'] = ['is not a valid secret'];
+  if (publicKey === null || authSecret === null || Object.keys(errors).length > 0) throw invalid(errors);
+  const data = {
+    id: ctx.ids.next(),
+    actorId: ctx.viewer.actorId,
+    ...{ endpoint, publicKey, authSecret, standard, policy },
+    alerts: [...alerts],
+    sealedToken: await seal(ctx.secrets, tokenText),
+    createdAt: ctx.clock.now(),
+  };
+  return ctx.db.$transaction(async (tx) => {
+    // A token that is revoked meanwhile takes its subscription along.
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT FROM access_tokens WHERE id = ${tokenId} AND revoked_at IS NULL FOR NO KEY UPDATE`;
+    if (held.length === 0) refuse('token_revoked');
+    return tx.pushSubscription.upsert({ where: { tokenId }, create: { ...data, tokenId }, update: data });
+  });
+}
+
+/** Changes what is given; refuses when there is no subscription. */
+export async function updateSubscription(
+  ctx: IdentityContext,
+  { alerts, policy }: { alerts: readonly string[] | undefined; policy: PushPolicy | undefined },
+): Promise<PushSubscription> {
+  const data: Prisma.PushSubscriptionUpdateInput = {
+    ...(alerts !== undefined && { alerts: [...alerts] }),
+    ...(policy !== undefined && { policy }),
+  };
+  const where = { tokenId: ownTokenId(ctx) };
+  const [changed] = await ctx.db.pushSubscription.updateManyAndReturn({ where, data });
+  return changed ?? refuse('record_not_found');
+}
+
+/** Idempotent. */
+export async function unsubscribe(ctx: IdentityContext): Promise<void> {
+  await ctx.db.pushSubscription.deleteMany({ where: { tokenId: ownTokenId(ctx) } });
+}

@@ -1,0 +1,71 @@
+/** Which subscriptions want a notification, and the jobs that send it. */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+
+export interface WantedPush {
+  subscription_id: bigint;
+  notification_id: bigint;
+  endpoint: string;
+  public_key: string;
+  auth_secret: string;
+  standard: boolean;
+  sealed_token: string;
+  user_id: bigint;
+  recipient_id: bigint;
+  role: string | null;
+  locale: string;
+}
+
+/**
+ * By alert and policy (spec/mastodon/streaming.json, web_push); not what the policy of notifications holds back. Blocks and mutes are
+ * asked again, because they may be newer than the notification; as are the token and the account.
+ */
+const wanted = statement<WantedPush>(
+  'wanted_pushes',
+  `SELECT p.id AS subscription_id, n.id AS notification_id, p.endpoint, p.public_key, p.auth_secret, p.standard, p.sealed_token,
+     u.id AS user_id, n.recipient_id, u.role, u.locale
+   FROM notifications n JOIN push_subscriptions p ON p.actor_id = n.recipient_id
+   JOIN access_tokens t ON t.id = p.token_id AND t.revoked_at IS NULL
+   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL
+   JOIN actors o ON o.id = n.origin_id
+   JOIN actors r ON r.id = n.recipient_id AND r.suspended_at IS NULL AND r.deleted_at IS NULL
+   WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered
+     AND CASE p.policy WHEN 'all' THEN true
+       WHEN 'followed' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.recipient_id AND f.target_id = n.origin_id AND f.approved)
+       WHEN 'follower' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.origin_id AND f.target_id = n.recipient_id AND f.approved)
+       ELSE false END
+     AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = n.recipient_id AND b.target_id = n.origin_id)
+                                             OR (b.blocker_id = n.origin_id AND b.target_id = n.recipient_id))
+     AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = n.recipient_id AND m.target_id = n.origin_id AND m.hide_notifications
+                       AND (m.expires_at IS NULL OR m.expires_at > $3))
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id = n.recipient_id AND h.domain = o.domain)
+   ORDER BY p.id`,
+);
+
+type Reading = Pick<Platform, 'sql' | 'clock'>;
+
+/** The push as it is wanted now; null if the subscription wants it no more, or is gone. */
+export async function findWantedPush(
+  { sql, clock }: Reading,
+  subscriptionId: bigint,
+  notificationId: bigint,
+): Promise<WantedPush | null> {
+  const [row] = await sql.many(wanted, [[notificationId], subscriptionId, clock.now()]);
+  return row ?? null;
+}
+
+/** Leaves one job for each subscription that wants one of these notifications. A repetition replaces jobs that have not begun. */
+export async function leavePushes(
+  platform: Reading & Pick<Platform, 'db'>,
+  notificationIds: readonly bigint[],
+): Promise<void> {
+  const rows = await platform.sql.many(wanted, [notificationIds, null, platform.clock.now()]);
+  if (rows.length === 0) return;
+  await platform.db.$transaction(async (tx) => {
+    for (const row of rows) {
+      const ids = { subscriptionId: row.subscription_id.toString(), notificationId: row.notification_id.toString() };
+      await leave(tx, 'push.due', ids, { key: `push:${ids.subscriptionId}:${ids.notificationId}` });
+    }
+  });
+}

@@ -1,0 +1,41 @@
+/** Accepts follow requests to an actor that is locked no more. */
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+import { countFollow } from './follow-counts.ts';
+
+const PORTION = 100;
+
+type Ctx = Pick<Platform, 'db' | 'clock'>;
+
+/** Those who need no approval elsewhere (states.ts): neither silenced nor muted by the target. Returns their number. */
+function acceptPortion({ db, clock }: Ctx, targetId: bigint): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const accepted = await tx.$queryRaw<{ id: bigint; follower_id: bigint }[]>`
+      UPDATE follows SET approved = true WHERE id IN (
+        SELECT f.id FROM follows f JOIN actors t ON t.id = f.target_id JOIN actors a ON a.id = f.follower_id
+        WHERE f.target_id = ${targetId} AND NOT f.approved AND NOT t.locked
+          AND a.silenced_at IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL
+          AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = ${targetId} AND m.target_id = a.id
+            AND (m.expires_at IS NULL OR m.expires_at > ${clock.now()}))
+        ORDER BY f.id LIMIT ${PORTION} FOR UPDATE OF f)
+      RETURNING id, follower_id`;
+    for (const { id, follower_id } of accepted) {
+      await countFollow(tx, follower_id, targetId, 1);
+      await leave(tx, 'follow.approved', { followId: id.toString() });
+    }
+    await tx.notification.updateMany({
+      where: {
+        recipientId: targetId,
+        originId: { in: accepted.map((row) => row.follower_id) },
+        type: 'follow_request',
+      },
+      data: { type: 'follow' },
+    });
+    return accepted.length;
+  });
+}
+
+/** Safe to repeat: if the actor was locked again meanwhile, nobody is accepted. */
+export async function acceptWaiting(ctx: Ctx, targetId: bigint): Promise<void> {
+  while ((await acceptPortion(ctx, targetId)) > 0);
+}

@@ -1,0 +1,46 @@
+/** Aliases: the accounts that somebody lets move to their own (`move-actor.ts`). */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { findActor, findActorByText } from '../actors/find.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+const MOST_ALIASES = 10;
+
+/** Newest first. */
+export async function ownAliases(ctx: IdentityContext): Promise<bigint[]> {
+  const rows = await ctx.db.accountAlias.findMany({
+    where: { actorId: ctx.viewer.actorId, alias: { deletedAt: null } },
+    orderBy: { id: 'desc' },
+    select: { aliasId: true },
+  });
+  return rows.map((row) => row.aliasId);
+}
+
+/**
+ * Idempotent. Refuses unknown accounts, the viewer itself, and more than the limit.
+ *
+ * @param text a handle or the address of a profile
+ */
+export async function addAlias(ctx: IdentityContext, text: string): Promise<Actor> {
+  const alias = await findActorByText(ctx, text);
+  const { actorId } = ctx.viewer;
+  if (alias.id === actorId) throw invalid({ acct: ['is your own account'] });
+  await ctx.db.$transaction(async (tx) => {
+    // Serializes concurrent additions, so that the limit holds.
+    await lockActor(tx, actorId);
+    const before = await tx.accountAlias.findMany({ where: { actorId }, select: { aliasId: true } });
+    if (before.some(({ aliasId }) => aliasId === alias.id)) return;
+    if (before.length >= MOST_ALIASES) refuse('aliases_full');
+    const row = { id: ctx.ids.next(), actorId, aliasId: alias.id, createdAt: ctx.clock.now() };
+    await tx.accountAlias.create({ data: row });
+  });
+  return alias;
+}
+
+/** Idempotent. */
+export async function removeAlias(ctx: IdentityContext, id: string): Promise<void> {
+  const alias = await findActor(ctx, id);
+  await ctx.db.accountAlias.deleteMany({ where: { actorId: ctx.viewer.actorId, aliasId: alias.id } });
+}

@@ -1,0 +1,6 @@
+/** Deletes mutes that have ended. Reads leave them out from their last second on, so this only frees rows. */
+import type { Platform } from '../../platform/platform.ts';
+
+export async function endMutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.mute.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
+}

@@ -1,0 +1,16 @@
+/** Serializes a block of two actors with what a block ends, such as follows and places in collections, so that nothing outlives it. */
+import type { Tx } from '../../platform/database/db.ts';
+
+/**
+ * Locks one actor with each of the others until the transaction ends. To be taken once in a transaction and before rows are locked, to
+ * avoid deadlocks; several are taken in the same order everywhere.
+ */
+export async function lockPairs(tx: Tx, one: bigint, others: readonly bigint[]): Promise<void> {
+  if (others.length === 0) return;
+  const pairs = others.map((other) => (one < other ? `follow ${one} ${other}` : `follow ${other} ${one}`));
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(ordered.key)
+    FROM (SELECT DISTINCT hashtextextended(pair, 0) AS key FROM unnest(${pairs}::text[]) pair ORDER BY key) ordered`;
+}
+
+export const lockPair = (tx: Tx, one: bigint, other: bigint): Promise<void> => lockPairs(tx, one, [other]);

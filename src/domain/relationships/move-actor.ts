@@ -1,0 +1,46 @@
+/** Moving from one account of this server to another: the old one tells where, and a job takes its relations along. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { findActorByText } from '../actors/find.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
+
+async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean> {
+  if (target.userId === ctx.viewer.userId) return true;
+  const alias = { actorId: target.id, aliasId: ctx.viewer.actorId };
+  return (await ctx.db.accountAlias.count({ where: alias })) > 0;
+}
+
+/**
+ * Idempotent. The target must be a person of this server that belongs to the same user, or that names the viewer's identity as an
+ * alias. Refuses unknown and suspended accounts, the viewer itself, groups, and accounts that moved themselves.
+ *
+ * @param text a handle or the address of a profile
+ */
+export async function moveActor(ctx: IdentityContext, text: string): Promise<Actor> {
+  const target = await findActorByText(ctx, text);
+  const { actorId } = ctx.viewer;
+  const problem = (is: string) => invalid({ acct: [is] });
+  if (target.id === actorId) throw problem('is your own account');
+  if (target.suspendedAt !== null || target.domain !== null || target.type === 'GROUP')
+    throw problem('is no account that you can move to');
+  if (target.movedToId !== null) throw problem('has moved itself');
+  if (!(await agreesToBe(ctx, target))) throw problem('does not name your account as an alias');
+  await ctx.db.$transaction(async (tx) => {
+    await lockActor(tx, actorId);
+    const { count } = await tx.actor.updateMany({
+      where: { id: actorId, OR: [{ movedToId: null }, { movedToId: { not: target.id } }] },
+      data: { movedToId: target.id, updatedAt: ctx.clock.now() },
+    });
+    if (count === 0) return;
+    await leave(tx, 'account.moved', { actorId: actorId.toString(), targetId: target.id.toString() });
+  });
+  return target;
+}
+
+/** Idempotent. The old account can be followed again; the followers that moved stay where they are. */
+export async function undoMove(ctx: IdentityContext): Promise<void> {
+  const where = { id: ctx.viewer.actorId, movedToId: { not: null } };
+  await ctx.db.actor.updateMany({ where, data: { movedToId: null, updatedAt: ctx.clock.now() } });
+}

@@ -1,0 +1,112 @@
+/** What an account that moved takes along, in batches; each is safe to repeat. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addBlock } from './block-actor.ts';
+import { lockPairs } from './lock-pair.ts';
+import { LONGEST_NOTE } from './note-actor.ts';
+
+type Ctx = Pick<Platform, 'db' | 'ids' | 'clock'>;
+
+const PORTION = 200;
+
+interface Moving {
+  id: bigint;
+  follower_id: bigint;
+  /** Follows the target already. */
+  there: boolean;
+}
+
+/** Where: follows that can move, of others, without a block or a pending request between the follower and the target. */
+const movable = (actorId: bigint, targetId: bigint) => Prisma.sql`
+  f.target_id = ${actorId} AND f.approved AND f.follower_id <> ${targetId}
+    AND NOT EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId} AND NOT g.approved)
+    AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = f.follower_id AND b.target_id = ${targetId})
+                                            OR (b.blocker_id = ${targetId} AND b.target_id = f.follower_id))`;
+
+/** Locks those of the next follows that can move still when no block or follow of the target can come between. Also tells how many were next. */
+async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ next: number; moving: Moving[] }> {
+  const can = movable(actorId, targetId);
+  const next = await tx.$queryRaw<Pick<Moving, 'id' | 'follower_id'>[]>`
+    SELECT f.id, f.follower_id FROM follows f WHERE ${can} ORDER BY f.id LIMIT ${PORTION}`;
+  if (next.length === 0) return { next: 0, moving: [] };
+  await lockPairs(
+    tx,
+    targetId,
+    next.map((row) => row.follower_id),
+  );
+  const moving = await tx.$queryRaw<Moving[]>`
+    SELECT f.id, f.follower_id, EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId}) AS there
+    FROM follows f WHERE f.id = ANY (${next.map(({ id }) => id)}) AND ${can} ORDER BY f.id FOR UPDATE OF f`;
+  return { next: next.length, moving };
+}
+
+/**
+ * Points the follows to the target, with their options, list memberships and endorsements; who follows the target already stops
+ * following the old account. Returns how many were tried; those that could not move any more are not tried again.
+ */
+function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const { next, moving } = await lockMoving(tx, actorId, targetId);
+    if (moving.length === 0) return next;
+    const kept = moving.filter(({ there }) => !there).map(({ id }) => id);
+    const ended = moving.filter(({ there }) => there);
+    await tx.follow.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });
+    await tx.$executeRaw`UPDATE follows SET target_id = ${targetId} WHERE id = ANY (${kept})`;
+    await tx.$executeRaw`UPDATE list_members SET actor_id = ${targetId} WHERE follow_id = ANY (${kept})`;
+    await tx.$executeRaw`UPDATE endorsements SET target_id = ${targetId} WHERE follow_id = ANY (${kept})`;
+    const enders = ended.map((row) => row.follower_id);
+    // In the order of ids, as in following, to avoid deadlocks.
+    await tx.$queryRaw`
+      SELECT actor_id FROM actor_stats WHERE actor_id = ANY (${[actorId, targetId, ...enders]}) ORDER BY actor_id FOR NO KEY UPDATE`;
+    await tx.$executeRaw`UPDATE actor_stats SET following_count = following_count - 1 WHERE actor_id = ANY (${enders})`;
+    await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: { decrement: moving.length } } });
+    await tx.actorStats.updateMany({
+      where: { actorId: targetId },
+      data: { followersCount: { increment: kept.length } },
+    });
+    return next;
+  });
+}
+
+/** A note on both accounts becomes one, up to its longest. */
+async function copyNotes({ db, clock }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
+    SELECT actor_id, ${targetId}, comment, ${clock.now()} FROM account_notes WHERE target_id = ${actorId} AND actor_id <> ${targetId}
+    ON CONFLICT (actor_id, target_id) DO UPDATE SET
+      comment = left(account_notes.comment || E'\n' || excluded.comment, ${LONGEST_NOTE}::int), updated_at = excluded.updated_at
+    WHERE position(excluded.comment IN account_notes.comment) = 0`;
+}
+
+/** Mutes keep their options and end at the same time. */
+async function copyMutes({ db, ids, clock }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
+  const mutes = await db.mute.findMany({ where: { targetId: actorId, muterId: { not: targetId } } });
+  const data = mutes.map(({ muterId, hideNotifications, expiresAt }) => {
+    return { id: ids.next(), muterId, targetId, hideNotifications, expiresAt, createdAt: clock.now() };
+  });
+  await db.mute.createMany({ data, skipDuplicates: true });
+}
+
+/** Whoever blocks the old account blocks the new one too, unless they follow it. */
+async function copyBlocks(ctx: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
+  const blocks = await ctx.db.block.findMany({
+    where: {
+      targetId: actorId,
+      blockerId: { not: targetId },
+      blocker: { following: { none: { targetId } }, blocking: { none: { targetId } } },
+    },
+    orderBy: { id: 'asc' },
+  });
+  for (const { blockerId } of blocks) await ctx.db.$transaction((tx) => addBlock(tx, ctx, blockerId, targetId));
+}
+
+/** Does nothing any more once the move was undone or went elsewhere. */
+export async function takeAlong(ctx: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
+  const moved = () => ctx.db.actor.count({ where: { id: actorId, movedToId: targetId, movedTo: { deletedAt: null } } });
+  if ((await moved()) === 0) return;
+  await copyBlocks(ctx, actorId, targetId);
+  await copyMutes(ctx, actorId, targetId);
+  await copyNotes(ctx, actorId, targetId);
+  while ((await moved()) > 0 && (await moveFollowers(ctx, actorId, targetId)) > 0);
+}

@@ -1,0 +1,101 @@
+/** Reports an account as Mastodon's clients do, with posts, broken rules and a category (spec/mastodon, POST /api/v1/reports). */
+import type { Actor, Event, Report, Status } from '../../generated/prisma/client.ts';
+import type { ReportCategory } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { visibleCollections } from '../collections/find.ts';
+import { findRules } from '../instance/rules.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { type CheckedReport, insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
+import { findReported, findReportedEvent, findReportedStatuses, isEventOf } from './reported.ts';
+
+export interface AccountReport {
+  /** Missing: the group, or who organizes the event. */
+  accountId: string | null;
+  groupId: string | null;
+  eventId: string | null;
+  statusIds: readonly string[];
+  collectionIds: readonly string[];
+  comment: string;
+  category: ReportCategory;
+  ruleIds: readonly string[];
+}
+
+async function requireReported(
+  ctx: IdentityContext,
+  tx: Tx,
+  given: AccountReport,
+  event: Event | null,
+): Promise<Actor> {
+  const organizer = event && (event.attributedToId ?? event.organizerId)?.toString();
+  const reported = await findReported(ctx, tx, given.accountId ?? given.groupId ?? organizer ?? '');
+  if (!reported) refuse('record_not_found');
+  if (given.groupId !== null && (reported.type !== 'GROUP' || reported.id !== parseId(given.groupId)))
+    throw invalid({ group_id: ['is not the reported group'] });
+  if (event && !(await isEventOf(tx, event, reported.id)))
+    throw invalid({ event_id: ['is not an event of the reported account'] });
+  return reported;
+}
+
+/** Hidden and absent posts, and those of other accounts, are refused alike (spec/mastodon/behaviours.json, reports-02). */
+async function requireStatuses(tx: Tx, ids: readonly string[], reporter: Actor, reported: Actor): Promise<Status[]> {
+  const statuses = await findReportedStatuses(tx, ids, reporter.id, reported.id);
+  if (statuses.length < new Set(ids).size) refuse('record_not_found');
+  return statuses;
+}
+
+async function requireRules(tx: Tx, given: readonly string[]): Promise<bigint[]> {
+  const ids = [...new Set(given)].map(parseId);
+  const rules = await findRules(
+    { db: tx },
+    ids.filter((id) => id !== null),
+  );
+  if (rules.length < ids.length) throw invalid({ rule_ids: ['does not reference valid rules'] });
+  return rules.map((rule) => rule.id);
+}
+
+/** Of the reported account, in the order of their ids; refused like posts. */
+async function requireCollections(ctx: IdentityContext, given: readonly string[], reported: Actor): Promise<bigint[]> {
+  const ids = [...new Set(given)].map(parseId).filter((id) => id !== null);
+  const found = ids.length === 0 ? [] : await visibleCollections(ctx, ids);
+  const theirs = found.filter((collection) => collection.actor_id === reported.id);
+  if (theirs.length < new Set(given).size) refuse('record_not_found');
+  return theirs.map(({ id }) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1));
+}
+
+const isSame = (open: Report, { content, category, ruleIds = [], collectionIds = [] }: CheckedReport): boolean =>
+  open.content === content &&
+  open.category === category &&
+  open.ruleIds.join() === ruleIds.join() &&
+  open.collectionIds.join() === collectionIds.join();
+
+/**
+ * Returns the report, which is open; the one that was made before if the very same is sent again. A job mails the moderators.
+ * Whoever names rules reports a violation of them (spec/mastodon/behaviours.json, reports-01).
+ *
+ * Refuses: accounts, posts, events and rules that are absent, hidden or of others, the viewer itself, more than 1,000 characters.
+ */
+export async function reportAccount(ctx: IdentityContext, given: AccountReport): Promise<Report> {
+  const content = given.comment.trim() || null;
+  if (content !== null && isTooLong(content))
+    throw invalid({ comment: [`is too long (maximum is ${REPORT_TEXT_MAX} characters)`] });
+  return ctx.db.$transaction(async (tx) => {
+    const reporter = await requireOwnIdentity(ctx, undefined, undefined, tx);
+    // Serializes reports of one identity, to detect repeated ones.
+    await lockActor(tx, reporter.id);
+    const event = given.eventId === null ? null : await findReportedEvent(ctx, tx, given.eventId);
+    if (given.eventId !== null && !event) refuse('record_not_found');
+    const reported = await requireReported(ctx, tx, given, event);
+    const statuses = await requireStatuses(tx, given.statusIds, reporter, reported);
+    const collectionIds = await requireCollections(ctx, given.collectionIds, reported);
+    const ruleIds = await requireRules(tx, given.ruleIds);
+    const category = ruleIds.length > 0 ? 'VIOLATION' : given.category;
+    const checked: CheckedReport = { reporter, reported, content, event, statuses, category, ruleIds, collectionIds };
+    const same = (await openReportsLike(tx, checked)).find((open) => isSame(open, checked));
+    return same ?? insertReport(tx, ctx, checked);
+  });
+}

@@ -1,0 +1,57 @@
+/** What a report may be about: an actor, an event and posts of it, as the reporter sees them. */
+import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { eventNamedTo } from '../events/find.ts';
+import { ORGANIZING } from '../events/visible.ts';
+import { isOwnIdentity } from '../persons/visible.ts';
+import { statusVisibleTo } from '../statuses/visible.ts';
+
+/** Persons and groups, remote ones too; suspended ones are hidden already. Null if there is none. Refuses oneself. */
+export async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor | null> {
+  const actorId = parseId(id);
+  if (actorId === null) return null;
+  const reported = await tx.actor.findFirst({
+    where: {
+      ...{ id: actorId, deletedAt: null, suspendedAt: null },
+      OR: [{ userId: null }, { user: { confirmedAt: { not: null } } }],
+    },
+  });
+  // An application must not learn which identities belong to the same user.
+  if (reported && isOwnIdentity(ctx.viewer, reported)) throw new Refusal('forbidden', 'You cannot report yourself');
+  return reported;
+}
+
+/** The event of that id or UUID; null if there is none for the viewer. */
+export async function findReportedEvent(ctx: UserContext, tx: Tx, id: string): Promise<Event | null> {
+  const where = eventNamedTo(ctx, id);
+  return where && tx.event.findFirst({ where });
+}
+
+/** Whether the actor organizes the event; not of every moderator of its group, whose names are not public. */
+export async function isEventOf(tx: Tx, event: Pick<Event, 'id'>, actorId: bigint): Promise<boolean> {
+  const theirs = {
+    OR: [
+      { organizerId: actorId },
+      { attributedToId: actorId },
+      { participants: { some: { actorId, role: { in: ORGANIZING } } } },
+    ],
+  };
+  return (await tx.event.count({ where: { AND: [{ id: event.id }, theirs] } })) > 0;
+}
+
+/** Those of the ids that are posts of the reported actor and visible to the reporter. */
+export function findReportedStatuses(
+  tx: Tx,
+  given: readonly (string | null)[],
+  reporterId: bigint,
+  reportedId: bigint,
+): Promise<Status[]> {
+  const ids = given.flatMap((id) => parseId(id ?? '') ?? []);
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.status.findMany({
+    where: { AND: [{ id: { in: ids }, actorId: reportedId }, statusVisibleTo(reporterId)] },
+  });
+}

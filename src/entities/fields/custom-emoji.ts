@@ -1,0 +1,54 @@
+/** Custom emoji in texts (spec/mastodon/entities.json, CustomEmoji). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import {
+  type EmojiContext,
+  type KnownEmoji,
+  type KnownEmojis,
+  knownEmojis,
+  NO_EMOJIS,
+} from '../../domain/emojis/known-emojis.ts';
+import { mediaUrl } from './urls.ts';
+
+export const customEmojiSchema = z
+  .object({
+    shortcode: z.string(),
+    url: z.string(),
+    static_url: z.string(),
+    visible_in_picker: z.boolean(),
+    category: z.string().nullable(),
+  })
+  .meta({ id: 'CustomEmoji', description: 'A picture that texts of this server show for `:shortcode:`.' });
+
+export type CustomEmoji = z.infer<typeof customEmojiSchema>;
+
+type Writing = Pick<DomainContext, 'config'>;
+
+/** The emoji that the texts of a page may name. */
+export type EmojiMap = KnownEmojis;
+
+/** Nothing is read for texts without shortcodes; for others, too, unless the emoji have changed. */
+export async function gatherEmojis<Row>(
+  ctx: EmojiContext,
+  rows: Iterable<Row>,
+  shortcodesOf: (row: Row) => readonly string[],
+): Promise<EmojiMap> {
+  for (const row of rows) if (shortcodesOf(row).length > 0) return knownEmojis(ctx);
+  return NO_EMOJIS;
+}
+
+export const viewEmoji = (ctx: Writing, row: KnownEmoji): CustomEmoji => ({
+  shortcode: row.shortcode,
+  url: mediaUrl(ctx, row.key),
+  static_url: mediaUrl(ctx, row.still_key ?? row.key),
+  visible_in_picker: row.visible_in_picker,
+  category: row.category,
+});
+
+/** Those of these names that there are. */
+export function viewEmojis(ctx: Writing, emojis: EmojiMap, shortcodes: readonly string[]): CustomEmoji[] {
+  return shortcodes.flatMap((shortcode) => {
+    const row = emojis.get(shortcode);
+    return row ? [viewEmoji(ctx, row)] : [];
+  });
+}

@@ -1,0 +1,105 @@
+/** What other software asks a server: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import type { Settings } from '../../domain/instance/settings.ts';
+import type { InstanceStats } from '../../domain/instance/stats.ts';
+import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
+import type { Account } from '../people/account.ts';
+
+const linkSchema = z.object({
+  rel: z.string(),
+  type: z.string().optional(),
+  href: z.string().optional(),
+  template: z.string().optional(),
+});
+
+export const linksSchema = z
+  .object({ links: z.array(linkSchema) })
+  .meta({ id: 'Links', description: 'Where something is found.' });
+
+export const NODE_INFO_VERSIONS = ['2.0', '2.1'] as const;
+export type NodeInfoVersion = (typeof NODE_INFO_VERSIONS)[number];
+
+export const viewNodeInfoLinks = ({ config }: Pick<DomainContext, 'config'>): z.infer<typeof linksSchema> => ({
+  links: NODE_INFO_VERSIONS.map((version) => ({
+    rel: `http://nodeinfo.diaspora.software/ns/schema/${version}`,
+    href: `${config.publicUrl}/nodeinfo/${version}`,
+  })),
+});
+
+export const webFingerTemplate = ({ config }: Pick<DomainContext, 'config'>): string =>
+  `${config.publicUrl}/.well-known/webfinger?resource={uri}`;
+
+export const viewHostMeta = (ctx: Pick<DomainContext, 'config'>): z.infer<typeof linksSchema> => ({
+  links: [{ rel: 'lrdd', type: 'application/jrd+json', template: webFingerTemplate(ctx) }],
+});
+
+const count = z.int().min(0);
+
+export const nodeInfoSchema = z
+  .object({
+    version: z.enum(NODE_INFO_VERSIONS),
+    software: z.object({
+      name: z.string(),
+      version: z.string(),
+      repository: z.string().optional().meta({ description: 'Since version 2.1.' }),
+    }),
+    protocols: z.array(z.string()).meta({ description: 'None: the server does not speak to others yet.' }),
+    services: z.object({ inbound: z.array(z.string()), outbound: z.array(z.string()) }),
+    usage: z.object({
+      users: z.object({ total: count, activeMonth: count, activeHalfyear: count }),
+      localPosts: count,
+    }),
+    openRegistrations: z.boolean(),
+    metadata: z.object({ nodeName: z.string(), nodeDescription: z.string() }),
+  })
+  .meta({ id: 'NodeInfo', description: 'Which software this is, and how much it is used.' });
+
+export const viewNodeInfo = (
+  version: NodeInfoVersion,
+  settings: Settings,
+  stats: InstanceStats,
+): z.infer<typeof nodeInfoSchema> => ({
+  version,
+  software: {
+    name: 'plaza',
+    version: SOFTWARE_VERSION,
+    ...(version === '2.1' && { repository: settings.sourceUrl }),
+  },
+  protocols: [],
+  services: { inbound: [], outbound: ['atom1.0'] },
+  usage: {
+    users: { total: stats.users, activeMonth: stats.activeMonth, activeHalfyear: stats.activeHalfyear },
+    localPosts: stats.statuses,
+  },
+  openRegistrations: settings.registrations === 'open',
+  metadata: { nodeName: settings.name, nodeDescription: settings.description },
+});
+
+export const webFingerSchema = z
+  .object({ subject: z.string(), aliases: z.array(z.string()), links: z.array(linkSchema) })
+  .meta({ id: 'WebFinger', description: 'Whom a handle names, and where the profile is.' });
+
+const IMAGE_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+export function viewWebFinger(
+  { config }: Pick<DomainContext, 'config'>,
+  account: Account,
+): z.infer<typeof webFingerSchema> {
+  const profile = account.url ?? account.uri;
+  const type = IMAGE_TYPES[/\.(\w+)$/.exec(new URL(account.avatar).pathname)?.[1] ?? ''];
+  return {
+    subject: `acct:${account.username}@${config.domain}`,
+    aliases: [...new Set([profile, account.uri])],
+    links: [
+      { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: profile },
+      { rel: 'http://webfinger.net/rel/avatar', ...(type && { type }), href: account.avatar },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+/** What notifications are about, besides accounts and statuses: events, reports, warnings and collections. Most pages have none. */
+import { z } from 'zod';
+import type { IdentityContext } from '../../domain/access/context.ts';
+import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { needsFallback } from '../../domain/notifications/kinds.ts';
+import type { NotificationRow } from '../../domain/notifications/shown.ts';
+import type { Event, AccountWarning as WarningRow } from '../../generated/prisma/client.ts';
+import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
+import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
+import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
+import { accountWarningSchema, viewAccountWarning } from './account-warning.ts';
+import { notificationFallbackSchema, viewFallback } from './notification-fallback.ts';
+
+const communityEventSchema = z
+  .object({ id: z.string(), title: z.string(), url: z.string(), begins_on: z.string(), status: z.string() })
+  .meta({ id: 'NotifiedEvent', description: 'The event that a notification is about. Mastodon has none.' });
+
+/** The fields of a notification, and of a group, that only some kinds have. */
+export const subjectFields = {
+  report: accountReportSchema.optional(),
+  moderation_warning: accountWarningSchema.optional(),
+  collection: collectionSchema.optional(),
+  community_event: communityEventSchema.optional(),
+  fallback: notificationFallbackSchema.optional(),
+};
+
+export type SubjectFields = z.infer<z.ZodObject<typeof subjectFields>>;
+
+export interface SubjectMaps {
+  events: ReadonlyMap<bigint, Event>;
+  eventIds: ReadonlyMap<bigint, string>;
+  reports: ReadonlyMap<string, AccountReport>;
+  warnings: ReadonlyMap<bigint, WarningRow>;
+  targets: AccountMaps;
+  collections: CollectionMaps;
+}
+
+const NONE: SubjectMaps = {
+  events: new Map(),
+  eventIds: new Map(),
+  reports: new Map(),
+  warnings: new Map(),
+  targets: new Map(),
+  collections: new Map(),
+};
+
+const idsOf = (
+  rows: readonly NotificationRow[],
+  name: 'event_id' | 'report_id' | 'account_warning_id' | 'collection_id',
+): bigint[] => [...new Set(rows.flatMap((row) => row[name] ?? []))];
+
+/** A few statements for each kind of subject that the rows have. The rows were found for the viewer, who may see them. */
+export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
+  const [eventIds, reportIds, warningIds, collectionIds] = [
+    idsOf(rows, 'event_id'),
+    idsOf(rows, 'report_id'),
+    idsOf(rows, 'account_warning_id'),
+    idsOf(rows, 'collection_id'),
+  ];
+  if (eventIds.length + reportIds.length + warningIds.length + collectionIds.length === 0) return NONE;
+  const { db } = ctx;
+  const [events, reports, warnings] = await Promise.all([
+    eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
+    reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
+    warningIds.length === 0 ? [] : db.accountWarning.findMany({ where: { id: { in: warningIds } } }),
+  ]);
+  const [shownIds, shownReports, targets, collections] = await Promise.all([
+    eventIdsTo(ctx, events),
+    presentAccountReports(ctx, reports),
+    gatherAccounts(
+      ctx,
+      warnings.map((warning) => warning.targetId),
+    ),
+    gatherCollections(ctx, collectionIds),
+  ]);
+  return {
+    events: new Map(events.map((event) => [event.id, event])),
+    eventIds: shownIds,
+    reports: new Map(shownReports.map((report) => [report.id, report])),
+    warnings: new Map(warnings.map((warning) => [warning.id, warning])),
+    targets,
+    collections,
+  };
+}
+
+/** @param supportedTypes the kinds that the app says it knows; null: it says nothing, and gets no fallback */
+export function viewSubjects(
+  { viewer }: IdentityContext,
+  maps: SubjectMaps,
+  row: NotificationRow,
+  account: Account,
+  supportedTypes: readonly string[] | null,
+): SubjectFields {
+  const event = row.event_id === null ? undefined : maps.events.get(row.event_id);
+  const report = row.report_id === null ? undefined : maps.reports.get(row.report_id.toString());
+  const warning = row.account_warning_id === null ? undefined : maps.warnings.get(row.account_warning_id);
+  const collection = row.collection_id === null ? undefined : maps.collections.get(row.collection_id);
+  const about = { event, collection, reported: report?.target_account, text: report?.comment ?? warning?.text };
+  const fallback = needsFallback(row.type, supportedTypes)
+    ? viewFallback(row.type, viewer.locale, account, about)
+    : null;
+  return {
+    ...(report && { report }),
+    ...(warning && { moderation_warning: viewAccountWarning(maps.targets, warning) }),
+    ...(collection && { collection }),
+    ...(event && {
+      community_event: {
+        id: maps.eventIds.get(event.id) ?? event.uuid,
+        title: event.title,
+        url: event.url,
+        begins_on: event.beginsOn.toISOString(),
+        status: event.status,
+      },
+    }),
+    ...(fallback && { fallback }),
+  };
+}

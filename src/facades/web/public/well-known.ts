@@ -1,0 +1,21 @@
+/** Well-known addresses that are neither JSON nor pages: host metadata as XML, and the way to another password. */
+import { Router } from 'express';
+import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
+import { webFingerTemplate } from '../../../entities/instance/well-known.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { FORGOT_PATH } from '../account/account-paths.ts';
+
+const CACHED = 'public, max-age=3600';
+
+export function wellKnown({ config }: Pick<Platform, 'config'>): Router {
+  const router = Router();
+  router.get('/.well-known/host-meta', (_req, res) => {
+    const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }))}"/>`;
+    const document = `<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">${link}</XRD>\n`;
+    res.set('Cache-Control', CACHED).type('application/xrd+xml').send(document);
+  });
+  router.get('/.well-known/change-password', (_req, res) => {
+    res.set('Cache-Control', CACHED).redirect(302, FORGOT_PATH);
+  });
+  return router;
+}

@@ -1,0 +1,57 @@
+/** Calls that the families of rates count, by a person or from an address. */
+import { RATES, type RateName } from '../../../src/procedures/rates.ts';
+import type { RestAnswer } from '../clients/clients.ts';
+import type { Person, World } from '../world/world.ts';
+
+export const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+/** The headers about limits: the limit, how many calls remain, and when it resets. */
+export const told = ({ headers }: { headers: Headers }) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+/** Uses up all but `left` calls of a family. */
+export async function useUp(world: World, name: RateName, key: string, left: number): Promise<void> {
+  const family = RATES[name];
+  await world.platform.limiter.consume(family, key, family.limit - left);
+}
+
+/** A call that a family counts, by a person or from an address. */
+type RateCall = [
+  family: RateName,
+  by: 'user' | 'ip',
+  call: (world: World, person: Person, ip: string) => Promise<RestAnswer>,
+];
+
+export const RATE_CALLS: RateCall[] = [
+  ['statuses', 'user', (world, person) => world.rest(person).post('/api/v1/statuses', { status: 'Hello' })],
+  ['follows', 'user', (world, person) => world.rest(person).post('/api/v1/accounts/1/follow')],
+  ['follows', 'user', (world, person) => world.rest(person).post('/api/v1/follows', { uri: 'bob' })],
+  ['follows', 'user', (world, person) => world.rest(person).post('/api/v1/tags/tea/follow')],
+  ['delete', 'user', (world, person) => world.rest(person).delete('/api/v1/statuses/1')],
+  ['delete', 'user', (world, person) => world.rest(person).post('/api/v1/statuses/1/unreblog')],
+  ['media', 'user', (world, person) => world.rest(person).post('/api/v2/media')],
+  ['reports', 'user', (world, person) => world.rest(person).post('/api/v1/moderation/reports', {})],
+  ['reports', 'user', (world, person) => world.rest(person).post('/api/v1/reports', {})],
+  ['identities', 'user', (world, person) => world.rest(person).post('/api/v1/persons', {})],
+  ['key_claims', 'user', (world, person) => world.rest(person).post('/api/v1/crypto/keys/claim', {})],
+  ['deliveries', 'user', (world, person) => world.rest(person).post('/api/v1/crypto/deliveries', {})],
+  ['groups', 'user', (world, person) => world.rest(person).post('/api/v1/groups', {})],
+  ['events', 'user', (world, person) => world.rest(person).post('/api/v1/events', {})],
+  ['authenticated', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home')],
+  ['moves', 'user', (world, person) => world.rest(person).post('/api/v1/accounts/move', {})],
+  ['paging', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home', { max_id: '9' })],
+  ['paging', 'user', (world, person) => world.rest(person).get('/api/v1/notifications', { since_id: '9' })],
+  ['password_change', 'user', (world, person) => world.rest(person).post('/api/v1/users/me/password', {})],
+  ['anonymous', 'ip', (world, _, ip) => world.rest().send('GET', '/api/v2/instance', { headers: from(ip) })],
+  [
+    'anonymous_paging',
+    'ip',
+    (world, _, ip) => world.rest().send('GET', '/api/v1/timelines/public?min_id=9', { headers: from(ip) }),
+  ],
+  ['apps', 'ip', (world, _, ip) => world.rest().post('/api/v1/apps', {}, from(ip))],
+  ['sign_up', 'ip', (world, _, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
+  ['sign_up', 'ip', (world, _, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
+  ['sign_in', 'ip', (world, _, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
+  ['password_resets', 'ip', (world, _, ip) => world.rest().post('/api/v1/users/send-password-reset', {}, from(ip))],
+  ['confirmations', 'ip', (world, _, ip) => world.rest().post('/api/v1/users/confirm', {}, from(ip))],
+];

@@ -1,0 +1,70 @@
+/** How many rows the statements of a request read, by PostgreSQL's own account. */
+import pg from 'pg';
+import { openDatabase } from '../../../src/platform/database/db.ts';
+import type { World } from '../world/world.ts';
+
+export interface Asked {
+  /** Of prepared statements, which have connections of their own. */
+  name?: string | undefined;
+  text: string;
+  values: unknown[];
+}
+
+/** The statements that `run` executes, with their values. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args as [string | Asked, unknown[] | undefined];
+    if (typeof config === 'string') asked.push({ text: config, values: Array.isArray(values) ? values : [] });
+    else
+      asked.push({
+        name: config.name,
+        text: config.text,
+        values: config.values ?? (Array.isArray(values) ? values : []),
+      });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await run();
+    return asked;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The most rows that a step of the plan read. */
+const most = (plan: Plan): number =>
+  Math.max(
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
+    ...(plan.Plans ?? []).map(most),
+  );
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL';
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : value instanceof Date ? value.toISOString() : `${value}`;
+  return pg.escapeLiteral(text);
+};
+
+/** Planned as the server does it: a prepared statement for any values, others for these. */
+export async function rowsRead(world: World, { name, text, values }: Asked): Promise<number> {
+  // Who asks is the same question for every list.
+  if (!/^\s*(SELECT|WITH)/i.test(text) || name === 'tokens_by_hashes') return 0;
+  const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
+  const { prepared, close } = openDatabase(world.databaseUrl);
+  const client = await prepared.connect();
+  if (name) await client.query(`PREPARE page AS ${text}`);
+  const { rows } = name
+    ? await client.query(`${explain} EXECUTE page${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`)
+    : await world.platform.pool.query(`${explain} ${text}`, values);
+  client.release();
+  await close();
+  return most(rows[0]['QUERY PLAN'][0].Plan);
+}

@@ -1,0 +1,26 @@
+/** Acts at the moment at which a block between two people is made. */
+import { expect } from 'vitest';
+import { addBlock } from '../../../src/domain/relationships/block-actor.ts';
+import type { Person, World } from './world.ts';
+
+const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+/** Begins the act when the block is made but not committed, which happens once the act waits for it or is over. */
+export async function duringBlock<T>(
+  world: World,
+  { by, of }: { by: Person; of: Person },
+  act: () => Promise<T>,
+): Promise<T> {
+  let over = false;
+  let acting: Promise<T> | undefined;
+  await world.platform.db.$transaction(async (tx) => {
+    await addBlock(tx, world.platform, by.actorId, of.actorId);
+    acting = act().finally(() => {
+      over = true;
+    });
+    const waits = async () => (await world.platform.pool.query(WAITING)).rowCount === 1;
+    await expect.poll(async () => over || (await waits())).toBe(true);
+  });
+  if (!acting) throw new Error('nothing was begun');
+  return acting;
+}
