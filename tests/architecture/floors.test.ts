@@ -27,6 +27,7 @@ const floorOf = (file: string): number => FLOORS.find(([prefix]) => file.startsW
 const ROOMS = [
   'kernel',
   'access',
+  'action-log',
   'tags',
   'instance',
   'users',
@@ -51,7 +52,6 @@ const ROOMS = [
   'announcements',
   'crypto',
   'streams',
-  'action-log',
   'groups',
   'addresses',
   'events',

@@ -1,23 +1,24 @@
-/** Writes a moderator's action to the log, in the same transaction (spec/graphql/rules.md, moderation). */
-import type { ActionLogAction } from '../../generated/prisma/enums.ts';
+/** Writes an action of staff to the log, in the same transaction (spec/graphql/rules.md, moderation). */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ACTIONS, type Action } from './actions.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** Types of targets: the implementations of ActionLogObject. */
-export type TargetType = 'Event' | 'Report' | 'ReportNote';
-
-/** @param target the row as it was at the time of the action */
+/**
+ * @param done.actorId null from a terminal
+ * @param done.target the row as it was at the time of the action, without secrets: it is kept as it is given
+ */
 export async function recordAction(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
-  done: { actorId: bigint; action: ActionLogAction; targetType: TargetType; target: { id: bigint } },
+  done: { actorId: bigint | null; action: Action; target: { id: bigint } },
 ): Promise<void> {
-  const { actorId, action, targetType, target } = done;
+  const { actorId, action, target } = done;
   await tx.actionLog.create({
     data: {
-      ...{ actorId, action, targetType },
+      ...{ actorId, action },
       id: ctx.ids.next(),
+      targetType: ACTIONS[action],
       targetId: target.id,
       object: snapshotOf(target),
       createdAt: ctx.clock.now(),

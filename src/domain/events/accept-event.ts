@@ -16,7 +16,7 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
     if (event.visibility !== 'RESTRICTED' || event.acceptedAt)
       throw new Refusal('conflict', 'This event does not wait for acceptance');
     const { actorId } = ctx.viewer;
-    await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', targetType: 'Event', target: event });
+    await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', target: event });
     const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
     await notifyMentioned(tx, ctx, accepted);
     return accepted;

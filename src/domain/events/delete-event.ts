@@ -24,7 +24,7 @@ export async function deleteEvent(
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     if ((await organizingRole(tx, event, actor.id)) === null) {
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
-      await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', targetType: 'Event', target: event });
+      await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }
     await tx.event.delete({ where: { id: event.id } });
     return event;

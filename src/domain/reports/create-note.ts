@@ -28,7 +28,6 @@ export async function createNote(
     await recordAction(tx, ctx, {
       actorId: moderator.id,
       action: 'NOTE_CREATION',
-      targetType: 'ReportNote',
       target: note,
     });
     return note;

@@ -24,7 +24,6 @@ export async function deleteNote(
     await recordAction(tx, ctx, {
       actorId: moderator.id,
       action: 'NOTE_DELETION',
-      targetType: 'ReportNote',
       target: note,
     });
     return note;

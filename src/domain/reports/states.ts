@@ -1,8 +1,9 @@
 /** State table of reports, with the entry for the action log (spec/graphql/rules.md). */
-import type { ActionLogAction, ReportStatus } from '../../generated/prisma/enums.ts';
+import type { ReportStatus } from '../../generated/prisma/enums.ts';
+import type { EventInterfaceAction } from '../action-log/actions.ts';
 
 /** `same`: it is in this state already. Null: it must be reopened first. */
-export type ReportStep = ActionLogAction | 'same' | null;
+export type ReportStep = EventInterfaceAction | 'same' | null;
 
 const CLOSE = 'REPORT_UPDATE_CLOSED';
 const OPEN = 'REPORT_UPDATE_OPENED';

@@ -24,7 +24,7 @@ export async function updateReportStatus(
       where: { id: report.id },
       data: { status: given.status, updatedAt: ctx.clock.now() },
     });
-    await recordAction(tx, ctx, { actorId: moderator.id, action, targetType: 'Report', target: updated });
+    await recordAction(tx, ctx, { actorId: moderator.id, action, target: updated });
     return updated;
   });
 }

@@ -1,8 +1,8 @@
 /** An entry of the moderators' action log, as REST and tRPC show it (graphql-event-service.md, ActionLog). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { ACTIONS, type Action } from '../../domain/action-log/actions.ts';
 import type { ActionLog as Row } from '../../generated/prisma/client.ts';
-import { ActionLogAction } from '../../generated/prisma/enums.ts';
 import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
 
@@ -11,24 +11,24 @@ const text = z.string().nullable();
 export const actionLogSchema = z
   .object({
     id: z.string(),
-    action: z.enum(ActionLogAction),
-    actor: actorSchema.nullable(),
+    action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
+    actor: actorSchema.nullable().meta({ description: 'Null from a terminal.' }),
     object: z
       .object({ id: z.string(), type: z.string(), title: text, content: text })
       .meta({ description: 'As it was then: it may be gone.' }),
     insertedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ActionLog', description: 'What a moderator did.' });
+  .meta({ id: 'ActionLog', description: 'What staff did.' });
 
 export type ActionLog = z.infer<typeof actionLogSchema>;
 
 function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row: Row): ActionLog {
-  const actor = actors.get(row.actorId);
+  const actor = row.actorId === null ? null : actors.get(row.actorId);
   const stored = row.object as Record<string, unknown>;
   const textOf = (name: string): string | null => (typeof stored[name] === 'string' ? stored[name] : null);
   return {
     id: row.id.toString(),
-    action: row.action,
+    action: row.action as Action,
     actor: actor ? viewActor(ctx, actor) : null,
     object: { id: row.targetId.toString(), type: row.targetType, title: textOf('title'), content: textOf('content') },
     insertedAt: timeText(row.createdAt),
@@ -37,7 +37,7 @@ function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, ro
 
 /** Entries in the order of their rows, in one statement. The moderator is shown even when suspended or deleted since. */
 export async function presentActions(ctx: DomainContext, rows: readonly Row[]): Promise<ActionLog[]> {
-  const ids = [...new Set(rows.map((row) => row.actorId))];
+  const ids = [...new Set(rows.map((row) => row.actorId).filter((id) => id !== null))];
   const found = await ctx.db.actor.findMany({ where: { id: { in: ids } }, include: { avatar: true } });
   const actors = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => viewAction(ctx, actors, row));

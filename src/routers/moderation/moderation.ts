@@ -1,12 +1,14 @@
 /** The moderators' action log, and the dashboard's numbers. */
 import { z } from 'zod';
+import { ACTIONS, type Action } from '../../domain/action-log/actions.ts';
 import { listActions } from '../../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../../domain/moderation/dashboard.ts';
 import { presentEvents } from '../../entities/events/event.ts';
 import { actionLogSchema, presentActions } from '../../entities/moderation/action-log.ts';
 import { dashboardSchema } from '../../entities/moderation/dashboard.ts';
+import { parseId } from '../../platform/ids.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
-import { numberedPageInput } from '../events/event-inputs.ts';
+import { idInput, numberedPageInput } from '../events/event-inputs.ts';
 
 const tags = ['moderation'];
 
@@ -22,9 +24,25 @@ export const moderationRouter = router({
         summary: 'List what moderators did, newest first',
       },
     })
-    .input(z.object(numberedPageInput))
+    .input(
+      z.object({
+        ...numberedPageInput,
+        actions: z
+          .array(z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]))
+          .max(100)
+          .optional(),
+        actorId: idInput.optional().meta({ description: 'The identity of the staff member.' }),
+        targetType: z.enum([...new Set(Object.values(ACTIONS))]).optional(),
+        targetId: idInput.optional().meta({ description: 'What the actions were about.' }),
+      }),
+    )
     .output(z.array(actionLogSchema))
-    .query(async ({ ctx, input }) => presentActions(ctx, await listActions(ctx, input))),
+    .query(async ({ ctx, input }) => {
+      const idOf = (id: string | undefined) => (id === undefined ? undefined : (parseId(id) ?? 0n));
+      const { actorId, targetId } = input;
+      const wanted = { ...input, actorId: idOf(actorId), targetId: idOf(targetId) };
+      return presentActions(ctx, await listActions(ctx, wanted));
+    }),
 
   dashboard: staffProcedure
     .meta({

@@ -1,10 +1,9 @@
 /** ActionLog: the actions of moderators and their targets. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import type { TargetType } from '../../domain/action-log/record-action.ts';
+import { EVENT_INTERFACE_ACTIONS, type EventInterfaceAction } from '../../domain/action-log/actions.ts';
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
 import { noteVisibleTo, reportedEventVisibleTo, reportVisibleTo } from '../../domain/reports/visible.ts';
 import type { ActionLog as Row } from '../../generated/prisma/client.ts';
-import { ActionLogAction } from '../../generated/prisma/enums.ts';
 import { parseId } from '../../platform/ids.ts';
 import { batched } from '../building/batch.ts';
 import { builder, type GraphQLContext } from '../building/builder.ts';
@@ -13,6 +12,10 @@ import { pageArguments } from '../building/page-arguments.ts';
 import { requireStaff } from '../building/staff.ts';
 import { Actor } from '../people/actor.ts';
 import { ActionLogObject } from './action-log-object.ts';
+
+type TargetType = (typeof EVENT_INTERFACE_ACTIONS)[EventInterfaceAction];
+
+const ACTIONS = Object.keys(EVENT_INTERFACE_ACTIONS) as EventInterfaceAction[];
 
 /** The target of an action, with the client's selection. */
 interface Target extends Pick<Row, 'targetType' | 'targetId' | 'object'> {
@@ -56,9 +59,11 @@ const ActionLog = builder.prismaObject('ActionLog', {
   select: { id: true },
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: (action) => action.id.toString() }),
-    action: t.expose('action', {
-      type: builder.enumType(ActionLogAction, { name: 'ActionLogAction' }),
+    action: t.field({
+      type: builder.enumType('ActionLogAction', { values: ACTIONS }),
       nullable: true,
+      select: { action: true },
+      resolve: ({ action }) => action as EventInterfaceAction,
     }),
     insertedAt: t.expose('createdAt', { type: 'DateTime', nullable: true }),
     // Shown even when suspended or deleted since.
@@ -91,7 +96,11 @@ builder.queryField('actionLogs', (t) =>
     args: pageArguments(t),
     resolve: async (query, _root, { limit, page }, ctx) => {
       requireStaff(ctx, 'view_audit_log', 'You need to be logged-in and a moderator to list action logs');
-      const listed = await ctx.caller.moderation.log({ limit: limit ?? undefined, page: page ?? undefined });
+      const listed = await ctx.caller.moderation.log({
+        actions: ACTIONS,
+        limit: limit ?? undefined,
+        page: page ?? undefined,
+      });
       const ids = listed.map(({ id }) => parseId(id) ?? 0n);
       return ctx.db.actionLog.findMany({ ...query, where: { id: { in: ids } }, orderBy: { id: 'desc' } });
     },
