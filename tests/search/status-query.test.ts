@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_CLAUSES, parseStatusQuery, type StatusQuery } from '../../src/domain/search/status-query.ts';
 import { readSpan } from '../../src/domain/search/time-span.ts';
+import { cpuOf } from '../support/values/cpu-time.ts';
 
 const NOTHING = parseStatusQuery('');
 const parsed = (typed: string): Partial<StatusQuery> =>
@@ -64,7 +65,7 @@ test.each<[string, Partial<StatusQuery>]>([
   expect(parsed(typed)).toEqual(expected);
 });
 
-test('ten thousand characters are parsed quickly, and too many words are cut off', () => {
+test('ten thousand characters are parsed quickly, and too many words are cut off', async () => {
   const hostile = [
     'a '.repeat(5000),
     '"'.repeat(10_001),
@@ -73,9 +74,8 @@ test('ten thousand characters are parsed quickly, and too many words are cut off
     '-"x '.repeat(2500),
   ];
   for (const typed of hostile) {
-    const started = performance.now();
+    expect(await cpuOf(200, () => parseStatusQuery(typed))).toBeLessThan(200);
     const query = parseStatusQuery(typed);
-    expect(performance.now() - started).toBeLessThan(200);
     expect(query.words.length + query.unwanted.length + query.phrases.length).toBeLessThanOrEqual(MOST_CLAUSES);
   }
 });

@@ -1,4 +1,6 @@
 /** Bodies that are expensive to parse, and the cost of a request: CPU time of this thread, and the longest JSON it parsed. */
+import { cpuSince } from './cpu-time.ts';
+
 export interface Bomb {
   type: string;
   bytes: Buffer;
@@ -37,37 +39,37 @@ export interface Cost {
   parsed: number;
 }
 
-/** Sends a request and measures the cost until the answer is read. */
-export async function costOf(url: string, init: RequestInit): Promise<Cost> {
+/** How much JSON is parsed meanwhile: the length of the longest text, and of all together. */
+export async function parsing<T>(work: () => Promise<T>): Promise<{ result: T; longest: number; total: number }> {
   const { parse } = JSON;
-  let parsed = 0;
+  let longest = 0;
+  let total = 0;
   JSON.parse = (text, reviver) => {
-    parsed = Math.max(parsed, text.length);
+    longest = Math.max(longest, text.length);
+    total += text.length;
     return parse(text, reviver);
   };
   try {
-    const before = process.threadCpuUsage();
-    const response = await fetch(url, init);
-    const body = await response.text();
-    const { user, system } = process.threadCpuUsage(before);
-    return { status: response.status, body, cpu: (user + system) / 1000, parsed };
+    const result = await work();
+    return { result, longest, total };
   } finally {
     JSON.parse = parse;
   }
 }
 
+/** Sends a request and measures the cost until the answer is read. */
+export async function costOf(url: string, init: RequestInit): Promise<Cost> {
+  const { result, longest } = await parsing(async () => {
+    const before = process.threadCpuUsage();
+    const response = await fetch(url, init);
+    const body = await response.text();
+    return { status: response.status, body, cpu: cpuSince(before) };
+  });
+  return { ...result, parsed: longest };
+}
+
 /** Milliseconds of CPU time that one request may cost, client and server: far more than reading takes, far less than parsing the contents would. */
 export const BUDGET_MS = 200;
-
-/** The cheapest of up to three measurements: compilation and garbage collection fall into one of them, the cost of the request into all. */
-export async function cheapestOf(measure: () => Promise<Cost>): Promise<Cost> {
-  let best = await measure();
-  for (let tries = 1; best.cpu > BUDGET_MS && tries < 3; tries += 1) {
-    const again = await measure();
-    if (again.cpu < best.cpu) best = again;
-  }
-  return best;
-}
 
 /** Sends a bomb. */
 export const sendBomb = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
