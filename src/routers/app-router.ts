@@ -18,6 +18,7 @@ import { announcementsRouter } from './instance/announcements.ts';
 import { customEmojisRouter } from './instance/custom-emojis.ts';
 import { instanceRouter } from './instance/instance.ts';
 import { wellKnownRouter } from './instance/well-known.ts';
+import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
@@ -65,6 +66,7 @@ import { usersRouter } from './users/users.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  adminAccounts: adminAccountsRouter,
   adminAnnouncements: adminAnnouncementsRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,

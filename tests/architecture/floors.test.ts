@@ -63,8 +63,8 @@ const ROOMS = [
   'search',
   'feeds',
   'places',
-  'moderation',
   'reports',
+  'moderation',
   'dead-jobs',
 ];
 

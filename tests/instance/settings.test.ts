@@ -24,6 +24,7 @@ test('start with defaults, some from the environment', async () => {
     registrationMessage: '',
     reasonRequired: false,
     minimumAge: 0,
+    ipRetentionDays: 365,
     sourceUrl: world.url,
     statusUrl: '',
     showActivity: true,

@@ -22,6 +22,7 @@ export interface Viewer {
   role: string | null;
   confirmed: boolean;
   approved: boolean;
+  /** Suspended, as a user or as this identity, or disabled. */
   suspended: boolean;
   locale: string;
   chosenLanguages: readonly string[];

@@ -70,7 +70,7 @@ export async function openFeedToken(
     ? await ctx.db.feedToken.findFirst({
         where: {
           token: token.toLowerCase(),
-          user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null },
+          user: { confirmedAt: { not: null }, approvedAt: { not: null }, suspendedAt: null, disabledAt: null },
           OR: [{ actorId: null }, { actor: { deletedAt: null, suspendedAt: null } }],
         },
         include: { actor: true, user: { include: { defaultActor: true } } },

@@ -140,6 +140,11 @@ export const SETTINGS = {
     initial: () => 'public' as const,
     about: 'Who reads the public timelines and those of hashtags: public, or authenticated for users alone.',
   },
+  ipRetentionDays: {
+    schema: count(3650),
+    initial: (): number => 365,
+    about: 'How many days moderators see from which addresses people signed up, signed in and used their apps.',
+  },
   blockedEmailDomains: {
     schema: words(domain),
     initial: (): string[] => [],

@@ -5,7 +5,13 @@ import { type Permission, ROLES, type RoleName, roleAllows } from '../access/rol
 export async function staffActors(db: Db, permission: Permission): Promise<bigint[]> {
   const roles = (Object.keys(ROLES) as RoleName[]).filter((name) => roleAllows(name, permission));
   const users = await db.user.findMany({
-    where: { role: { in: roles }, suspendedAt: null, confirmedAt: { not: null }, approvedAt: { not: null } },
+    where: {
+      role: { in: roles },
+      suspendedAt: null,
+      disabledAt: null,
+      confirmedAt: { not: null },
+      approvedAt: { not: null },
+    },
     select: { defaultActorId: true },
     orderBy: { id: 'asc' },
   });

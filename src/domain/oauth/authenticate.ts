@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/random.ts';
 import { VIEWER_REVISION } from '../access/optimistic-authentication.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { recordIp } from '../users/ips/record-ip.ts';
 import { readAccessToken } from '../users/sessions/access-token.ts';
 
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
@@ -39,7 +40,7 @@ const tokensByHashes = statement<TokenRow>(
   `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
           u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
-          u.suspended_at IS NOT NULL OR coalesce(a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
+          coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
    FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
    LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id`,
 );
@@ -67,7 +68,7 @@ const sessionById = statement<SessionRow>(
   'session_by_id',
   `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, u.role, u.locale, u.chosen_languages, u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
-          u.suspended_at IS NOT NULL OR a.suspended_at IS NOT NULL AS suspended
+          coalesce(u.suspended_at, u.disabled_at, a.suspended_at) IS NOT NULL AS suspended
    FROM sessions s JOIN users u ON u.id = s.user_id
    LEFT JOIN actors a ON a.id = u.default_actor_id AND a.deleted_at IS NULL
    WHERE s.id = $1`,
@@ -106,11 +107,17 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 });
 
 /**
- * Authenticates `token`, or returns the problem. At most one statement, plus one a day to record the use.
+ * Authenticates `token`, or returns the problem. At most one statement, plus two a day to record the use.
  *
+ * @param ip address of the request, recorded with the use
  * @param optimistic allows the cached viewer of the token; it needs no statement, and has to be verified
  */
-export async function authenticate(platform: Platform, token: string, optimistic = false): Promise<Authentication> {
+export async function authenticate(
+  platform: Platform,
+  token: string,
+  optimistic = false,
+  ip: string | null = null,
+): Promise<Authentication> {
   if (token.split('.').length === 3) return authenticateSession(platform, token);
   const hash = hashToken(token);
   const name = Buffer.from(hash).toString('base64');
@@ -121,13 +128,15 @@ export async function authenticate(platform: Platform, token: string, optimistic
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
   // Recording the use changes the row, so the next request reads it again.
-  if (isNoteOld(platform, row)) await noteUse(platform, row);
+  if (isNoteOld(platform, row)) await noteUse(platform, row, ip);
   else knownIn(platform.sql).set(name, row);
   return { viewer: tokenViewer(row) };
 }
 
-async function noteUse({ db, clock }: Platform, { token_id: id, last_used_at: lastUsedAt }: TokenRow): Promise<void> {
-  await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: clock.now() } });
+async function noteUse({ db, clock }: Platform, row: TokenRow, ip: string | null): Promise<void> {
+  const { token_id: id, last_used_at: lastUsedAt, user_id: userId } = row;
+  const { count } = await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: clock.now() } });
+  if (count > 0 && userId !== null) await recordIp(db, { clock }, { userId, ip, kind: 'use' });
 }
 
 async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {

@@ -10,10 +10,15 @@ export interface SignedIn {
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
 }
 
-/** The user of a session that is neither expired nor revoked; null also for suspended users. */
+/** The user of a session that is neither expired nor revoked; null also for suspended and disabled users. */
 export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promise<SignedIn | null> {
   const session = await ctx.db.session.findFirst({
-    where: { id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() }, user: { suspendedAt: null } },
+    where: {
+      id: sessionId,
+      revokedAt: null,
+      expiresAt: { gt: ctx.clock.now() },
+      user: { suspendedAt: null, disabledAt: null },
+    },
     select: {
       user: {
         select: {

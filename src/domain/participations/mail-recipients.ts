@@ -12,6 +12,7 @@ async function usersBehind(db: Db | Tx, actors: Prisma.ActorWhereInput): Promise
   return db.user.findMany({
     where: {
       suspendedAt: null,
+      disabledAt: null,
       confirmedAt: { not: null },
       profiles: { some: { deletedAt: null, suspendedAt: null, ...actors } },
     },

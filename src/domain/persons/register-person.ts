@@ -22,7 +22,7 @@ export interface FirstPerson extends NewPerson, Portraits {
 async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<bigint | null> {
   const email = readEmail(given.email);
   const user = email === null ? null : await tx.user.findUnique({ where: { email } });
-  if (!user || user.suspendedAt) return null;
+  if (!user || user.suspendedAt || user.disabledAt) return null;
   const inPerson = ctx.viewer?.userId === user.id && hasScope(ctx.viewer.scopes, ['write:accounts']);
   if (!inPerson && !signedUpFrom(ctx, user, given.ip)) return null;
   await lockUser(tx, user.id);

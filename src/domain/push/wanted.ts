@@ -27,7 +27,7 @@ const wanted = statement<WantedPush>(
      u.id AS user_id, n.recipient_id, u.role, u.locale
    FROM notifications n JOIN push_subscriptions p ON p.actor_id = n.recipient_id
    JOIN access_tokens t ON t.id = p.token_id AND t.revoked_at IS NULL
-   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL
+   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL AND u.disabled_at IS NULL
    JOIN actors o ON o.id = n.origin_id
    JOIN actors r ON r.id = n.recipient_id AND r.suspended_at IS NULL AND r.deleted_at IS NULL
    WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered

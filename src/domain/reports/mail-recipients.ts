@@ -8,6 +8,7 @@ export function reportRecipients(db: Db): Promise<{ email: string; locale: strin
     where: {
       role: { in: roles },
       suspendedAt: null,
+      disabledAt: null,
       confirmedAt: { not: null },
       approvedAt: { not: null },
     },

@@ -37,6 +37,7 @@ export async function createUser(
       confirmed: !ctx.config.requireEmailConfirmation,
       approved: registrations === 'open',
       signUpNetwork: signUpNetwork(ctx, given.ip),
+      ip: given.ip,
     });
     if (!user.confirmedAt) await sendConfirmation(tx, { email });
     return user;

@@ -4,6 +4,7 @@ import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RoleName } from '../access/roles.ts';
 import { emailRefusal } from './email.ts';
+import { recordIp } from './ips/record-ip.ts';
 
 export interface NewUser {
   /** Validated and normalized. */
@@ -19,6 +20,8 @@ export interface NewUser {
   reason?: string | null;
   /** Network of the sign-up, if the first identity is added later. */
   signUpNetwork?: Uint8Array<ArrayBuffer>;
+  /** Address of the sign-up's request; none from a terminal. */
+  ip?: string | undefined;
   /** The application that signed the user up. */
   signedUpWithId?: bigint | null;
 }
@@ -27,7 +30,7 @@ export interface NewUser {
 export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, given: NewUser): Promise<User> {
   const now = ctx.clock.now();
   try {
-    return await tx.user.create({
+    const user = await tx.user.create({
       data: {
         id: ctx.ids.next(),
         email: given.email,
@@ -44,6 +47,8 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         createdAt: now,
       },
     });
+    await recordIp(tx, ctx, { userId: user.id, ip: given.ip, kind: 'sign_up' });
+    return user;
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');
     throw error;

@@ -1,14 +1,7 @@
 /** Suspends and unsuspends a user: all of their identities are hidden and restored with them. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leaveEnded } from './sessions/revoke-tokens.ts';
-import { revokeSessions } from './sessions/sessions.ts';
-
-/** Closes the streams of the user's apps. Their tokens stay, unusable until the user is unsuspended. */
-async function closeStreams(tx: Tx, userId: bigint): Promise<void> {
-  const tokens = await tx.accessToken.findMany({ where: { userId, revokedAt: null }, select: { id: true } });
-  await leaveEnded(tx, tokens);
-}
+import { closeStreams } from './sessions/close-streams.ts';
 
 /** Idempotent. Deletes nothing, so that everything can be restored. */
 export async function suspendUser(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
@@ -16,7 +9,6 @@ export async function suspendUser(tx: Tx, { clock }: Pick<Platform, 'clock'>, us
   const { count } = await tx.user.updateMany({ where: { id: userId, suspendedAt: null }, data: { suspendedAt } });
   if (count === 0) return;
   await tx.actor.updateMany({ where: { userId, suspendedAt: null, deletedAt: null }, data: { suspendedAt } });
-  await revokeSessions(tx, { clock }, userId);
   await closeStreams(tx, userId);
 }
 

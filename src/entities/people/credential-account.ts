@@ -1,24 +1,13 @@
 /** The viewer's own account, with its private fields (spec/mastodon/entities.json, CredentialAccount). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { COLLECTION_LIMIT, roleOf } from '../../domain/access/roles.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
 import { visibilitySchema } from '../statuses/status-schema.ts';
+import { roleSchema, viewRole } from '../users/role.ts';
 import { accountFields, fieldSchema, presentAccounts, viewFieldSource } from './account.ts';
-
-const roleSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    color: z.string(),
-    permissions: z.string(),
-    highlighted: z.boolean(),
-    collection_limit: z.int(),
-  })
-  .meta({ id: 'Role', description: 'A role of users, with what it permits as a sum of flags.' });
 
 export const credentialAccountSchema = z
   .object({
@@ -42,16 +31,6 @@ export const credentialAccountSchema = z
 
 export type CredentialAccount = z.infer<typeof credentialAccountSchema>;
 
-/** Mastodon's default role, for users without one. It has no permissions. */
-const EVERYBODY = {
-  id: '-99',
-  name: '',
-  color: '',
-  permissions: '0',
-  highlighted: false,
-  collection_limit: COLLECTION_LIMIT,
-};
-
 /** Follow requests are counted up to this number, as in Mastodon (spec/mastodon/limits.json, account.follow_requests_count_cap). */
 const REQUESTS_SHOWN = 40;
 
@@ -66,7 +45,6 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
     defaultsOf(ctx),
   ]);
   if (!account || !actor) refuse('record_not_found');
-  const role = roleOf(ctx.viewer.role);
   return {
     ...account,
     source: {
@@ -82,15 +60,6 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       quote_policy: QUOTE_POLICIES[defaults.quotePolicy],
       attribution_domains: actor.attributionDomains,
     },
-    role: role
-      ? {
-          id: role.id,
-          name: role.name,
-          color: role.color,
-          permissions: String(role.permissions),
-          highlighted: role.highlighted,
-          collection_limit: COLLECTION_LIMIT,
-        }
-      : EVERYBODY,
+    role: viewRole(ctx.viewer.role),
   };
 }

@@ -14,6 +14,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
 const TAGS: Record<string, string> = {
   accounts: 'Persons, groups and services, and how you stand to them: following, blocking, muting.',
   admin: 'What the staff of the server does.',
+  admin_accounts: 'Accounts as staff see them, with the user behind each, and what staff does about them.',
   announcements: 'Notices of the server to everybody, and their management.',
   annual_reports: 'What you did in a year, made when you ask for it.',
   apps: 'Applications that speak for people: registering one, and what a token belongs to.',

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { REFUSALS } from '../../domain/kernel/refusals.ts';
 import type { PasswordCheck } from '../../domain/oauth/model.ts';
+import { recordIp } from '../../domain/users/ips/record-ip.ts';
 import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
 import { checkCredentials, signIn } from '../../domain/users/sessions/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
@@ -23,6 +24,7 @@ export async function signInByForm(ctx: DomainContext, req: Request, form: Param
 export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   return async (email, password) => {
     const user = await checkCredentials(ctx, { email, password, ip: placeOf(req) });
+    await recordIp(ctx.db, ctx, { userId: user.id, ip: placeOf(req), kind: 'sign_in' });
     return { userId: user.id, actorId: user.defaultActorId };
   };
 }

@@ -25,9 +25,10 @@ async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
   optimistic: boolean,
+  ip: string | null,
 ): Promise<Authentication | { problem: 'authorization_malformed' } | null> {
   if (token === MALFORMED) return { problem: 'authorization_malformed' };
-  return token === null ? null : authenticate(platform, token, optimistic);
+  return token === null ? null : authenticate(platform, token, optimistic, ip);
 }
 
 /**
@@ -43,7 +44,7 @@ export async function requestContext(
   formToken?: () => Promise<string | null>,
 ): Promise<RequestContext> {
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
-  const found = await authenticationOf(platform, token, optimistic);
+  const found = await authenticationOf(platform, token, optimistic, req.ip ?? null);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,

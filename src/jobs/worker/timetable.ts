@@ -16,6 +16,7 @@ import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idem
 import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
 import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-expired-mail-tokens.ts';
+import { removeOldIps } from '../../domain/users/ips/remove-old-ips.ts';
 import { removeExpiredSessions } from '../../domain/users/sessions/remove-expired-sessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reclaimJobs } from './queue.ts';
@@ -41,6 +42,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
+  { name: 'ips.old', cron: '52 3 * * *', run: removeOldIps },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },

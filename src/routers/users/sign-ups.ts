@@ -43,6 +43,7 @@ export const signUpsRouter = router({
         locale: locale ?? undefined,
         reason: reason ?? undefined,
         dateOfBirth: date_of_birth ?? undefined,
+        ip: ctx.ip,
       };
       return viewToken(await signUp(ctx, form));
     }),

@@ -50,7 +50,7 @@ export const usersRouter = router({
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
       const { user } = await confirmUser(ctx, input.token);
-      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
+      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent, ctx.ip));
     }),
 
   resendConfirmation: publicProcedure
@@ -101,7 +101,7 @@ export const usersRouter = router({
     .output(loginSchema)
     .mutation(async ({ ctx, input }) => {
       const { user } = await resetPassword(ctx, input);
-      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent));
+      return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent, ctx.ip));
     }),
 
   changePassword: userProcedure

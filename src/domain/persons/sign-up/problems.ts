@@ -20,6 +20,8 @@ export interface SignUpForm {
   reason?: string | undefined;
   /** Such as 1990-12-31, if there is a minimum age. */
   dateOfBirth?: string | undefined;
+  /** Address of the request. */
+  ip?: string | undefined;
 }
 
 interface Problem {

@@ -41,6 +41,7 @@ export async function addAccount(
     ageVerified: hasAge,
     reason: form.reason?.trim() || null,
     signedUpWithId: appId,
+    ip: form.ip,
   });
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
   if (user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });

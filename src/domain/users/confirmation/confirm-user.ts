@@ -12,7 +12,7 @@ export interface UsedLink {
   returnPath: string | null;
 }
 
-/** The token is valid for seven days and one use. Refuses others, and suspended users. */
+/** The token is valid for seven days and one use. Refuses others, and suspended or disabled users. */
 export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
@@ -21,7 +21,7 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
       throw new Refusal('invalid', 'Unable to validate user', { fields });
     }
     const { user } = taken;
-    if (user.suspendedAt) refuse('sign_in_suspended');
+    if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
     if (!user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
     return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };

@@ -36,7 +36,7 @@ export async function issueMailToken(
 ): Promise<IssuedMailToken | null> {
   const { goodForMs, waiting, sentAt } = RULES[purpose];
   const now = clock.now();
-  const user = await db.user.findFirst({ where: { AND: [{ email, suspendedAt: null }, waiting] } });
+  const user = await db.user.findFirst({ where: { AND: [{ email, suspendedAt: null, disabledAt: null }, waiting] } });
   if (!user) return null;
   const before = user[sentAt];
   if (before && now.getTime() - before.getTime() < PAUSE_MS) {

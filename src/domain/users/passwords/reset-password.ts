@@ -32,7 +32,7 @@ export async function resetPassword(ctx: DomainContext, given: { token: string; 
     const taken = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');
     if (!taken) throw tokenRefusal();
     const { user } = taken;
-    if (user.suspendedAt) refuse('sign_in_suspended');
+    if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await endAccess(tx, ctx, user.id);
     return { user: changed, returnPath: taken.returnPath };

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { recordIp } from '../ips/record-ip.ts';
 import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
 import { leaveEnded } from './revoke-tokens.ts';
 
@@ -35,6 +36,7 @@ export async function openSession(
   ctx: Signing,
   userId: bigint,
   userAgent: string | null,
+  ip: string | null = null,
   db: Db | Tx = ctx.db,
 ): Promise<OpenSession> {
   const opened = await pairOf(ctx, ctx.ids.next(), userId);
@@ -48,6 +50,7 @@ export async function openSession(
       expiresAt: expiry(ctx),
     },
   });
+  await recordIp(db, ctx, { userId, ip, kind: 'sign_in' });
   return opened;
 }
 
@@ -67,7 +70,10 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
   const renewed = await ctx.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
     const session = await tx.session.findFirst({
-      where: { id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() }, user: { suspendedAt: null } },
+      where: {
+        ...{ id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } },
+        user: { suspendedAt: null, disabledAt: null },
+      },
     });
     if (!session) return null;
     if (!isCurrent(session, refreshToken)) {

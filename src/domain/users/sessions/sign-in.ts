@@ -38,7 +38,7 @@ const isMemorial = async ({ db }: DomainContext, { id }: User): Promise<boolean>
 
 /**
  * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
- * is unconfirmed, unapproved, suspended or a memorial is only revealed with the correct password.
+ * is unconfirmed, unapproved, suspended, disabled or a memorial is only revealed with the correct password.
  */
 export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
   const address = readEmail(email);
@@ -47,7 +47,7 @@ export async function checkCredentials(ctx: DomainContext, { email, password, ip
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) return refuse('wrong_credentials');
   await succeeded();
-  if (user.suspendedAt || (await isMemorial(ctx, user))) refuse('sign_in_suspended');
+  if (user.suspendedAt || user.disabledAt || (await isMemorial(ctx, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
   return user;
@@ -59,5 +59,5 @@ export async function signIn(
   credentials: Credentials & { userAgent: string | null },
 ): Promise<OpenSession> {
   const user = await checkCredentials(ctx, credentials);
-  return openSession(ctx, user.id, credentials.userAgent);
+  return openSession(ctx, user.id, credentials.userAgent, credentials.ip);
 }

@@ -17,6 +17,8 @@ export interface AccountPageRequest extends PageRequest {
   words: AccountWords;
   /** The page that required a sign-in, if the person came from one. */
   returnPath: string | null;
+  /** Address of the request. */
+  ip: string | undefined;
 }
 
 /** A page: renders itself, and handles its form after the rate limit. */
@@ -50,6 +52,7 @@ export async function answerAccountPage(
     frame: { language, action, token: formToken(ctx, req, res, user) },
     words: ACCOUNT_WORDS[language],
     returnPath: returnPathOf(query.get('return_to')),
+    ip: req.ip,
   };
   if (req.method !== 'POST') {
     page.show(here);

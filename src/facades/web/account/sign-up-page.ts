@@ -77,7 +77,10 @@ export const signUpPage: AccountPage = {
     try {
       await signUpByPage(
         pageRequest.ctx,
-        { username, email, password, reason, dateOfBirth, agreement: true, locale: pageRequest.language },
+        {
+          ...{ username, email, password, reason, dateOfBirth, agreement: true },
+          ...{ locale: pageRequest.language, ip: pageRequest.ip },
+        },
         pageRequest.returnPath,
       );
     } catch (error) {

@@ -1,0 +1,10 @@
+/** What staff see of accounts and of the users behind them. */
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { may, type Viewer } from '../../access/viewer.ts';
+
+/** Whether the viewer may read e-mail addresses, IP addresses and reasons for joining. */
+export const seesUserDetails = (viewer: Viewer | null): boolean =>
+  may(viewer, 'manage_users', 'admin:read:accounts', 'admin:write:accounts');
+
+/** Where-fragment: persons, also pending and suspended ones, groups, and actors of other servers; those that are gone are gone. */
+export const LISTED_ACCOUNT = { deletedAt: null } satisfies Prisma.ActorWhereInput;

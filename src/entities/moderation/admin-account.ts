@@ -1,0 +1,141 @@
+/** An account as staff see it, with the user behind it (spec/mastodon/entities.json, Admin::Account). */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { seesUserDetails } from '../../domain/moderation/accounts/visible.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { timeText } from '../fields/time.ts';
+import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
+import { roleSchema, viewRole } from '../users/role.ts';
+
+const adminIpSchema = z
+  .object({ ip: z.string(), used_at: z.string() })
+  .meta({ id: 'AdminIp', description: 'An address that somebody signed up, signed in or used an app from.' });
+
+export const adminAccountSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    domain: z.string().nullable(),
+    created_at: z.string(),
+    email: z.string().meta({ description: 'Blank for groups, for accounts of other servers, and without permission.' }),
+    ip: z.string().nullable().meta({ description: 'The one that was used last.' }),
+    ips: z.array(adminIpSchema).meta({ description: 'The last used first.' }),
+    locale: z.string(),
+    invite_request: z.string().nullable().meta({ description: 'Why they want to join.' }),
+    role: roleSchema,
+    confirmed: z.boolean(),
+    approved: z.boolean(),
+    disabled: z.boolean(),
+    sensitized: z.boolean(),
+    silenced: z.boolean(),
+    suspended: z.boolean(),
+    account: accountSchema,
+    created_by_application_id: z.string().optional(),
+    invited_by_account_id: z.string().optional(),
+  })
+  .meta({ id: 'AdminAccount', description: 'An account with what staff know of it and of its user.' });
+
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
+
+interface AdminRow {
+  id: bigint;
+  username: string;
+  domain: string | null;
+  created_at: Date;
+  sensitized: boolean;
+  silenced: boolean;
+  suspended: boolean;
+  user_id: bigint | null;
+  email: string | null;
+  locale: string | null;
+  reason: string | null;
+  role: string | null;
+  confirmed: boolean;
+  approved: boolean;
+  disabled: boolean;
+  app_id: bigint | null;
+}
+
+/** Actors without a user, such as groups, have nothing to confirm. */
+const adminRows = statement<AdminRow>(
+  'admin_accounts_by_ids',
+  `SELECT a.id, a.preferred_username AS username, a.domain, a.created_at, a.sensitized_at IS NOT NULL AS sensitized,
+     a.silenced_at IS NOT NULL AS silenced, a.suspended_at IS NOT NULL AS suspended, u.id AS user_id, u.email::text AS email,
+     u.locale, u.reason, u.role, u.id IS NULL OR u.confirmed_at IS NOT NULL AS confirmed,
+     u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled, u.signed_up_with_id AS app_id
+   FROM actors a LEFT JOIN users u ON u.id = a.user_id
+   WHERE a.id = ANY ($1::bigint[])`,
+);
+
+interface IpRow {
+  actor_id: bigint;
+  ip: string;
+  used_at: Date;
+}
+
+const IPS_SHOWN = 50;
+
+/** Of each account those that were used last, each once. */
+const ipsOf = statement<IpRow>(
+  'ips_of_accounts',
+  `SELECT a.id AS actor_id, i.ip, i.used_at FROM actors a CROSS JOIN LATERAL (
+     SELECT host(ip) AS ip, max(used_at) AS used_at FROM user_ips WHERE user_id = a.user_id
+     GROUP BY ip ORDER BY max(used_at) DESC, ip LIMIT ${IPS_SHOWN}) i
+   WHERE a.id = ANY ($1::bigint[]) ORDER BY i.used_at DESC, i.ip`,
+);
+
+interface AdminMaps {
+  rows: Map<bigint, AdminRow>;
+  accounts: AccountMaps;
+  ips: Map<bigint, IpRow[]>;
+  /** Whether the viewer may read addresses and reasons. */
+  details: boolean;
+}
+
+async function gatherAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminMaps> {
+  const details = seesUserDetails(ctx.viewer);
+  const [rows, accounts, ips] = await Promise.all([
+    ctx.sql.many(adminRows, [ids]),
+    gatherAccounts(ctx, ids),
+    details ? ctx.sql.many(ipsOf, [ids]) : [],
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: byId, accounts, ips: Map.groupBy(ips, (row) => row.actor_id), details };
+}
+
+function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
+  const ips = (maps.ips.get(row.id) ?? []).map(({ ip, used_at }) => ({ ip, used_at: timeText(used_at) }));
+  return {
+    id: row.id.toString(),
+    username: row.username,
+    domain: row.domain,
+    created_at: timeText(row.created_at),
+    email: (maps.details && row.email) || '',
+    ip: ips[0]?.ip ?? null,
+    ips,
+    locale: row.locale ?? '',
+    invite_request: maps.details ? row.reason : null,
+    role: viewRole(row.role),
+    confirmed: row.confirmed,
+    approved: row.approved,
+    disabled: row.disabled,
+    sensitized: row.sensitized,
+    silenced: row.silenced,
+    suspended: row.suspended,
+    account: viewAccount(maps.accounts, row.id),
+    ...(row.app_id !== null && { created_by_application_id: row.app_id.toString() }),
+  };
+}
+
+/**
+ * These actors in this order, in three statements; suspended ones and tombstones too. Addresses and reasons only for those who
+ * manage users. The caller has checked that the viewer is staff.
+ */
+export async function presentAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminAccount[]> {
+  if (ids.length === 0) return [];
+  const maps = await gatherAdminAccounts(ctx, [...new Set(ids)]);
+  return ids.flatMap((id) => {
+    const row = maps.rows.get(id);
+    return row ? [viewAdminAccount(maps, row)] : [];
+  });
+}
