@@ -14,6 +14,7 @@ import { filtersRouter } from './filters/filters.ts';
 import { filtersV1Router } from './filters/filters-v1.ts';
 import { aboutRouter } from './instance/about.ts';
 import { adminInstanceRouter } from './instance/admin-instance.ts';
+import { adminSettingsRouter } from './instance/admin-settings.ts';
 import { announcementsRouter } from './instance/announcements.ts';
 import { customEmojisRouter } from './instance/custom-emojis.ts';
 import { instanceRouter } from './instance/instance.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
   adminAnnouncements: adminAnnouncementsRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
+  adminSettings: adminSettingsRouter,
   adminTrends: adminTrendsRouter,
   announcements: announcementsRouter,
   annualReports: annualReportsRouter,

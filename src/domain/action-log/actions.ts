@@ -14,6 +14,24 @@ export const EVENT_INTERFACE_ACTIONS = {
 /** All actions; REST, tRPC and the pages show them. */
 export const ACTIONS = {
   ...EVENT_INTERFACE_ACTIONS,
+  ANNOUNCEMENT_CREATION: 'Announcement',
+  ANNOUNCEMENT_UPDATE: 'Announcement',
+  ANNOUNCEMENT_PUBLICATION: 'Announcement',
+  ANNOUNCEMENT_UNPUBLICATION: 'Announcement',
+  ANNOUNCEMENT_DELETION: 'Announcement',
+  DEAD_JOB_RETRY: 'DeadJob',
+  DEAD_JOB_DELETION: 'DeadJob',
+  EMOJI_CREATION: 'CustomEmoji',
+  EMOJI_UPDATE: 'CustomEmoji',
+  EMOJI_DELETION: 'CustomEmoji',
+  RULE_CREATION: 'Rule',
+  RULE_UPDATE: 'Rule',
+  RULE_DELETION: 'Rule',
+  SETTINGS_UPDATE: 'Setting',
+  TERMS_PUBLICATION: 'InstanceText',
+  TERMS_WITHDRAWAL: 'InstanceText',
+  TEXT_UPDATE: 'InstanceText',
+  TEXT_DELETION: 'InstanceText',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

@@ -2,21 +2,25 @@
 import type { Announcement } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DomainContext } from '../access/context.ts';
+import { type Acting, actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { leaveChanged, lockAnnouncement } from './save-announcement.ts';
 
-type Ctx = Pick<DomainContext, 'db' | 'clock'>;
+type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
 /** A schedule ends with what is done by hand. */
-async function setPublished({ clock }: Ctx, tx: Tx, id: bigint, published: boolean): Promise<Announcement> {
+async function setPublished(ctx: Ctx, tx: Tx, id: bigint, published: boolean): Promise<Announcement> {
   const before = await lockAnnouncement(tx, id);
-  const now = clock.now();
+  const now = ctx.clock.now();
   const changed = before.published !== published;
   if (changed) await leaveChanged(tx, id);
-  return tx.announcement.update({
+  const updated = await tx.announcement.update({
     where: { id },
     data: { published, scheduledAt: null, ...(changed && { updatedAt: now, ...(published && { publishedAt: now }) }) },
   });
+  const action = published ? 'ANNOUNCEMENT_PUBLICATION' : 'ANNOUNCEMENT_UNPUBLICATION';
+  await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action, target: updated });
+  return updated;
 }
 
 /** Nothing happens to one that is published already. Refuses unknown ids. */
@@ -33,6 +37,8 @@ export async function deleteAnnouncement(ctx: Ctx, id: bigint): Promise<void> {
     const before = await lockAnnouncement(tx, id);
     await tx.announcement.delete({ where: { id } });
     if (before.published) await leaveChanged(tx, id);
+    const actorId = actingIdentity(ctx);
+    await recordAction(tx, ctx, { actorId, action: 'ANNOUNCEMENT_DELETION', target: before });
   });
 }
 

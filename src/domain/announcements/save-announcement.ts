@@ -3,6 +3,8 @@ import type { Announcement } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
+import { actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findPostsByUrls } from '../statuses/find-by-url.ts';
@@ -77,6 +79,8 @@ export async function createAnnouncement(
   return ctx.db.$transaction(async (tx) => {
     const made = await tx.announcement.create({ data });
     if (published) await leaveChanged(tx, made.id);
+    const actorId = actingIdentity(ctx);
+    await recordAction(tx, ctx, { actorId, action: 'ANNOUNCEMENT_CREATION', target: made });
     return made;
   });
 }
@@ -109,6 +113,8 @@ export async function updateAnnouncement(
     const scheduledAt = before.published ? null : after.scheduledAt;
     const data = { startsAt, endsAt, allDay, scheduledAt, ...written, updatedAt: ctx.clock.now() };
     if (before.published) await leaveChanged(tx, id);
-    return tx.announcement.update({ where: { id }, data });
+    const updated = await tx.announcement.update({ where: { id }, data });
+    await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'ANNOUNCEMENT_UPDATE', target: updated });
+    return updated;
   });
 }

@@ -3,6 +3,8 @@ import type { CustomEmoji } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
+import { type Acting, actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { storePicture } from '../media/pictures/store-picture.ts';
@@ -11,7 +13,7 @@ import { EMOJI_LIMITS } from '../media/upload-limits.ts';
 import { forgetEmojis } from './known-emojis.ts';
 import { isShortcode, LONGEST_SHORTCODE } from './shortcode.ts';
 
-type Ctx = StoringContext & Pick<DomainContext, 'ids' | 'bus'>;
+type Ctx = StoringContext & Pick<DomainContext, 'ids' | 'clock' | 'bus'> & Acting;
 
 export interface EmojiFields {
   /** Blank for none. */
@@ -67,7 +69,11 @@ export async function createEmoji(ctx: Ctx, { shortcode, image, ...fields }: New
     const [, columns] = await checkTogether(free, store);
     const now = ctx.clock.now();
     const row = { id: ctx.ids.next(), shortcode, ...fields, category: trimmed(fields.category), ...columns };
-    return await change(ctx, (tx) => tx.customEmoji.create({ data: { ...row, createdAt: now, updatedAt: now } }));
+    return await change(ctx, async (tx) => {
+      const made = await tx.customEmoji.create({ data: { ...row, createdAt: now, updatedAt: now } });
+      await log(tx, ctx, 'EMOJI_CREATION', made);
+      return made;
+    });
   } catch (error) {
     await removeFiles(ctx, keys);
     throw violatedConstraint(error) === null ? error : taken();
@@ -91,7 +97,9 @@ export async function updateEmoji(ctx: Ctx, id: bigint, { image, ...fields }: Em
     return await change(ctx, async (tx) => {
       const before = await lockEmoji(tx, id);
       if (stored) await leaveFiles(tx, before);
-      return tx.customEmoji.update({ where: { id }, data });
+      const updated = await tx.customEmoji.update({ where: { id }, data });
+      await log(tx, ctx, 'EMOJI_UPDATE', updated);
+      return updated;
     });
   } catch (error) {
     if (stored) await removeFiles(ctx, stored.keys);
@@ -103,9 +111,16 @@ export async function updateEmoji(ctx: Ctx, id: bigint, { image, ...fields }: Em
 export function removeEmoji(ctx: Ctx, id: bigint): Promise<void> {
   return change(ctx, async (tx) => {
     await leaveFiles(tx, await lockEmoji(tx, id));
-    await tx.customEmoji.delete({ where: { id } });
+    await log(tx, ctx, 'EMOJI_DELETION', await tx.customEmoji.delete({ where: { id } }));
   });
 }
+
+const log = (
+  tx: Tx,
+  ctx: Ctx,
+  action: 'EMOJI_CREATION' | 'EMOJI_UPDATE' | 'EMOJI_DELETION',
+  target: CustomEmoji,
+): Promise<void> => recordAction(tx, ctx, { actorId: actingIdentity(ctx), action, target });
 
 type Files = Pick<CustomEmoji, 'key' | 'stillKey'>;
 

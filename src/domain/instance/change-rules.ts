@@ -1,13 +1,16 @@
 /** Writing, changing and deleting rules of the community. */
 import type { Rule } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Acting, actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { isLanguage } from '../kernel/language.ts';
 import { refuse } from '../kernel/refusals.ts';
 import type { RuleTranslations } from './rules.ts';
 
-type Writing = Pick<Platform, 'db' | 'clock' | 'ids'>;
+type Writing = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
 /** The longest rule (spec/mastodon/limits.json, rule.text). */
 const TEXT_MAX = 300;
@@ -68,26 +71,43 @@ function columnsOf({ text, hint, position, translations }: RuleFields) {
   };
 }
 
+const log = (
+  tx: Tx,
+  ctx: Writing,
+  action: 'RULE_CREATION' | 'RULE_UPDATE' | 'RULE_DELETION',
+  target: Rule,
+): Promise<void> => recordAction(tx, ctx, { actorId: actingIdentity(ctx), action, target });
+
 /** Refuses rules without text, texts that are too long, and unknown or repeated languages. */
 export async function addRule(ctx: Writing, given: RuleFields & { text: string }): Promise<Rule> {
   checkFields(given);
-  const last = await ctx.db.rule.aggregate({ where: { deletedAt: null }, _max: { position: true } });
-  const position = given.position ?? (last._max.position ?? -1) + 1;
-  const columns = { ...columnsOf(given), text: given.text.trim(), position };
-  return ctx.db.rule.create({ data: { id: ctx.ids.next(), createdAt: ctx.clock.now(), ...columns } });
+  return ctx.db.$transaction(async (tx) => {
+    const last = await tx.rule.aggregate({ where: { deletedAt: null }, _max: { position: true } });
+    const position = given.position ?? (last._max.position ?? -1) + 1;
+    const columns = { ...columnsOf(given), text: given.text.trim(), position };
+    const made = await tx.rule.create({ data: { id: ctx.ids.next(), createdAt: ctx.clock.now(), ...columns } });
+    await log(tx, ctx, 'RULE_CREATION', made);
+    return made;
+  });
 }
 
 /** Changes the given fields; the same refusals. */
-export async function changeRule({ db }: Pick<Platform, 'db'>, id: string, given: RuleFields): Promise<Rule> {
+export async function changeRule(ctx: Writing, id: string, given: RuleFields): Promise<Rule> {
   checkFields(given);
   const where = { id: parseId(id) ?? 0n, deletedAt: null };
-  const changed = await db.rule.updateManyAndReturn({ where, data: columnsOf(given) });
-  return changed[0] ?? refuse('record_not_found');
+  return ctx.db.$transaction(async (tx) => {
+    const [changed = refuse('record_not_found')] = await tx.rule.updateManyAndReturn({ where, data: columnsOf(given) });
+    await log(tx, ctx, 'RULE_UPDATE', changed);
+    return changed;
+  });
 }
 
 /** It is no longer shown, and reports that name it still do. */
-export async function deleteRule({ db, clock }: Pick<Platform, 'db' | 'clock'>, id: string): Promise<void> {
+export async function deleteRule(ctx: Writing, id: string): Promise<void> {
   const where = { id: parseId(id) ?? 0n, deletedAt: null };
-  const { count } = await db.rule.updateMany({ where, data: { deletedAt: clock.now() } });
-  if (count === 0) refuse('record_not_found');
+  const data = { deletedAt: ctx.clock.now() };
+  await ctx.db.$transaction(async (tx) => {
+    const [deleted = refuse('record_not_found')] = await tx.rule.updateManyAndReturn({ where, data });
+    await log(tx, ctx, 'RULE_DELETION', deleted);
+  });
 }

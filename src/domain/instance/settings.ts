@@ -1,12 +1,15 @@
 /** Runtime settings: a table of names with schema, default and purpose. */
 import { z } from 'zod';
-import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { isOneLine } from '../../platform/one-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isLanguage } from '../kernel/language.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
+import { type StoringSettings, storeSettings } from './store-settings.ts';
 
-type Reading = Pick<Platform, 'db' | 'config'>;
+type Reading = Pick<Platform, 'config'> & { db: Db | Tx };
+type Changing = StoringSettings & Pick<Platform, 'config'>;
 
 interface Row {
   /** Accepts stored values, and text from a terminal. */
@@ -18,10 +21,12 @@ interface Row {
 const text = (max: number) => z.string('must be text').trim().max(max, `is too long (maximum is ${max} characters)`);
 const line = (max: number) => text(max).refine(isOneLine, 'must be a single line');
 
+const split = (value: unknown): unknown => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value);
+
 /** A list, or text separated by commas or spaces. */
 const words = <Item extends z.ZodType<string, string>>(item: Item) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
+    (value) => (Array.isArray(value) ? value.flatMap(split) : split(value)),
     z.array(item).max(1000, 'has too many entries (maximum is 1000)'),
   );
 
@@ -202,20 +207,32 @@ export async function readSetting(ctx: Reading, name: string): Promise<Settings[
   return (await readSettings(ctx))[settingNamed(name)];
 }
 
+/** Null lets the default count again. */
+export type SettingChanges = { [Name in SettingName]?: unknown };
+
+/**
+ * Changes all of these or none, and writes to the action log what is different now. Every process reads settings from the database, so
+ * they count at once. Refuses invalid values, each by its name.
+ */
+export async function changeSettings(ctx: Changing, changes: SettingChanges): Promise<Settings> {
+  const wrong: FieldErrors = {};
+  const values = new Map<SettingName, unknown>();
+  for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
+    const read = value === null ? null : SETTINGS[name].schema.safeParse(value);
+    if (read?.error) wrong[name] = [...new Set(read.error.issues.map((issue) => issue.message))];
+    else values.set(name, read?.data ?? null);
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return storeSettings(ctx, values, (tx) => readSettings({ db: tx, config: ctx.config }));
+}
+
 /** Sets one from text, such as a terminal's. Refuses unknown names and invalid values. */
-export async function changeSetting(ctx: Reading, name: string, value: string): Promise<Settings[SettingName]> {
+export async function changeSetting(ctx: Changing, name: string, value: string): Promise<Settings[SettingName]> {
   const known = settingNamed(name);
-  const read = SETTINGS[known].schema.safeParse(value);
-  if (!read.success) throw invalid({ [known]: [...new Set(read.error.issues.map((issue) => issue.message))] });
-  await ctx.db.setting.upsert({
-    where: { name: known },
-    create: { name: known, value: read.data },
-    update: { value: read.data },
-  });
-  return read.data;
+  return (await changeSettings(ctx, { [known]: value }))[known];
 }
 
 /** Deletes the stored value, so that the default applies. */
-export async function resetSetting({ db }: Reading, name: string): Promise<void> {
-  await db.setting.deleteMany({ where: { name: settingNamed(name) } });
+export async function resetSetting(ctx: Changing, name: string): Promise<void> {
+  await changeSettings(ctx, { [settingNamed(name)]: null });
 }

@@ -4,12 +4,16 @@
  */
 import type { InstanceText } from '../../generated/prisma/client.ts';
 import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Acting, actingIdentity } from '../action-log/acting.ts';
+import type { Action } from '../action-log/actions.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 type Reading = Pick<Platform, 'db' | 'clock'>;
-type Writing = Pick<Platform, 'db' | 'clock' | 'ids'>;
+type Writing = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
 /** Kinds of which the newest version counts at once. */
 export type PlainText = Exclude<InstanceTextKind, 'TERMS_OF_SERVICE'>;
@@ -27,10 +31,20 @@ export function readText({ db }: Pick<Platform, 'db'>, kind: PlainText): Promise
   return db.instanceText.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
 }
 
+/** The texts themselves stay in their table, version by version; the log says which. */
+function log(tx: Tx, ctx: Writing, action: Action, { id, kind, effectiveOn }: InstanceText): Promise<void> {
+  const target = { id, name: kind.toLowerCase(), effectiveOn };
+  return recordAction(tx, ctx, { actorId: actingIdentity(ctx), action, target });
+}
+
 /** Refuses empty texts and those beyond 100,000 characters. */
 export function writeText(ctx: Writing, kind: PlainText, text: string): Promise<InstanceText> {
-  const row = { id: ctx.ids.next(), kind, text: checkText(text), createdAt: ctx.clock.now() };
-  return ctx.db.instanceText.create({ data: row });
+  const data = { id: ctx.ids.next(), kind, text: checkText(text), createdAt: ctx.clock.now() };
+  return ctx.db.$transaction(async (tx) => {
+    const written = await tx.instanceText.create({ data });
+    await log(tx, ctx, 'TEXT_UPDATE', written);
+    return written;
+  });
 }
 
 /** Of which kinds there is a text. */
@@ -39,9 +53,14 @@ export async function writtenTexts({ db }: Pick<Platform, 'db'>): Promise<Set<In
   return new Set(rows.map((row) => row.kind));
 }
 
-/** Removes all versions. */
-export async function removeText({ db }: Pick<Platform, 'db'>, kind: PlainText): Promise<void> {
-  await db.instanceText.deleteMany({ where: { kind } });
+/** Removes all versions; nothing happens where nothing was written. */
+export async function removeText(ctx: Writing, kind: PlainText): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const newest = await tx.instanceText.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
+    if (!newest) return;
+    await tx.instanceText.deleteMany({ where: { kind } });
+    await log(tx, ctx, 'TEXT_DELETION', newest);
+  });
 }
 
 export interface Terms extends InstanceText {
@@ -97,17 +116,25 @@ export async function publishTerms(ctx: Writing, given: { text: string; effectiv
   if (!effectiveOn) throw invalid({ effective_date: ['must be a day such as 2026-12-31'] });
   if (effectiveOn < dayOf(ctx.clock.now())) throw invalid({ effective_date: ['must be today or later'] });
   const kind = 'TERMS_OF_SERVICE';
-  await ctx.db.instanceText.upsert({
-    where: { kind_effectiveOn: { kind, effectiveOn } },
-    create: { id: ctx.ids.next(), kind, text, effectiveOn, createdAt: ctx.clock.now() },
-    update: { text, createdAt: ctx.clock.now() },
+  await ctx.db.$transaction(async (tx) => {
+    const written = await tx.instanceText.upsert({
+      where: { kind_effectiveOn: { kind, effectiveOn } },
+      create: { id: ctx.ids.next(), kind, text, effectiveOn, createdAt: ctx.clock.now() },
+      update: { text, createdAt: ctx.clock.now() },
+    });
+    await log(tx, ctx, 'TERMS_PUBLICATION', written);
   });
   return termsOf(ctx, given.effectiveDate);
 }
 
 /** Withdraws terms that do not hold yet. Refuses those that do or did, to which people have agreed. */
-export async function withdrawTerms(ctx: Reading, date: string): Promise<void> {
+export async function withdrawTerms(ctx: Writing, date: string): Promise<void> {
   const { id, effective } = await termsOf(ctx, date);
   if (effective) throw new Refusal('conflict', 'Terms that hold already cannot be withdrawn');
-  await ctx.db.instanceText.deleteMany({ where: { id } });
+  await ctx.db.$transaction(async (tx) => {
+    const withdrawn = await tx.instanceText.findUnique({ where: { id } });
+    const { count } = await tx.instanceText.deleteMany({ where: { id } });
+    if (!withdrawn || count === 0) return refuse('record_not_found');
+    await log(tx, ctx, 'TERMS_WITHDRAWAL', withdrawn);
+  });
 }

@@ -14,7 +14,16 @@ export const actionLogSchema = z
     action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
     actor: actorSchema.nullable().meta({ description: 'Null from a terminal.' }),
     object: z
-      .object({ id: z.string(), type: z.string(), title: text, content: text })
+      .object({
+        id: z.string(),
+        type: z.string(),
+        title: text,
+        content: text,
+        changes: z
+          .array(z.object({ name: z.string(), old: z.string(), new: z.string() }))
+          .nullable()
+          .meta({ description: 'Of settings: what was changed.' }),
+      })
       .meta({ description: 'As it was then: it may be gone.' }),
     insertedAt: z.iso.datetime(),
   })
@@ -22,15 +31,31 @@ export const actionLogSchema = z
 
 export type ActionLog = z.infer<typeof actionLogSchema>;
 
+/** Columns that name a row, and that hold its text; the first one that it has counts. */
+const TITLES = ['title', 'name', 'shortcode', 'domain', 'preferredUsername', 'ip', 'code'];
+const CONTENTS = ['text', 'content', 'comment'];
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+function changesOf({ old: before, new: after }: Record<string, unknown>) {
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return null;
+  const past = before as Record<string, unknown>;
+  return Object.entries(after).map(([name, value]) => ({ name, old: shown(past[name]), new: shown(value) }));
+}
+
 function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, row: Row): ActionLog {
   const actor = row.actorId === null ? null : actors.get(row.actorId);
   const stored = row.object as Record<string, unknown>;
-  const textOf = (name: string): string | null => (typeof stored[name] === 'string' ? stored[name] : null);
+  const textOf = (names: readonly string[]): string | null =>
+    (names.map((name) => stored[name]).find((value) => typeof value === 'string' && value !== '') as string) ?? null;
   return {
     id: row.id.toString(),
     action: row.action as Action,
     actor: actor ? viewActor(ctx, actor) : null,
-    object: { id: row.targetId.toString(), type: row.targetType, title: textOf('title'), content: textOf('content') },
+    object: {
+      ...{ id: row.targetId.toString(), type: row.targetType },
+      ...{ title: textOf(TITLES), content: textOf(CONTENTS), changes: changesOf(stored) },
+    },
     insertedAt: timeText(row.createdAt),
   };
 }

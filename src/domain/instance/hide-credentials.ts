@@ -1,0 +1,10 @@
+/** Settings as they may be shown and logged: names and passwords in URLs are secret. */
+
+/** Settings that name a server, with its credentials where it wants some. */
+const WITH_CREDENTIALS: readonly string[] = ['geocoder'];
+
+const CREDENTIALS = /(\/\/)[^/?#@\s]*@/g;
+
+/** `photon:https://me:secret@photon.example` → `photon:https://***@photon.example`; other settings as they are. */
+export const hideCredentials = (name: string, value: unknown): unknown =>
+  WITH_CREDENTIALS.includes(name) && typeof value === 'string' ? value.replace(CREDENTIALS, '$1***@') : value;

@@ -1,0 +1,49 @@
+/** Stores settings, and logs old and new in the same transaction. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Acting, actingIdentity } from '../action-log/acting.ts';
+import { recordAction } from '../action-log/record-action.ts';
+import { hideCredentials } from './hide-credentials.ts';
+
+export type StoringSettings = Pick<Platform, 'db' | 'ids' | 'clock'> & Acting;
+
+async function store(tx: Tx, name: string, value: unknown): Promise<void> {
+  if (value === null) await tx.setting.deleteMany({ where: { name } });
+  else {
+    const stored = { value: value as Prisma.InputJsonValue };
+    await tx.setting.upsert({ where: { name }, create: { name, ...stored }, update: stored });
+  }
+}
+
+/**
+ * @param values valid ones by name; null deletes the stored one
+ * @param read all settings as they are in the transaction
+ */
+export function storeSettings<Settings extends object>(
+  ctx: StoringSettings,
+  values: ReadonlyMap<string, unknown>,
+  read: (tx: Tx) => Promise<Settings>,
+): Promise<Settings> {
+  return ctx.db.$transaction(async (tx) => {
+    // Concurrent changes wait, so that the log has each old value; readers do not.
+    await tx.$executeRaw`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`;
+    const before = await read(tx);
+    // What was shown with hidden credentials, and is sent back so, is unchanged.
+    for (const [name, value] of values)
+      if (value === null || value !== hidden(before, name)) await store(tx, name, value);
+    const after = await read(tx);
+    const names = [...values.keys()].filter(
+      (name) => !isDeepStrictEqual(settingOf(before, name), settingOf(after, name)),
+    );
+    const shown = (settings: Settings) => Object.fromEntries(names.map((name) => [name, hidden(settings, name)]));
+    const target = { id: 0n, old: shown(before), new: shown(after) };
+    if (names.length > 0)
+      await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'SETTINGS_UPDATE', target });
+    return after;
+  });
+}
+
+const settingOf = (settings: object, name: string): unknown => (settings as Record<string, unknown>)[name];
+const hidden = (settings: object, name: string): unknown => hideCredentials(name, settingOf(settings, name));
