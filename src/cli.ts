@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
 import { addAnnouncementCommands } from './cli/announcements.ts';
+import { addBackupCommands } from './cli/backup.ts';
 import { addDatabaseCommands } from './cli/database.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
@@ -24,6 +25,7 @@ for (const add of [
   addAnnouncementCommands,
   addJobCommands,
   addDatabaseCommands,
+  addBackupCommands,
 ]) {
   add(program);
 }

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
 import { BACKGROUND_LIMITS } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { ensureDataDir } from '../platform/files/data-dir.ts';
 import { createLog } from '../platform/log.ts';
 import { createPlatform, type Platform } from '../platform/platform.ts';
 import { useEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
@@ -13,6 +14,7 @@ const cliLog = () => createLog(process.env.LOG_LEVEL ? readConfig(process.env).l
 
 /** Runs `act` with DATABASE_URL, or with the embedded database's URL, which is started unless a server runs it. */
 export async function withDatabase<T>(config: Config, act: (databaseUrl: string) => Promise<T>): Promise<T> {
+  ensureDataDir(config.dataDir);
   if (config.databaseUrl) return act(config.databaseUrl);
   const postgres = await useEmbeddedPostgres({ dataDir: config.dataDir });
   try {

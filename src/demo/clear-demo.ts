@@ -1,26 +1,21 @@
 /** Deletes a demo community whose build was interrupted, with its files. */
+import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build. */
 const EXCLUDED_TABLES = ['_prisma_migrations', 'settings'];
 
 /** The files of rows, and those of pending jobs that have no row. */
-async function storedKeys({ db, pool }: Platform): Promise<string[]> {
-  const [media, cards, emojis, jobs] = await Promise.all([
-    db.media.findMany({ select: { key: true, smallKey: true } }),
-    db.previewCard.findMany({ select: { imageKey: true } }),
-    db.customEmoji.findMany({ select: { key: true, stillKey: true } }),
-    pool.query<{ key: string }>(
-      `SELECT jsonb_array_elements_text(payload::jsonb -> 'keys') AS key FROM graphile_worker._private_jobs
-       WHERE payload::jsonb ? 'keys'`,
-    ),
-  ]);
-  const keys = [
-    ...media.flatMap((row) => [row.key, row.smallKey]),
-    ...cards.map((card) => card.imageKey),
-    ...emojis.flatMap((row) => [row.key, row.stillKey]),
-  ];
-  return [...new Set([...keys, ...jobs.rows.map((row) => row.key)])].filter((key) => key !== null);
+async function storedKeys({ pool }: Platform): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>(
+    `SELECT DISTINCT key FROM (
+       ${ALL_KEYS_SQL}
+       UNION ALL
+       SELECT jsonb_array_elements_text(payload::jsonb -> 'keys') FROM graphile_worker._private_jobs
+       WHERE payload::jsonb ? 'keys') stored
+     WHERE key IS NOT NULL`,
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** Deletes files first: if it is interrupted again, the rows of the remaining files are still there. */

@@ -135,6 +135,8 @@ describe('the installation', () => {
       'jobs discard',
       'migrate',
       'doctor',
+      'backup',
+      'restore',
     ]) {
       const { code, out } = await terminal.plaza(...command.split(' ').filter(Boolean), '--help');
       expect(code, command).toBe(0);

@@ -12,7 +12,8 @@ export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
 
-const FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
+/** The migrations of this version. */
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
 
 const OLDEST_POSTGRES = 14;
 
@@ -23,7 +24,7 @@ const LOCK = 72_707_369;
 const CONNECT_MS = 15_000;
 
 /** The same definition as in Prisma's engine, so that `prisma migrate deploy` and `status` accept it. */
-const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+export const MIGRATIONS_RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
   finished_at timestamptz,
@@ -34,13 +35,14 @@ const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-function readMigrations(folder: string): Migration[] {
+/** In the order in which they are applied. */
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'migration.sql')));
   return names.sort().map((name) => {
     const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
@@ -72,7 +74,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Name → checksum of the migrations that are applied. */
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(RECORD);
+  await client.query(MIGRATIONS_RECORD);
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
@@ -113,13 +115,17 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
+/** Brings the job queue's own tables to this version. */
+export const migrateQueue = (url: string): Promise<void> =>
+  runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+
 /**
  * Brings the database at `url` to this version, one process at a time.
  *
  * @returns the names of the migrations that were missing
  * @throws MigrationError when one fails, was edited after it had been applied, or came with a newer version
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = await connect(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -133,7 +139,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     );
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
-    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+    await migrateQueue(url);
     return missing.map(({ name }) => name);
   } catch (error) {
     if (error instanceof StartError) throw error;

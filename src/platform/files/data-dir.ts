@@ -1,5 +1,5 @@
 /** The data folder: created if missing, refused if it is not writable. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -22,17 +22,24 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** The folder in which a restore gathers its files; it is there only while one runs or when one broke off. */
+export const UNFINISHED_RESTORE = 'restoring';
+
 /**
  * Checks that files can be created in the data folder. Other users may traverse it, because the embedded database may run as
  * another user, but not list it.
  *
- * @throws StartError with one sentence that names DATA_DIR
+ * @throws StartError with one sentence that names DATA_DIR, also when a restore into it broke off
  */
-export function ensureDataDir(folder: string): void {
+export function ensureDataDir(folder: string, { restoring = false } = {}): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} cannot be written by this user (${codeOf(error)}).`);
   }
+  if (!restoring && existsSync(path.join(folder, UNFINISHED_RESTORE)))
+    throw new StartError(
+      `A restore into ${folder} is under way or broke off: do it again, or remove ${path.join(folder, UNFINISHED_RESTORE)}.`,
+    );
 }

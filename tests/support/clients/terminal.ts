@@ -9,6 +9,15 @@ import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
+/** Runs a command with these variables alone. */
+export function runPlaza(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...NODE_ENVIRONMENT, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return waitForExit(child);
+}
+
 export class Terminal {
   /** The running server. */
   readonly world: World;
@@ -32,12 +41,8 @@ export class Terminal {
     return this.plazaWith({ DATABASE_URL: this.world.databaseUrl, PUBLIC_URL: this.world.url }, ...args);
   }
 
-  async plazaWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-    const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...NODE_ENVIRONMENT, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return waitForExit(child);
+  plazaWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+    return runPlaza({ DATA_DIR: this.dataDir, ...env }, ...args);
   }
 
   userOf(name: string) {

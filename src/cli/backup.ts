@@ -1,0 +1,110 @@
+/** `plaza backup` and `plaza restore`. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { SOFTWARE_VERSION } from '../domain/instance/version.ts';
+import { contentTypeOf } from '../domain/media/served-types.ts';
+import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
+import { hasLivingWorkers } from '../jobs/worker/queue.ts';
+import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
+import { backUp } from '../platform/backup/back-up.ts';
+import { connectForBackup } from '../platform/backup/dump-database.ts';
+import { readArchive } from '../platform/backup/read-archive.ts';
+import { restore } from '../platform/backup/restore.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createStorage } from '../platform/files/storage.ts';
+import { StartError } from '../platform/start-error.ts';
+import { withDatabase } from './with-platform.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function describe({ rows, databaseBytes, files, fileBytes }: Summary): string {
+  const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+  return `${count} rows (${megabytes(databaseBytes)}) and ${files} files (${megabytes(fileBytes)})`;
+}
+
+/** What the operator must know beyond the numbers. */
+function warn({ manifest, summary }: { manifest: Manifest; summary: Summary }): void {
+  if (!manifest.media) console.error('WARNING: the files are not in it; copy them by other means.');
+  if (summary.missing.length > 0)
+    console.error(`WARNING: the storage has lost files that rows name: ${summary.missing.join(', ')}.`);
+}
+
+async function makeBackup(file: string, options: { media: boolean }): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new StartError(`There is nothing to back up: ${config.dataDir} has no database.`);
+  const made = await withDatabase(config, async (databaseUrl) =>
+    backUp({
+      file,
+      databaseUrl,
+      dataDir: config.dataDir,
+      publicUrl: config.publicUrl,
+      version: SOFTWARE_VERSION,
+      clock: systemClock,
+      storage: options.media ? await createStorage(config) : null,
+      keysSql: ALL_KEYS_SQL,
+    }),
+  );
+  console.log(`${file} is made and was read back: ${describe(made.summary)}.`);
+  warn(made);
+  if (process.env.PLAZA_SECRET?.trim())
+    console.error('WARNING: PLAZA_SECRET is not in it; keep it too, or everybody must sign in anew.');
+}
+
+/** The server must not write to what is replaced. */
+async function refuseRunningServer({ databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl) return;
+  const client = await connectForBackup(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The database does not answer: ${error.message || error.code}. See DATABASE_URL.`);
+  });
+  const running = await hasLivingWorkers(client).finally(() => client.end());
+  if (running) throw new StartError('A server runs on this database: end it first.');
+}
+
+async function check(file: string): Promise<void> {
+  const content = await readArchive(file);
+  const { createdAt, version, publicUrl } = content.manifest;
+  console.log(`${file} is whole: ${describe(content.summary)}, of ${createdAt}, ${publicUrl}, version ${version}.`);
+  warn(content);
+}
+
+async function putBack(file: string, options: { force?: boolean; check?: boolean }): Promise<void> {
+  if (options.check) return check(file);
+  const config = readConfig(process.env);
+  await refuseRunningServer(config);
+  const restored = await restore({
+    file,
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    bucket: config.storageUrl ? await createStorage(config) : null,
+    contentTypeOf,
+    clock: systemClock,
+    force: options.force ?? false,
+  });
+  const applied = await withDatabase(config, migrate);
+  console.log(`${file} is restored: ${describe(restored.summary)}.`);
+  if (applied.length > 0) console.log(`The database was brought to this version by ${applied.length} migrations.`);
+  if (restored.replaced) console.log(`What was there before is in ${restored.replaced}.`);
+  warn(restored);
+  if (restored.manifest.publicUrl !== config.publicUrl)
+    console.error(`WARNING: it was made at ${restored.manifest.publicUrl}, and PUBLIC_URL is ${config.publicUrl}.`);
+}
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('Write database, files and secret into one archive, also while the server runs, and read it back.')
+    .argument('<FILE>', 'a new file, such as plaza-2030-05-01.tar.gz; it holds secrets, so only its owner may read it')
+    .option('--no-media', 'leave the files out, such as those of a bucket that is copied otherwise')
+    .action(makeBackup);
+  program
+    .command('restore')
+    .description('Put a backup back, all of it or nothing, while no server runs.')
+    .argument('<FILE>', 'what "plaza backup" wrote')
+    .option('--check', 'only read it, and say whether it is whole')
+    .option('--force', 'replace what is there; files that were there are kept in a folder beside')
+    .action(putBack);
+}

@@ -1,0 +1,19 @@
+/** The columns that hold keys of the storage. What is not named here is deleted as an orphan and missing in backups. */
+
+export const STORED_KEYS: readonly (readonly [table: string, column: string])[] = [
+  ['media', 'key'],
+  ['media', 'small_key'],
+  ['preview_cards', 'image_key'],
+  ['custom_emojis', 'key'],
+  ['custom_emojis', 'still_key'],
+];
+
+/** SQL that returns the keys of all rows as `key`; a key may come twice, and null too. */
+export const ALL_KEYS_SQL = STORED_KEYS.map(([table, column]) => `SELECT ${column} AS key FROM ${table}`).join(
+  ' UNION ALL ',
+);
+
+/** SQL that returns those of the keys in `$1` that rows name. */
+export const NAMED_KEYS_SQL = STORED_KEYS.map(
+  ([table, column]) => `SELECT ${column} AS key FROM ${table} WHERE ${column} = ANY ($1::text[])`,
+).join(' UNION ALL ');

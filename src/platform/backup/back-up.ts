@@ -1,0 +1,138 @@
+/** Makes a backup: database, files and secret of one moment, in one archive, while the server runs. */
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Storage } from '../files/storage.ts';
+import { StartError } from '../start-error.ts';
+import { FORMAT, fileName, MANIFEST, type Manifest, SECRET, SUMMARY, type Summary } from './archive-format.ts';
+import { connectForBackup, dumpDatabase, type Snapshot, takeSnapshot } from './dump-database.ts';
+import { holdDeletions } from './hold-deletions.ts';
+import { readArchive } from './read-archive.ts';
+import { ArchiveWriter, bytesOf, jsonOf } from './write-archive.ts';
+
+export interface BackupRequest {
+  file: string;
+  databaseUrl: string;
+  dataDir: string;
+  publicUrl: string;
+  version: string;
+  clock: Clock;
+  /** Null: files are left out. */
+  storage: Storage | null;
+  /** SQL that returns the keys of all files that rows name, as `key`. */
+  keysSql: string;
+}
+
+/** Keys fetched at a time. */
+const KEYS = 1_000;
+const MOST_NAMED = 100;
+
+/** The keys of the snapshot, in pages. */
+async function* keysIn({ client }: Snapshot, keysSql: string): AsyncGenerator<string> {
+  await client.query(
+    `DECLARE stored_keys NO SCROLL CURSOR FOR SELECT DISTINCT key FROM (${keysSql}) stored WHERE key IS NOT NULL`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`FETCH ${KEYS} FROM stored_keys`);
+    if (rows.length === 0) return;
+    for (const { key } of rows) yield key;
+  }
+}
+
+/** Copies the files that rows of the snapshot name. One that is missing is noted, because a backup without it is better than none. */
+async function addFiles(
+  snapshot: Snapshot,
+  writer: ArchiveWriter,
+  { storage, keysSql }: BackupRequest,
+): Promise<Pick<Summary, 'files' | 'fileBytes' | 'missing'>> {
+  const found = { files: 0, fileBytes: 0, missing: [] as string[] };
+  if (!storage) return found;
+  for await (const key of keysIn(snapshot, keysSql)) {
+    const stored = await storage.open(key);
+    if (stored) {
+      await writer.add(fileName(key), { size: stored.size, chunks: await stored.read() });
+      found.files += 1;
+      found.fileBytes += stored.size;
+    } else if (found.missing.length < MOST_NAMED) {
+      found.missing.push(key);
+    }
+  }
+  return found;
+}
+
+/** The secret of the data folder; null when it comes from the environment. */
+export function secretIn(dataDir: string): Buffer | null {
+  const file = path.join(dataDir, 'secret');
+  return existsSync(file) ? readFileSync(file) : null;
+}
+
+async function write(request: BackupRequest, snapshot: Snapshot, writer: ArchiveWriter): Promise<void> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: request.version,
+    createdAt: request.clock.now().toISOString(),
+    publicUrl: request.publicUrl,
+    migrations: snapshot.migrations,
+    queueMigration: snapshot.queueMigration,
+    tables: snapshot.tables,
+    media: request.storage !== null,
+  };
+  await writer.add(MANIFEST, jsonOf(manifest));
+  const secret = secretIn(request.dataDir);
+  if (secret) await writer.add(SECRET, bytesOf(secret));
+  const database = await dumpDatabase(snapshot, writer);
+  const files = await addFiles(snapshot, writer, request);
+  const summary: Summary = { ...database, ...files, ...(await writer.endLists()) };
+  await writer.end(SUMMARY, jsonOf(summary));
+}
+
+async function fill(draft: string, request: BackupRequest): Promise<void> {
+  const client = await connectForBackup(request.databaseUrl);
+  try {
+    await holdDeletions(client);
+    const writer = new ArchiveWriter(draft, request.clock.now());
+    try {
+      await write(request, await takeSnapshot(client), writer);
+    } catch (error) {
+      await writer.abort();
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Unlike a renaming, a link fails when somebody was faster; some file systems have none. */
+function takeName(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    renameSync(draft, file);
+  }
+}
+
+/**
+ * Writes the archive under a temporary name, reads it back, and only then gives it its name.
+ *
+ * @throws StartError when the file exists already, another backup runs, or the disk is full; then nothing is left
+ */
+export async function backUp(request: BackupRequest): Promise<{ manifest: Manifest; summary: Summary }> {
+  const file = path.resolve(request.file);
+  if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await fill(draft, request);
+    const content = await readArchive(draft);
+    takeName(draft, file);
+    return content;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw new StartError(`The disk of ${file} is full: no backup was made.`);
+    if (code === 'EEXIST') throw new StartError(`${file} is there already: name another file.`);
+    if (code === 'ENOENT' || code === 'EACCES') throw new StartError(`${file} cannot be written (${code}).`);
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

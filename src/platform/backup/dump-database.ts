@@ -1,0 +1,91 @@
+/** Copies every table of one moment out of the database, while others write to it. */
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../start-error.ts';
+import { type BackedUpTable, PART_BYTES, partName, type Summary, tableId } from './archive-format.ts';
+import { listSequences, listTables, SESSION } from './catalog.ts';
+import { type ArchiveWriter, bytesOf } from './write-archive.ts';
+
+export interface Snapshot {
+  client: pg.Client;
+  tables: BackedUpTable[];
+  migrations: string[];
+  queueMigration: number;
+}
+
+const quoted = ({ schema, name }: BackedUpTable): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+const columnsOf = ({ columns }: BackedUpTable): string => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+export const copyOut = (table: BackedUpTable): string => `COPY ${quoted(table)} (${columnsOf(table)}) TO STDOUT`;
+export const copyIn = (table: BackedUpTable): string => `COPY ${quoted(table)} (${columnsOf(table)}) FROM STDIN`;
+export const quotedTable = quoted;
+
+/** Connects with the session of backups. */
+export async function connectForBackup(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: SESSION, keepAlive: true });
+  // The statement that waits rejects.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * Begins to see the database as it is now, and as nothing else until the end. The locks stop no reads and writes, but changes of
+ * tables, as the migrations of a newer version would make.
+ *
+ * @throws StartError when there is no community in the database
+ */
+export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
+  const tables = await listTables(client);
+  if (!tables.some(({ name }) => name === '_prisma_migrations'))
+    throw new StartError('There is nothing to back up: the database has no tables of Plaza.');
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS SHARE MODE`);
+  const { rows } = await client.query<{ names: string[]; queue: number }>(
+    `SELECT array(SELECT migration_name::text FROM _prisma_migrations
+                  WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1) AS names,
+            (SELECT max(id) FROM graphile_worker.migrations) AS queue`,
+  );
+  return { client, tables, migrations: rows[0]?.names ?? [], queueMigration: rows[0]?.queue ?? 0 };
+}
+
+/** Parts of equal size, except for the last. */
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    for (let rest = chunk; rest.length > 0; ) {
+      const taken = rest.subarray(0, PART_BYTES - bytes);
+      held.push(taken);
+      bytes += taken.length;
+      rest = rest.subarray(taken.length);
+      if (bytes < PART_BYTES) continue;
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}
+
+/** Writes the tables of the snapshot; sequences are read last, so that none is behind the rows. */
+export async function dumpDatabase(
+  { client, tables }: Snapshot,
+  writer: ArchiveWriter,
+): Promise<Pick<Summary, 'rows' | 'sequences' | 'databaseBytes'>> {
+  const rows: Record<string, number> = {};
+  let databaseBytes = 0;
+  for (const table of tables) {
+    const copying = client.query(copyTo(copyOut(table)));
+    let part = 0;
+    for await (const bytes of inParts(copying)) {
+      part += 1;
+      databaseBytes += bytes.length;
+      await writer.add(partName(tableId(table), part), bytesOf(bytes));
+    }
+    rows[tableId(table)] = copying.rowCount;
+  }
+  return { rows, sequences: await listSequences(client), databaseBytes };
+}

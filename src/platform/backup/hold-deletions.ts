@@ -1,0 +1,28 @@
+/** While a backup runs, files are not deleted: the rows that it copied may name them. */
+import type pg from 'pg';
+import type { Tx } from '../database/db.ts';
+import { StartError } from '../start-error.ts';
+
+/** An advisory lock: backups hold it alone, whoever deletes files shares it. It ends with the connection, however that ends. */
+const LOCK = 1_886_151_035;
+
+/** How long those who are deleting may take to finish. */
+const WAIT = '30s';
+
+/** @throws StartError when another backup runs */
+export async function holdDeletions(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET lock_timeout = '${WAIT}'`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new StartError('Another backup of this database is running.');
+  }
+  await client.query('SET lock_timeout = 0');
+}
+
+/** Whether files may be deleted until the end of the transaction. */
+export async function mayDelete(tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${LOCK}) AS free`;
+  return rows[0]?.free ?? false;
+}

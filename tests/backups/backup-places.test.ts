@@ -1,0 +1,200 @@
+/** Backups of other databases and buckets, on full disks, of older versions, and those that were interrupted. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ALL_KEYS_SQL } from '../../src/domain/media/stored-keys.ts';
+import { backUp } from '../../src/platform/backup/back-up.ts';
+import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
+import { loadDatabase } from '../../src/platform/backup/load-database.ts';
+import { readArchive } from '../../src/platform/backup/read-archive.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../../src/platform/database/migrate.ts';
+import { runPlaza, Terminal } from '../support/clients/terminal.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { tableRows } from '../support/database/table-rows.ts';
+import { startS3, type TestBucket } from '../support/servers/s3.ts';
+import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
+import { noise, picture } from '../support/values/pictures.ts';
+import { createWorld } from '../support/world/world.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plaza-places-'));
+const file = (name: string): string => path.join(folder, name);
+
+let bucket: TestBucket;
+let terminal: Terminal;
+let target: TestDatabase;
+
+const rowsOf = async (url: string) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  return tableRows(client).finally(() => client.end());
+};
+
+async function upload(bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png');
+  return (await terminal.world.rest(terminal.world.alice).post('/api/v2/media', form)).body.id;
+}
+
+beforeAll(async () => {
+  bucket = await startS3();
+  terminal = new Terminal(await createWorld({ env: { STORAGE_URL: bucket.url } }));
+  target = await createTestDatabase({ empty: true });
+  for (const size of [40, 900]) await upload(size === 40 ? await picture() : await noise(size, size));
+});
+afterAll(async () => {
+  await terminal.close();
+  await target.drop();
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const here = () => ({
+  DATABASE_URL: terminal.world.databaseUrl,
+  PUBLIC_URL: terminal.world.url,
+  STORAGE_URL: bucket.url,
+  DATA_DIR: file('here'),
+});
+const there = (more: Record<string, string> = {}) => ({
+  DATABASE_URL: target.url,
+  PUBLIC_URL: terminal.world.url,
+  DATA_DIR: file('there'),
+  ...more,
+});
+
+test('database and bucket go into the archive, and into another database and bucket', async () => {
+  expect(await runPlaza(here(), 'backup', file('bucket.tar.gz'))).toMatchObject({ code: 0, err: '' });
+  const other = await startS3();
+  const restored = await runPlaza(there({ STORAGE_URL: other.url }), 'restore', file('bucket.tar.gz'));
+  expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
+  expect(other.keys()).toEqual(bucket.keys());
+  expect(await rowsOf(target.url)).toEqual(await rowsOf(terminal.world.databaseUrl));
+  expect(existsSync(file('there/media'))).toBe(false);
+  await other.close();
+});
+
+test('a full database is replaced only by force, and then by exactly what is in the archive', async () => {
+  const before = await rowsOf(target.url);
+  const changing = new pg.Client(target.url);
+  await changing.connect();
+  await changing.query(
+    "DELETE FROM media; CREATE TABLE odd (id int); INSERT INTO settings VALUES ('name', '\"Elsewhere\"')",
+  );
+  await changing.end();
+  const refused = await runPlaza(there(), 'restore', file('bucket.tar.gz'));
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The database is not empty') });
+  const forced = await runPlaza(there(), 'restore', '--force', file('bucket.tar.gz'));
+  expect(forced.code, forced.err).toBe(0);
+  expect(await rowsOf(target.url)).toEqual(before);
+  // Without a bucket the files are in the data folder now.
+  expect(readdirSync(file('there/media')).sort()).toEqual(bucket.keys());
+});
+
+test('files can be left out, which is said; a check reads the archive alone', async () => {
+  const made = await runPlaza(here(), 'backup', '--no-media', file('rows.tar.gz'));
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('the files are not in it') });
+  const checked = await runPlaza({}, 'restore', '--check', file('rows.tar.gz'));
+  expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/is whole: \d+ rows \(.*\) and 0 files/) });
+  expect(checked.err).toContain('the files are not in it');
+});
+
+test('files that rows name are not deleted while a backup runs, but after it', async () => {
+  const { world } = terminal;
+  const id = await upload(await picture('png', 50, 50));
+  const { key } = await world.platform.db.media.findUniqueOrThrow({ where: { id: BigInt(id) } });
+  const running = new pg.Client(world.databaseUrl);
+  await running.connect();
+  await holdDeletions(running);
+  await world.rest(world.alice).delete(`/api/v1/media/${id}`);
+  await world.drain();
+  expect(bucket.keys()).toContain(key);
+  await running.end();
+  await world.drain();
+  expect(bucket.keys()).toContain(key);
+  world.clock.advance(6 * 60_000);
+  await world.drain();
+  expect(bucket.keys()).not.toContain(key);
+});
+
+test('a file that the storage has lost is named, and does not stop the backup', async () => {
+  const { world } = terminal;
+  const id = await upload(await picture('png', 60, 60));
+  const { key } = await world.platform.db.media.findUniqueOrThrow({ where: { id: BigInt(id) } });
+  await world.platform.storage.remove(key);
+  const made = await runPlaza(here(), 'backup', file('lost.tar.gz'));
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining(key) });
+});
+
+test.runIf(mayMount)('a full disk leaves nothing of a backup', async () => {
+  const disk = smallDisk(file('disk'), 8);
+  try {
+    disk.leave(60_000);
+    const made = await runPlaza(here(), 'backup', path.join(disk.folder, 'backup.tar.gz'));
+    expect(made).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The disk of .+ is full: no backup was made\.\n$/),
+    });
+    expect(readdirSync(disk.folder)).toEqual(['full']);
+  } finally {
+    disk.unmount();
+  }
+});
+
+test('a backup of an older version is restored with its tables, and then brought to this version', async () => {
+  const older = file('older-migrations');
+  cpSync(MIGRATIONS_FOLDER, older, { recursive: true });
+  const names = readdirSync(older)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+  // Before the action log got its new columns.
+  const since = names.filter((name) => name >= '20261125000000');
+  for (const name of since) rmSync(path.join(older, name), { recursive: true });
+  const old = await createTestDatabase({ empty: true });
+  const fresh = await createTestDatabase({ empty: true });
+  await migrate(old.url, older);
+  const request = { databaseUrl: old.url, dataDir: file('none'), publicUrl: 'http://old', version: '0', storage: null };
+  await backUp({ ...request, file: file('old.tar.gz'), clock: terminal.world.clock, keysSql: ALL_KEYS_SQL });
+  const restored = await runPlaza({ DATABASE_URL: fresh.url, DATA_DIR: file('fresh') }, 'restore', file('old.tar.gz'));
+  expect(restored.code, restored.err).toBe(0);
+  expect(restored.out).toContain(`brought to this version by ${since.length} migrations`);
+  expect(Object.keys(await rowsOf(fresh.url))).toEqual(Object.keys(await rowsOf(terminal.world.databaseUrl)));
+  await Promise.all([old.drop(), fresh.drop()]);
+});
+
+test('an interrupted restore is seen by every start, and done again', async () => {
+  const fresh = await createTestDatabase({ empty: true });
+  const env = { DATABASE_URL: fresh.url, DATA_DIR: file('broken'), PUBLIC_URL: terminal.world.url };
+  mkdirSync(file('broken/restoring/media'), { recursive: true });
+  writeFileSync(file('broken/restoring/media/half'), 'x');
+  // As the process left it that was killed: rows without a commit.
+  const { manifest } = await readArchive(file('bucket.tar.gz'));
+  await (await loadDatabase(fresh.url, manifest, false)).close();
+  const started = await runPlaza(env, 'accounts', 'list');
+  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
+  const restored = await runPlaza(env, 'restore', file('bucket.tar.gz'));
+  expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
+  expect(readdirSync(file('broken/media')).sort()).toEqual(
+    bucket.keys().filter((key) => key !== 'half' && existsSync(file(`there/media/${key}`))),
+  );
+
+  // Killed while things got their names: the rest of them get theirs.
+  mkdirSync(file('broken/restoring'));
+  cpSync(file('broken/media'), file('broken/restoring/media'), { recursive: true });
+  rmSync(file('broken/media'), { recursive: true });
+  writeFileSync(file('broken/restoring/complete'), '');
+  expect(await runPlaza(env, 'restore', file('bucket.tar.gz'))).toMatchObject({ code: 0 });
+  expect(readdirSync(file('broken')).sort()).toEqual(['media']);
+  await fresh.drop();
+});
+
+test('where there is nothing, no backup is made', async () => {
+  const made = await runPlaza({ DATA_DIR: file('nothing') }, 'backup', file('nothing.tar.gz'));
+  expect(made).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to back up') });
+  expect(existsSync(file('nothing'))).toBe(false);
+  const none = await runPlaza({ DATA_DIR: file('nothing') }, 'restore', file('absent.tar.gz'));
+  expect(none).toMatchObject({ code: 1, err: `There is no ${file('absent.tar.gz')}.\n` });
+});

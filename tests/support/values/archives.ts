@@ -1,0 +1,40 @@
+/** Backups that somebody has tampered with. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+
+export interface Entry {
+  header: Partial<tar.Header> & Pick<tar.Header, 'name'>;
+  bytes: Buffer;
+}
+
+export async function entriesOf(file: string): Promise<Entry[]> {
+  const extract = tar.extract();
+  const flowing = pipeline(createReadStream(file), createGunzip(), extract);
+  const entries: Entry[] = [];
+  for await (const entry of extract) {
+    const parts: Buffer[] = [];
+    for await (const chunk of entry) parts.push(chunk as Buffer);
+    entries.push({ header: entry.header, bytes: Buffer.concat(parts) });
+  }
+  await flowing;
+  return entries;
+}
+
+/** Writes the entries, with their sizes made right. */
+export async function archiveOf(file: string, entries: readonly Entry[]): Promise<string> {
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip({ level: 1 }), createWriteStream(file));
+  for (const { header, bytes } of entries) {
+    const { name, type, linkname } = header;
+    const plain = type === 'file';
+    const short = { name, type, mode: 0o600, ...(plain ? { size: bytes.length } : { linkname }) };
+    await new Promise<void>((resolve, reject) => {
+      pack.entry(short as tar.Header, plain ? bytes : Buffer.alloc(0), (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  pack.finalize();
+  await written;
+  return file;
+}
