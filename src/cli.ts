@@ -6,6 +6,7 @@ import { addBackupCommands } from './cli/backup.ts';
 import { addDatabaseCommands } from './cli/database.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
+import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
@@ -19,6 +20,7 @@ const program = new Command('plaza')
 for (const add of [
   addAccountCommands,
   addTokenCommands,
+  addInviteCommands,
   addSettingCommands,
   addInstanceCommands,
   addEmojiCommands,

@@ -31,6 +31,9 @@ export const RATES = {
   password_change: family('password_change', 10, 600, 'user'),
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),
+  invites: family('invites', 100, 86_400, 'user'),
+  // Nobody finds a code by trying.
+  invite_codes: family('invite_codes', 100, 300, 'ip'),
   reports: family('reports', 400, 86_400, 'user'),
   moves: family('moves', 5, 86_400, 'user'),
   // Each claim uses up a key of somebody else.

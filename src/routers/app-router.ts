@@ -22,6 +22,7 @@ import { wellKnownRouter } from './instance/well-known.ts';
 import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
+import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
@@ -60,6 +61,7 @@ import { featuredTagsRouter, tagsRouter } from './timelines/tags.ts';
 import { timelinesRouter } from './timelines/timelines.ts';
 import { trendsRouter } from './timelines/trends.ts';
 import { appsRouter } from './users/apps.ts';
+import { invitesRouter } from './users/invites.ts';
 import { oauthRouter } from './users/oauth.ts';
 import { sessionsRouter } from './users/sessions.ts';
 import { signUpsRouter } from './users/sign-ups.ts';
@@ -72,6 +74,7 @@ export const appRouter = router({
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
   adminSettings: adminSettingsRouter,
+  adminInvites: adminInvitesRouter,
   adminTrends: adminTrendsRouter,
   announcements: announcementsRouter,
   annualReports: annualReportsRouter,
@@ -94,6 +97,7 @@ export const appRouter = router({
   filtersV1: filtersV1Router,
   groups: groupsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),
+  invites: invitesRouter,
   jobs: jobsRouter,
   keptStatuses: keptStatusesRouter,
   lists: listsRouter,

@@ -34,6 +34,7 @@ const ROOMS = [
   'oauth',
   'mails',
   'actors',
+  'invites',
   'media',
   'emojis',
   'statuses',

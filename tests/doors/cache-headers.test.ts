@@ -52,6 +52,8 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['a token request', () => '/oauth/token', { method: 'POST' }],
   ['the pages of moderators', () => '/moderation/reports/1'],
   ['the page of a mail’s link', () => '/confirm'],
+  ['the page of an invitation', () => '/invite/none', { headers: { accept: 'text/html' } }],
+  ['a check of an invitation', () => '/invite/none'],
   ['a page that is not there', () => '/nothing/at/all'],
   ['a file that is not there', () => paths.media],
 ];

@@ -32,6 +32,9 @@ export const ACTIONS = {
   TERMS_WITHDRAWAL: 'InstanceText',
   TEXT_UPDATE: 'InstanceText',
   TEXT_DELETION: 'InstanceText',
+  INVITE_DISABLING: 'Invite',
+  /** Of all at once; the snapshot says how many. */
+  INVITES_DISABLING: 'Invite',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

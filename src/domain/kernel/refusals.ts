@@ -108,6 +108,7 @@ export const REFUSALS = {
   registrations_closed: { kind: 'forbidden', text: 'Registrations are not enabled' },
   sign_up_elsewhere: { kind: 'forbidden', text: 'This server asks for more: sign up on its page, or with an app' },
   sign_up_closed: { kind: 'forbidden', text: 'Forbidden' },
+  invite_invalid: { kind: 'unauthenticated', text: 'This invite is not valid' },
   sign_up_app_required: {
     kind: 'forbidden',
     text: 'This method is only available to the application the user originally signed-up with',

@@ -1,6 +1,7 @@
 /** Removes unconfirmed sign-ups with their first identity, which releases address and name. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { giveInvitesBack } from '../invites/take-invite.ts';
 import { removePersons } from './remove-persons.ts';
 
 /** Lifetime of the link in the last mail. */
@@ -38,6 +39,10 @@ export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> 
         where: { AND: [where, { id: { in: ids } }] },
         select: { id: true, profiles: { select: { id: true } } },
       });
+      await giveInvitesBack(
+        tx,
+        users.map(({ id }) => id),
+      );
       await removePersons(
         tx,
         users.flatMap(({ profiles }) => profiles.map(({ id }) => id)),

@@ -8,7 +8,8 @@ import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { sendConfirmation } from '../users/confirmation/send-confirmation.ts';
 import { emailKey, readEmail, requireSignUpEmail } from '../users/email.ts';
-import { emailProblem, emailProblems, signUpRefusal } from './sign-up/problems.ts';
+import { emailProblem, emailProblems } from './sign-up/problems.ts';
+import { signUpRefusal } from './sign-up/refusal.ts';
 
 async function changeAddress(tx: Tx, userId: bigint, email: string): Promise<void> {
   try {

@@ -24,6 +24,10 @@ export interface NewUser {
   ip?: string | undefined;
   /** The application that signed the user up. */
   signedUpWithId?: bigint | null;
+  /** The invitation by which the user came. */
+  inviteId?: bigint | null;
+  /** A name that `isTimeZone` knows. */
+  timeZone?: string | null;
 }
 
 /** Adds the user in the caller's transaction. Refuses a taken address, also under concurrency. */
@@ -44,6 +48,8 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         ageVerifiedAt: given.ageVerified ? now : null,
         signUpNetwork: given.signUpNetwork ?? null,
         signedUpWithId: given.signedUpWithId ?? null,
+        inviteId: given.inviteId ?? null,
+        timeZone: given.timeZone ?? null,
         createdAt: now,
       },
     });

@@ -34,6 +34,7 @@ const TAGS: Record<string, string> = {
     'What you do not want to read: keywords and single posts, by context. Version 2 groups keywords under a title; version 1, for older apps, shows each keyword as a filter.',
   groups: 'Groups and their members.',
   instance: 'This server: its name, its rules and limits, and how much it is used.',
+  invites: 'Inviting people to sign up, and all invitations for staff. Their page is `/invite/{code}`.',
   jobs: 'Work that the server does later, and what failed of it; for administrators.',
   lists: 'Timelines of the people whom you put into a list.',
   media: 'Sound, video and pictures that are attached to posts, from upload to description.',

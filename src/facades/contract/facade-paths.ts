@@ -180,9 +180,30 @@ function oauthPaths(): Paths {
   };
 }
 
+function invitePaths(): Paths {
+  const given = { type: 'object' as const, properties: { invite_code: text, instance_api_url: text } };
+  return {
+    '/invite/{invite_code}': {
+      get: {
+        operationId: 'inviteCheck',
+        summary: 'Check an invitation; browsers get the page for signing up by it',
+        tags: ['invites'],
+        security: [],
+        parameters: [{ name: 'invite_code', in: 'path', required: true, schema: text }],
+        responses: {
+          200: { description: 'It lets people in.', content: { 'application/json': { schema: given } } },
+          401: refused,
+          404: refused,
+          429: refused,
+        },
+      },
+    },
+  };
+}
+
 /** Adds these paths, and the one component that no procedure has. */
 export function withFacadePaths(document: OpenAPIObject): OpenAPIObject {
-  const paths = { ...document.paths, ...streamingPaths(), ...oauthPaths() };
+  const paths = { ...document.paths, ...streamingPaths(), ...oauthPaths(), ...invitePaths() };
   const inOrder = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1));
   const error = {
     type: 'object' as const,

@@ -30,11 +30,15 @@ export const signUpsRouter = router({
         date_of_birth: field(64).meta({
           description: 'Such as 1990-12-31, where there is a minimum age; it is not kept.',
         }),
+        invite_code: field(64).meta({
+          description: 'Of an invitation: it opens registrations that are closed, and spares the approval.',
+        }),
+        time_zone: field(64).meta({ description: 'Such as `Europe/Paris`, for the times in mails.' }),
       }),
     )
     .output(tokenSchema)
     .mutation(async ({ ctx, input }) => {
-      const { username, email, password, agreement, locale, reason, date_of_birth } = input;
+      const { username, email, password, agreement, locale, reason, date_of_birth, invite_code, time_zone } = input;
       const form = {
         username: username ?? '',
         email: email ?? '',
@@ -44,6 +48,8 @@ export const signUpsRouter = router({
         reason: reason ?? undefined,
         dateOfBirth: date_of_birth ?? undefined,
         ip: ctx.ip,
+        inviteCode: invite_code ?? undefined,
+        timeZone: time_zone ?? undefined,
       };
       return viewToken(await signUp(ctx, form));
     }),

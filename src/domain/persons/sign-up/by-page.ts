@@ -3,34 +3,33 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
-import { refuse } from '../../kernel/refusals.ts';
 import { emailKey, requireSignUpEmail } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { addPerson } from '../add-person.ts';
-import { type SignUpForm, signUpProblems, signUpRefusal } from './problems.ts';
+import { admit } from './admission.ts';
+import { type SignUpForm, signUpProblems } from './problems.ts';
+import { signUpRefusal } from './refusal.ts';
 import { addAccount } from './sign-up.ts';
 
 /**
  * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
- * an explaining mail. Refuses if registrations are closed, and forms with any other problem.
+ * an explaining mail. Refuses if registrations are closed and no invitation lets in, and forms with any other problem.
  */
 export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
   const settings = await readSettings(ctx);
-  const { registrations, blockedEmailDomains, minimumAge } = settings;
-  if (registrations === 'closed') refuse('sign_up_closed');
-  const { email: emailProblems = [], ...others } = await signUpProblems(ctx, form, settings);
+  const admission = await admit(ctx, settings, form.inviteCode);
+  const { email: emailProblems = [], ...others } = await signUpProblems(ctx, form, settings, admission);
   const faults = emailProblems.filter(({ error }) => error !== 'ERR_TAKEN');
   const problems = faults.length > 0 ? { ...others, email: faults } : others;
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email, blockedEmailDomains);
+  const email = requireSignUpEmail(form.email, settings.blockedEmailDomains);
   const passwordHash = await hashPassword(form.password);
   const attempt = (): Promise<void> =>
     ctx.db.$transaction(async (tx) => {
       if (!(await isEmailTaken(tx, email))) {
-        const approved = registrations === 'open';
-        await addAccount(tx, ctx, form, { email, passwordHash, approved, hasAge: minimumAge > 0, returnPath });
+        await addAccount(tx, ctx, form, { email, passwordHash, admission, settings, returnPath });
         return;
       }
       await addPerson(tx, ctx, null, { preferredUsername: form.username });

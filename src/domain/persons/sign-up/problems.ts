@@ -1,13 +1,14 @@
 /** Validation of the sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
-
-import { invalid, type Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../../actors/username.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { EMAIL_PHRASES, type EmailProblem, readSignUpEmail } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../../users/passwords/password.ts';
+import { isTimeZone } from '../../users/time-zone.ts';
+import type { Admission } from './admission.ts';
 import { AGE_PHRASES, type AgeProblem, ageProblem } from './age.ts';
+import type { Problem, SignUpProblems } from './refusal.ts';
 
 export interface SignUpForm {
   username: string;
@@ -22,15 +23,11 @@ export interface SignUpForm {
   dateOfBirth?: string | undefined;
   /** Address of the request. */
   ip?: string | undefined;
+  /** Of an invitation. */
+  inviteCode?: string | undefined;
+  /** Such as Europe/Paris. */
+  timeZone?: string | undefined;
 }
-
-interface Problem {
-  /** Error codes, which clients translate. */
-  error: string;
-  description: string;
-}
-
-export type SignUpProblems = Record<string, Problem[]>;
 
 /** spec/mastodon/limits.json, registration.reason. */
 const REASON_MAX = 420;
@@ -85,16 +82,21 @@ function reasonProblems(reason: string, needed: boolean): Problem[] {
   return isTooLong ? [{ error: 'ERR_TOO_LONG', description }] : [];
 }
 
+function timeZoneProblems(timeZone: string): Problem[] {
+  const isKnown = timeZone.trim() === '' || isTimeZone(timeZone.trim());
+  return isKnown ? [] : [{ error: 'ERR_INCLUSION', description: 'is not included in the list' }];
+}
+
 /** The settings that concern sign-ups. */
-export type SignUpSettings = Pick<Settings, 'registrations' | 'reasonRequired' | 'minimumAge' | 'blockedEmailDomains'>;
+export type SignUpSettings = Pick<Settings, 'minimumAge' | 'blockedEmailDomains'>;
 
 /** Field → its problems; empty if there are none. */
 export async function signUpProblems(
   ctx: DomainContext,
   form: SignUpForm,
-  settings: SignUpSettings,
+  { minimumAge, blockedEmailDomains }: SignUpSettings,
+  { reasonNeeded }: Admission,
 ): Promise<SignUpProblems> {
-  const { registrations, reasonRequired, minimumAge, blockedEmailDomains } = settings;
   const age = minimumAge > 0 ? ageProblem(ctx.clock.now(), form.dateOfBirth ?? '', minimumAge) : null;
   const name = await usernameProblem(ctx.db, form.username.trim());
   const password = passwordProblem(ctx, form.password);
@@ -103,14 +105,9 @@ export async function signUpProblems(
     email: await emailProblems(ctx, form.email, blockedEmailDomains),
     password: password ? [{ error: PASSWORD_CODES[password], description: PASSWORD_PHRASES[password] }] : [],
     agreement: form.agreement ? [] : [{ error: 'ERR_ACCEPTED', description: 'must be accepted' }],
-    reason: reasonProblems(form.reason ?? '', registrations === 'approval' && reasonRequired),
+    reason: reasonProblems(form.reason ?? '', reasonNeeded),
     date_of_birth: age ? [{ error: AGE_CODES[age], description: AGE_PHRASES[age] }] : [],
+    time_zone: timeZoneProblems(form.timeZone ?? ''),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0));
-}
-
-/** `Validation failed: …`, with the problems both as sentences and as `details`. */
-export function signUpRefusal(problems: SignUpProblems): Refusal {
-  const fields = Object.entries(problems).map(([field, found]) => [field, found.map((each) => each.description)]);
-  return invalid(Object.fromEntries(fields), { extra: { details: problems } });
 }

@@ -2,9 +2,8 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { readSettings } from '../../instance/settings.ts';
+import { readSettings, type Settings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
-import { refuse } from '../../kernel/refusals.ts';
 import { type IssuedToken, issueToken } from '../../oauth/issue-token.ts';
 import { sendConfirmation } from '../../users/confirmation/send-confirmation.ts';
 import { requireSignUpEmail } from '../../users/email.ts';
@@ -12,37 +11,41 @@ import { insertUser } from '../../users/insert-user.ts';
 import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { addPerson } from '../add-person.ts';
-import { type SignUpForm, signUpProblems, signUpRefusal } from './problems.ts';
+import { type Admission, admit, takeAdmission } from './admission.ts';
+import { type SignUpForm, signUpProblems } from './problems.ts';
+import { signUpRefusal } from './refusal.ts';
 
 interface CheckedAccount {
   email: string;
   passwordHash: string;
-  approved: boolean;
-  /** Whether the date of birth was asked for and checked. */
-  hasAge: boolean;
+  admission: Admission;
+  settings: Settings;
   /** The application that signs the user up. */
   appId?: bigint | null;
   returnPath?: string | null;
 }
 
-/** Adds user and first identity of a valid form, and enqueues the confirmation mail. */
+/** Adds user and first identity of a valid form, and enqueues the confirmation mail. Refuses an invitation that others used up. */
 export async function addAccount(
   tx: Tx,
   ctx: DomainContext,
   form: SignUpForm,
-  { email, passwordHash, approved, hasAge, appId = null, returnPath = null }: CheckedAccount,
+  { email, passwordHash, admission, settings, appId = null, returnPath = null }: CheckedAccount,
 ): Promise<{ userId: bigint; actorId: bigint }> {
   const user = await insertUser(tx, ctx, {
     email,
     passwordHash,
     locale: localeOf(form.locale),
     confirmed: !ctx.config.requireEmailConfirmation,
-    approved,
-    ageVerified: hasAge,
+    approved: admission.approved,
+    ageVerified: settings.minimumAge > 0,
     reason: form.reason?.trim() || null,
     signedUpWithId: appId,
     ip: form.ip,
+    inviteId: admission.inviteId,
+    timeZone: form.timeZone?.trim() || null,
   });
+  await takeAdmission(tx, ctx, settings, admission);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
   if (user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
   else await sendConfirmation(tx, { email, returnPath });
@@ -57,19 +60,18 @@ async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly st
 
 /**
  * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
- * Refuses if registrations are closed, and invalid forms with all problems.
+ * Refuses if registrations are closed and no invitation lets in, and invalid forms with all problems.
  */
 export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
   const settings = await readSettings(ctx);
-  const { registrations, blockedEmailDomains, minimumAge } = settings;
-  if (registrations === 'closed') refuse('sign_up_closed');
-  const problems = await signUpProblems(ctx, form, settings);
+  const admission = await admit(ctx, settings, form.inviteCode);
+  const problems = await signUpProblems(ctx, form, settings, admission);
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email, blockedEmailDomains);
+  const email = requireSignUpEmail(form.email, settings.blockedEmailDomains);
   const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
   return ctx.db.$transaction(async (tx) => {
     const { appId } = ctx.viewer;
-    const account = { email, passwordHash, approved: registrations === 'open', hasAge: minimumAge > 0, appId };
+    const account = { email, passwordHash, admission, settings, appId };
     const { userId, actorId } = await addAccount(tx, ctx, form, account);
     return issueToken(tx, ctx, { appId, userId, actorId, scopes });
   });

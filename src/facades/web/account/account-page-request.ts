@@ -24,9 +24,12 @@ export interface AccountPageRequest extends PageRequest {
 /** A page: renders itself, and handles its form after the rate limit. */
 export interface AccountPage {
   path: string;
+  /** Of submitting the form. */
   rate: RateName;
+  /** Of showing it, where that tells anything. */
+  showRate?: RateName;
   /** @param trouble shown above the form */
-  show(pageRequest: AccountPageRequest, trouble?: { status: number; text: string }): void;
+  show(pageRequest: AccountPageRequest, trouble?: { status: number; text: string }): void | Promise<void>;
   submit(pageRequest: AccountPageRequest, form: Parameters): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ export async function answerAccountPage(
   const pageRequest = await pageRequestOf(ctx, req, res);
   const { language, query } = pageRequest;
   const user = await signedIn(ctx, req);
-  const action = query.size > 0 ? `${page.path}?${query}` : page.path;
+  const action = query.size > 0 ? `${req.path}?${query}` : req.path;
   const here: AccountPageRequest = {
     ...pageRequest,
     frame: { language, action, token: formToken(ctx, req, res, user) },
@@ -54,11 +57,12 @@ export async function answerAccountPage(
     returnPath: returnPathOf(query.get('return_to')),
     ip: req.ip,
   };
-  if (req.method !== 'POST') {
-    page.show(here);
-    return;
-  }
   try {
+    if (req.method !== 'POST') {
+      if (page.showRate) await countPageRequest(ctx, req, [page.showRate]);
+      await page.show(here);
+      return;
+    }
     const form = await readParameters(req);
     if (!isOwnForm(ctx, req, user, form.form_token ?? '')) {
       show(pageRequest, 403, expiredPage(language, action));
@@ -68,6 +72,6 @@ export async function answerAccountPage(
     await page.submit(here, form);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    page.show(here, troubleOf(pageRequest, error));
+    await page.show(here, troubleOf(pageRequest, error));
   }
 }

@@ -3,15 +3,18 @@ import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AccountPage, answerAccountPage } from './account-page-request.ts';
+import { INVITE_PATH } from './account-paths.ts';
 import { askAgainPage, forgotPage } from './ask-mail-page.ts';
+import { inviteCheck, invitePage } from './invite-page.ts';
 import { signUpPage } from './sign-up-page.ts';
 
-const PAGES: readonly AccountPage[] = [signUpPage, forgotPage, askAgainPage];
+const PAGES: readonly AccountPage[] = [signUpPage, invitePage, forgotPage, askAgainPage];
 
 /** Mount it at the root, before body parsers. */
 export function accountPages(platform: Platform): Router {
   const ctx: DomainContext = { ...platform, viewer: null };
   const router = Router();
+  router.get(INVITE_PATH, inviteCheck(ctx));
   for (const page of PAGES) {
     const serve: RequestHandler = (req, res) => answerAccountPage(ctx, page, req, res);
     router.get(page.path, serve);

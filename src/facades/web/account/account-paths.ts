@@ -2,6 +2,7 @@
 
 /** Mastodon's paths, which apps open. */
 export const SIGN_UP_PATH = '/auth/sign_up';
+export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 

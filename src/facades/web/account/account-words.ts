@@ -15,6 +15,9 @@ export interface AccountWords {
   haveOne: string;
   closedTitle: string;
   closedHint(community: string): string;
+  invitedBy(person: string): string;
+  inviteOverTitle: string;
+  inviteOver(community: string): string;
   mailedTitle: string;
   mailed(email: string): string;
   approvalFollows: string;
@@ -51,6 +54,10 @@ const en: AccountWords = {
   haveOne: 'You have an account? Sign in',
   closedTitle: 'No new accounts',
   closedHint: (community) => `${community} takes no sign-ups at the moment.`,
+  invitedBy: (person) => `${person} invites you.`,
+  inviteOverTitle: 'No such invitation',
+  inviteOver: (community) =>
+    `This invitation to ${community} does not exist, has expired or was used up. Ask who gave it to you for another one.`,
   mailedTitle: 'Look into your mail',
   mailed: (email) => `A mail is on its way to ${email}. Follow its link to go on.`,
   approvalFollows: 'After that, somebody looks at your sign-up before you can sign in.',
@@ -112,6 +119,10 @@ const fr: AccountWords = {
   haveOne: 'Vous avez un compte ? Connectez-vous',
   closedTitle: 'Pas de nouveaux comptes',
   closedHint: (community) => `${community} n’accepte pas d’inscription pour le moment.`,
+  invitedBy: (person) => `${person} vous invite.`,
+  inviteOverTitle: 'Invitation introuvable',
+  inviteOver: (community) =>
+    `Cette invitation à ${community} n’existe pas, a expiré ou a déjà servi. Demandez-en une autre à la personne qui vous l’a donnée.`,
   mailedTitle: 'Consultez vos courriels',
   mailed: (email) => `Un courriel est en route vers ${email}. Suivez son lien pour continuer.`,
   approvalFollows: 'Ensuite, votre inscription sera examinée avant que vous puissiez vous connecter.',

@@ -1,7 +1,7 @@
 /** /auth/sign_up: creates an account, if sign-up is open. */
 
 import { signUpByPage } from '../../../domain/persons/sign-up/by-page.ts';
-import type { SignUpProblems } from '../../../domain/persons/sign-up/problems.ts';
+import type { SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { show } from '../../oauth/page-request.ts';
 import { card, ownForm } from '../../oauth/pages.ts';
@@ -21,12 +21,18 @@ function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Re
   return Object.fromEntries(translated);
 }
 
-function showForm(
+interface SignUpShown {
+  status?: number;
+  trouble?: string;
+  /** Who invites. */
+  by?: string;
+  form?: Parameters;
+  problems?: Record<string, string>;
+}
+
+export function showSignUp(
   pageRequest: AccountPageRequest,
-  status: number,
-  trouble: string | null,
-  form: Parameters = {},
-  problems: Record<string, string> = {},
+  { status = 200, trouble, by, form = {}, problems = {} }: SignUpShown,
 ): void {
   const { frame, words, language, returnPath, registrations, reasonRequired, minimumAge, community } = pageRequest;
   const texts = WORDS[language];
@@ -37,8 +43,9 @@ ${field({ name: 'password', label: texts.password, type: 'password', autocomplet
 ${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: !reasonRequired })}
 ${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint(minimumAge), problem: problems.date_of_birth })}
 <div class="acts"><button class="first" name="act" value="sign_up">${words.signUpAct}</button></div>`;
-  const content = html`<p>${words.signUpHint(community)}</p>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+  const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
+<p>${words.signUpHint(community)}</p>
+${trouble !== undefined && html`<p class="alert" role="alert">${trouble}</p>`}
 ${ownForm(frame, inputs)}
 ${returnPath !== null && html`<p class="soft"><a href="${returnPath}">${words.haveOne}</a></p>`}`;
   show(pageRequest, status, card(words.signUpTitle, content));
@@ -61,34 +68,35 @@ function showClosed(pageRequest: AccountPageRequest): void {
   show(pageRequest, 403, card(words.closedTitle, html`<p>${words.closedHint(community)}</p>`));
 }
 
+/** Signs up, and shows what comes of it. Throws refusals that concern no field of the form. */
+export async function submitSignUp(
+  pageRequest: AccountPageRequest,
+  form: Parameters,
+  inviteCode?: string,
+): Promise<void> {
+  const { username = '', email = '', password = '', reason, date_of_birth: dateOfBirth } = form;
+  const { language: locale, ip } = pageRequest;
+  const given = { username, email, password, reason, dateOfBirth, agreement: true, locale, inviteCode, ip };
+  try {
+    await signUpByPage(pageRequest.ctx, given, pageRequest.returnPath);
+  } catch (error) {
+    const details = error instanceof Refusal ? (error.extra?.details as SignUpProblems | undefined) : undefined;
+    if (!details) throw error;
+    showSignUp(pageRequest, { status: 422, form, problems: problemsIn(pageRequest, details) });
+    return;
+  }
+  showDone(pageRequest, email);
+}
+
 export const signUpPage: AccountPage = {
   path: SIGN_UP_PATH,
   rate: 'sign_up_page',
   show(pageRequest, trouble) {
     if (pageRequest.registrations === 'closed') showClosed(pageRequest);
-    else showForm(pageRequest, trouble?.status ?? 200, trouble?.text ?? null);
+    else showSignUp(pageRequest, trouble ? { status: trouble.status, trouble: trouble.text } : {});
   },
   async submit(pageRequest, form) {
-    if (pageRequest.registrations === 'closed') {
-      showClosed(pageRequest);
-      return;
-    }
-    const { username = '', email = '', password = '', reason, date_of_birth: dateOfBirth } = form;
-    try {
-      await signUpByPage(
-        pageRequest.ctx,
-        {
-          ...{ username, email, password, reason, dateOfBirth, agreement: true },
-          ...{ locale: pageRequest.language, ip: pageRequest.ip },
-        },
-        pageRequest.returnPath,
-      );
-    } catch (error) {
-      const details = error instanceof Refusal ? (error.extra?.details as SignUpProblems | undefined) : undefined;
-      if (!details) throw error;
-      showForm(pageRequest, 422, null, form, problemsIn(pageRequest, details));
-      return;
-    }
-    showDone(pageRequest, email);
+    if (pageRequest.registrations === 'closed') showClosed(pageRequest);
+    else await submitSignUp(pageRequest, form);
   },
 };

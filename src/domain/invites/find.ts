@@ -1,0 +1,67 @@
+/** The only way to get invitations: one's own, all for staff, and one by its code for whoever was given it. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { DomainContext, IdentityContext } from '../access/context.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { type InviteOfActor, WITH_INVITER } from './usable.ts';
+
+type Reading = Pick<DomainContext, 'db'>;
+
+async function findBy({ db }: Reading, id: string, where: Prisma.InviteWhereInput): Promise<InviteOfActor> {
+  const inviteId = parseId(id);
+  const found =
+    inviteId !== null && (await db.invite.findFirst({ where: { ...where, id: inviteId }, include: WITH_INVITER }));
+  return found || refuse('record_not_found');
+}
+
+export const findOwnInvite = (ctx: IdentityContext, id: string): Promise<InviteOfActor> =>
+  findBy(ctx, id, { actorId: ctx.viewer.actorId });
+
+/** For staff: whoever made it. */
+export const findInvite = (ctx: Reading, id: string): Promise<InviteOfActor> => findBy(ctx, id, {});
+
+/** By its code; null if there is none. */
+export function inviteByCode({ db }: Reading, code: string): Promise<InviteOfActor | null> {
+  return db.invite.findUnique({ where: { code: code.trim() }, include: WITH_INVITER });
+}
+
+/** As `inviteByCode`. Refuses unknown codes, and those of inviters who are gone. */
+export async function findInviteByCode(ctx: Reading, code: string): Promise<InviteOfActor> {
+  const invite = await inviteByCode(ctx, code);
+  return invite && !invite.actor.deletedAt && !invite.actor.suspendedAt ? invite : refuse('record_not_found');
+}
+
+export interface WantedInvites {
+  /** The identity that made them. */
+  actorId?: bigint | undefined;
+  /** True: those whose time and uses are not over; false: the others. */
+  available?: boolean | undefined;
+}
+
+/** Neither disabled, expired nor used up; whether their inviters still may invite is shown with each. */
+const openAt = ({ db, clock }: Pick<DomainContext, 'db' | 'clock'>): Prisma.InviteWhereInput => ({
+  disabledAt: null,
+  AND: [
+    { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] },
+    { OR: [{ maxUses: null }, { uses: { lt: db.invite.fields.maxUses } }] },
+  ],
+});
+
+/** Newest first. */
+export function listInvites(
+  ctx: Pick<DomainContext, 'db' | 'clock'>,
+  { actorId, available }: WantedInvites,
+  page: PageBounds,
+): Promise<InviteOfActor[]> {
+  const { where, order } = pageOf(page);
+  const open = openAt(ctx);
+  const wanted: Prisma.InviteWhereInput[] = [
+    where,
+    ...(actorId === undefined ? [] : [{ actorId }]),
+    ...(available === undefined ? [] : [available ? open : { NOT: open }]),
+  ];
+  return ctx.db.invite
+    .findMany({ where: { AND: wanted }, include: WITH_INVITER, ...order })
+    .then((rows) => rows.sort((a, b) => (a.id < b.id ? 1 : -1)));
+}
