@@ -254,6 +254,9 @@ describe('everybody’s invitations', () => {
     const list = async (query: Record<string, string>) =>
       (await world.rest(world.admin).get('/api/v1/admin/invites', { account_id: boss.id, ...query })).body;
     expect(await list({})).toMatchObject([{ id: over.id }, { id: made.id, comment: 'Mine', account: { id: boss.id } }]);
+    const [guest] = await world.platform.db.actor.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    const staffView = await world.rest(world.admin).get(`/api/v1/admin/accounts/${guest?.id}`);
+    expect(staffView.body.invited_by_account_id).toBe(boss.id);
     expect(await list({ available: 'true' })).toMatchObject([{ id: made.id }]);
     expect(await list({ available: 'false' })).toMatchObject([{ id: over.id, usable: false, uses: 1 }]);
     const { status, body } = await world.rest(world.admin).delete(`/api/v1/admin/invites/${made.id}`);

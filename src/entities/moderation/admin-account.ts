@@ -54,6 +54,7 @@ interface AdminRow {
   approved: boolean;
   disabled: boolean;
   app_id: bigint | null;
+  inviter_id: bigint | null;
 }
 
 /** Actors without a user, such as groups, have nothing to confirm. */
@@ -62,8 +63,9 @@ const adminRows = statement<AdminRow>(
   `SELECT a.id, a.preferred_username AS username, a.domain, a.created_at, a.sensitized_at IS NOT NULL AS sensitized,
      a.silenced_at IS NOT NULL AS silenced, a.suspended_at IS NOT NULL AS suspended, u.id AS user_id, u.email::text AS email,
      u.locale, u.reason, u.role, u.id IS NULL OR u.confirmed_at IS NOT NULL AS confirmed,
-     u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled, u.signed_up_with_id AS app_id
-   FROM actors a LEFT JOIN users u ON u.id = a.user_id
+     u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled, u.signed_up_with_id AS app_id,
+     i.actor_id AS inviter_id
+   FROM actors a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN invites i ON i.id = u.invite_id
    WHERE a.id = ANY ($1::bigint[])`,
 );
 
@@ -124,6 +126,7 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
     suspended: row.suspended,
     account: viewAccount(maps.accounts, row.id),
     ...(row.app_id !== null && { created_by_application_id: row.app_id.toString() }),
+    ...(row.inviter_id !== null && { invited_by_account_id: row.inviter_id.toString() }),
   };
 }
 
