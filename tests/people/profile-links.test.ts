@@ -69,6 +69,37 @@ describe('a page', () => {
   });
 });
 
+describe('a page whose link back is a redirect', () => {
+  const moved = (path: string, location: string, status = 301) =>
+    site.put(path, (_req, res) => res.writeHead(status, { location }).end());
+  const linking = (...hrefs: string[]) =>
+    site.put('/short', hrefs.map((href) => `<a rel=me href="${href}">x</a>`).join(''));
+
+  test('verifies the link, if it is the first one and redirects to the profile at once', async () => {
+    const short = moved('/s', profile(world.alice), 302);
+    expect(await verified(world.alice, linking(short, 'https://other.invalid/'))).not.toBeNull();
+    expect(site.asked).toEqual(['/short', '/s']);
+    expect(await verified(world.alice, linking('/s'))).not.toBeNull();
+  });
+
+  test.each<[string, () => string[]]>([
+    ['to somebody else', () => [moved('/s', profile(world.bob))]],
+    ['to another redirect', () => [moved('/s', moved('/t', profile(world.alice)))]],
+    ['as the second link', () => ['https://other.invalid/', moved('/s', profile(world.alice))]],
+    ['without being one', () => [moved('/s', profile(world.alice), 200)]],
+    ['to what is no address', () => [moved('/s', 'http://[')]],
+  ])('%s does not', async (_name, hrefs) => {
+    expect(await verified(world.alice, linking(...hrefs()))).toBeNull();
+  });
+
+  test('at a private address is not asked', async () => {
+    world.platform.http = createHttp((address) => address === '127.0.0.1');
+    const short = moved('/s', profile(world.alice)).replace('127.0.0.1', '127.0.0.2');
+    expect(await verified(world.alice, linking(short))).toBeNull();
+    expect(site.asked).toEqual(['/short']);
+  });
+});
+
 test('several links, each by its own page, and text is not asked for', async () => {
   const good = site.put('/good', `<a rel=me href="${profile(world.carol)}">x</a>`);
   const bad = site.put('/bad', '<p>nothing');

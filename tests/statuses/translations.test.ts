@@ -235,6 +235,7 @@ describe('DeepL', () => {
       return url.replace(/^https:\/\/[^/]+/, server.url);
     };
     world.platform.http = {
+      ...http,
       get: (url, ...rest) => http.get(here(url), ...rest),
       post: (url, ...rest) => http.post(here(url), ...rest),
     };

@@ -38,6 +38,8 @@ export interface OutgoingLimits {
 export interface Http {
   /** GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is exceeded. */
   get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
+  /** HEAD, without following: the absolute address to which `url` redirects, or null. It is not checked; a further request checks it. */
+  redirectOf(url: string, headers?: Record<string, string>): Promise<string | null>;
   /** POST, without following redirects. */
   post(
     url: string,
@@ -50,7 +52,7 @@ export interface Http {
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3, ours: false };
 
 interface Outgoing {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   body: string | Uint8Array | null;
 }
@@ -59,7 +61,7 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** Whether an address is public: not loopback, private, link-local, shared or reserved, in any notation. */
-function isPublicAddress(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
@@ -137,7 +139,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       for (let redirects = 0; ; redirects += 1) {
         const answer = await send(url, what, may, signal);
         const { statusCode: status = 0, headers: answered } = answer;
-        if (!REDIRECTS.includes(status) || !answered.location) {
+        if (what.method === 'HEAD' || !REDIRECTS.includes(status) || !answered.location) {
           const bytes = await bodyOf(answer, maxBytes, cut);
           return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
         }
@@ -153,6 +155,10 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
   };
   return {
     get: (url, headers = {}, limits = {}) => ask(url, { method: 'GET', headers, body: null }, limits),
+    async redirectOf(url, headers = {}) {
+      const { status, headers: answered } = await ask(url, { method: 'HEAD', headers, body: null }, {});
+      return REDIRECTS.includes(status) ? (URL.parse(answered.location ?? '', url)?.href ?? null) : null;
+    },
     post: (url, body, headers = {}, limits = {}) => ask(url, { method: 'POST', headers, body }, limits),
   };
 }

@@ -16,7 +16,7 @@ export interface RemoteSite {
   close(): Promise<void>;
 }
 
-export async function startSite(): Promise<RemoteSite> {
+export async function startSite(host = '127.0.0.1'): Promise<RemoteSite> {
   const pages = new Map<string, { page: Page; type: string }>();
   const asked: string[] = [];
   const userAgents = new Set<string>();
@@ -29,8 +29,8 @@ export async function startSite(): Promise<RemoteSite> {
     else if (typeof found.page === 'function') found.page(req, res);
     else res.writeHead(200, { 'content-type': found.type }).end(found.page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     url,
     asked,

@@ -1,7 +1,7 @@
 /** Verifies the links of a profile: their pages must link back to it by rel="me" (Mastodon's VerifyLinkService). */
 import { OutgoingError } from '../../../platform/http/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fetchPage } from '../../cards/fetch-page.ts';
+import { fetchPage, pageHeaders } from '../../cards/fetch-page.ts';
 import { partsOf } from '../../cards/page-parts.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
@@ -19,13 +19,29 @@ function comparable(address: string, base?: string): string | null {
   return url.href.toLowerCase().replace(/\/$/, '');
 }
 
+/**
+ * Whether the page's first link to a page of its owner redirects to the profile: people put a short address of it there. One that cannot be
+ * asked is no reason to fetch the page again.
+ */
+async function redirectsBack(platform: Platform, href: string | undefined, base: string, targets: readonly unknown[]) {
+  const url = href === undefined ? null : URL.parse(href, base);
+  if (!url) return false;
+  const location = await platform.http.redirectOf(url.href, pageHeaders(platform)).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError)) throw error;
+    return null;
+  });
+  return location !== null && targets.includes(comparable(location));
+}
+
 type Answer = 'verified' | 'no link' | 'no answer';
 
 async function ask(platform: Platform, link: string, targets: readonly (string | null)[]): Promise<Answer> {
   try {
     const page = await fetchPage(platform, link);
-    const links = page ? partsOf(page.html).me.map((href) => comparable(href, page.url)) : [];
-    return links.some((href) => href !== null && targets.includes(href)) ? 'verified' : 'no link';
+    if (!page) return 'no link';
+    const { me } = partsOf(page.html);
+    const isDirect = me.some((href) => targets.includes(comparable(href, page.url) ?? ''));
+    return isDirect || (await redirectsBack(platform, me[0], page.url, targets)) ? 'verified' : 'no link';
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     platform.log.debug({ err: error }, 'page of a profile not fetched');
