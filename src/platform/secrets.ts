@@ -60,7 +60,7 @@ function givenVapidKeys(env: Record<string, string | undefined>): VapidKeys | nu
   if (!publicKey && !privateKey) return null;
   const keys = privateKey ? vapidKeysOf(privateKey) : null;
   if (!keys) throw new ConfigError('VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url.');
-  if (publicKey && publicKey.replace(/=+$/, '') !== keys.publicKey)
+  if (publicKey && publicKey.replace(/={1,2}$/, '') !== keys.publicKey)
     throw new ConfigError('VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.');
   return keys;
 }

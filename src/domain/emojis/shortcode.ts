@@ -18,4 +18,4 @@ export function shortcodesIn(...texts: readonly string[]): readonly string[] {
 }
 
 /** The text of sanitised HTML, for finding names in it but not in the addresses of its links. */
-export const textOf = (html: string): string => (html.includes(':') ? html.replace(/<[^>]*>/g, ' ') : '');
+export const textOf = (html: string): string => (html.includes(':') ? html.replace(/<[^<>]*>/g, ' ') : '');

@@ -35,7 +35,7 @@ function withoutOwnLinks(ctx: DomainContext, html: string): string {
 /** Splits sanitized HTML, in which tags are complete and `<` and `>` occur nowhere else, into tags, words and white space. */
 function* divide(html: string): Generator<{ html: string; mayName: boolean }> {
   let literal = 0;
-  for (const piece of html.split(/(<[^>]*>|\s+)/)) {
+  for (const piece of html.split(/(<[^<>]*>|\s+)/)) {
     const [tag, closes] = LITERAL.exec(piece) ?? [];
     if (tag) literal += closes ? -1 : 1;
     yield { html: piece, mayName: literal === 0 && !piece.startsWith('<') && mayName(piece) };

@@ -34,7 +34,7 @@ function truncate(text: string, most: number): string {
 }
 
 /** Without the links of fallbacks. */
-const plain = (html: string): string => unescapeHtml(html.replace(/<[^>]*>/g, ''));
+const plain = (html: string): string => unescapeHtml(html.replace(/<[^<>]*>/g, ''));
 
 /** Null if what it is about was deleted meanwhile. */
 async function gatherMessage(ctx: IdentityContext, push: WantedPush, row: NotificationRow): Promise<Gathered | null> {

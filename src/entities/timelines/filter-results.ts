@@ -97,7 +97,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 function textOf(status: Filterable): string {
   const content = status.content
     .replace(/<br \/>|<\/p>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   const descriptions = status.media.map((media) => media.description ?? '');
   return [status.spoiler_text, content, ...(status.poll?.options ?? []), ...descriptions].join('\n\n');

@@ -43,4 +43,4 @@ export function restRoutes(router: AnyRouter): Route[] {
 }
 
 /** Sorts fixed segments before parameters, as they are matched. */
-const rank = (route: Route): string => `${route.path.replace(/\{.+?\}/g, '~')} ${route.method}`;
+const rank = (route: Route): string => `${route.path.replace(/\{[^{}]+\}/g, '~')} ${route.method}`;
