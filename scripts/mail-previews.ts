@@ -23,6 +23,9 @@ const changes = {
   place: 'Old Hall, 4 Market Street, Lyon',
 } as const;
 
+const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
+const decided = { warnedAt: '2027-03-18T18:30:00.000Z', appealedAt: '2027-03-19T07:05:00.000Z' };
+
 interface Sample<Name extends MailName> {
   /** The recipient, and the occasion. */
   goesTo: string;
@@ -60,6 +63,24 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       url: `${home}/moderation/reports/1042`,
     },
   },
+  account_warning: {
+    goesTo: 'the owner of an account that moderators decided about',
+    values: {
+      ...warning,
+      text: 'Our rules do not allow advertising.',
+      posts: '“Buy here, <b>now</b>!”',
+    },
+  },
+  appeal_created: {
+    goesTo: 'staff who decide appeals',
+    values: {
+      ...warning,
+      text: 'The tickets were free. I only said so loudly.',
+      url: `${home}/moderation/appeals`,
+    },
+  },
+  appeal_approved: { goesTo: 'who appealed', values: { ...warning, ...decided } },
+  appeal_rejected: { goesTo: 'who appealed', values: { ...warning, ...decided } },
 };
 
 const NAMES = Object.keys(SAMPLES) as MailName[];

@@ -18,8 +18,10 @@ import { resetRequested } from './mails/reset-requested.ts';
 import { signUpRepeated } from './mails/sign-up-repeated.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
+import { accountWarningCreated } from './moderation/account-warning-created.ts';
+import { appealCreated } from './moderation/appeal-created.ts';
+import { appealDecided } from './moderation/appeal-decided.ts';
 import { accountMoved } from './people/account-moved.ts';
-import { accountWarningCreated } from './people/account-warning-created.ts';
 import { actorCreated } from './people/actor-created.ts';
 import { attributionChanged } from './people/attribution-changed.ts';
 import { collectionItemCreated } from './people/collection-item-created.ts';
@@ -62,6 +64,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'account.moved': accountMoved,
   'account_warning.created': accountWarningCreated,
   'actor.created': actorCreated,
+  'appeal.created': appealCreated,
+  'appeal.decided': appealDecided,
   'attribution.changed': attributionChanged,
   'announcement.changed': announcementChanged,
   'announcement.reacted': announcementReacted,

@@ -18,7 +18,7 @@ function requireToken(ctx: RequestContext, { tokenlessIsUserless }: ProcedureMet
 
 /** Refuses users who may not act: suspended, not confirmed, not approved (spec/mastodon/errors.json). */
 function requireActiveAccount(viewer: Viewer, meta: ProcedureMeta): void {
-  if (viewer.suspended) refuse('login_disabled');
+  if (viewer.suspended && !(meta.allowSuspended && viewer.tokenId === null)) refuse('login_disabled');
   if (meta.allowUnconfirmed) return;
   if (!viewer.confirmed) refuse('email_unconfirmed');
   if (!viewer.approved) refuse('approval_pending');

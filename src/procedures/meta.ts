@@ -26,6 +26,8 @@ export type ProcedureMeta = OpenApiMeta<{
   rates?: RateName[];
   /** Also users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;
+  /** Also users who are suspended or disabled, in person: not by the token of an application. */
+  allowSuspended?: boolean;
   /** A request without a token is refused like an application's (422), as Mastodon does at some paths. */
   tokenlessIsUserless?: boolean;
   /** Also users, where `auth` asks for an application's token. */

@@ -27,6 +27,7 @@ import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
 import { reportsRouter } from './moderation/reports.ts';
+import { strikesRouter } from './moderation/strikes.ts';
 import { notificationGroupsRouter } from './notifications/notification-groups.ts';
 import { notificationPolicyRouter } from './notifications/notification-policy.ts';
 import { notificationRequestsRouter } from './notifications/notification-requests.ts';
@@ -128,6 +129,7 @@ export const appRouter = router({
   signUps: signUpsRouter,
   statuses: mergeRouters(statusesRouter, statusActionsRouter),
   streams: streamsRouter,
+  strikes: strikesRouter,
   tags: tagsRouter,
   timelines: timelinesRouter,
   trends: trendsRouter,

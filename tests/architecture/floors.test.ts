@@ -66,6 +66,7 @@ const ROOMS = [
   'places',
   'reports',
   'moderation',
+  'appeals',
   'dead-jobs',
 ];
 

@@ -23,6 +23,12 @@ const values = {
   endsOn: '',
   status: 'TENTATIVE',
   place: 'The Old Hall, Lyon',
+  account: '@ohara',
+  action: 'silence',
+  text: 'No <b>evening</b> ads',
+  posts: '“Buy this”',
+  warnedAt: '2026-12-24T18:30:00.000Z',
+  appealedAt: '2026-12-25T18:30:00.000Z',
 };
 
 describe('a mail', () => {

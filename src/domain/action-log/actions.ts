@@ -35,6 +35,14 @@ export const ACTIONS = {
   INVITE_DISABLING: 'Invite',
   /** Of all at once; the snapshot says how many. */
   INVITES_DISABLING: 'Invite',
+  APPEAL_APPROVAL: 'Appeal',
+  APPEAL_REJECTION: 'Appeal',
+  REPORT_ASSIGNMENT: 'Report',
+  REPORT_UNASSIGNMENT: 'Report',
+  /** Its category or its rules. */
+  REPORT_UPDATE: 'Report',
+  STATUSES_DELETION: 'AccountWarning',
+  STATUSES_MARKED_SENSITIVE: 'AccountWarning',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

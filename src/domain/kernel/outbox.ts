@@ -36,7 +36,10 @@ export interface JobPayloads {
   'event.hidden': { eventId: string };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused' };
   'report.created': { reportId: string };
-  'account_warning.created': { accountWarningId: string };
+  /** `mail`: whether its owner is told by mail, too; true where it is missing. */
+  'account_warning.created': { accountWarningId: string; mail?: boolean };
+  'appeal.created': { appealId: string };
+  'appeal.decided': { appealId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };

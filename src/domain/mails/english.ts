@@ -6,6 +6,17 @@ const time = (iso: string): string => dayAndTime(iso, 'en-GB');
 
 const STATUSES = { CANCELLED: 'cancelled', CONFIRMED: 'confirmed', TENTATIVE: 'not certain yet' };
 
+/** What moderators did, after the name of the account. */
+const DONE = {
+  none: 'was warned',
+  disable: 'was disabled: you cannot use it until a moderator enables it again',
+  mark_statuses_as_sensitive: 'has posts that were marked as sensitive',
+  delete_statuses: 'has posts that were removed',
+  sensitive: 'was marked as sensitive: media that it posts are hidden behind a warning',
+  silence: 'was limited: its posts are in no public list any more',
+  suspend: 'was suspended: nobody sees it any more',
+};
+
 export const english: MailTexts = {
   confirmation: ({ url }, community) => ({
     subject: `Instructions to confirm your Plaza account on ${community}`,
@@ -100,5 +111,35 @@ export const english: MailTexts = {
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
     link: { label: 'Open the moderation interface', url },
+  }),
+  account_warning: ({ account, action, text, posts, url }, community) => ({
+    subject: `Your account ${account} on ${community}: a decision of the moderators`,
+    paragraphs: [
+      `Your account ${account} ${DONE[action]}.`,
+      ...(text === '' ? [] : [`The moderators write: ${text}`]),
+      ...(posts === '' ? [] : [`It is about: ${posts}`]),
+      'If you think that this is a mistake, you can appeal within 20 days on the page of this decision.',
+    ],
+    link: { label: 'Read the decision', url },
+  }),
+  appeal_created: ({ account, action, text, url }, community) => ({
+    subject: `${account} appeals against a decision on ${community}`,
+    paragraphs: [`The account ${account} ${DONE[action].split(':')[0]}.`, `Its owner writes: ${text}`],
+    link: { label: 'Decide the appeal', url },
+  }),
+  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community) => ({
+    subject: `Your appeal on ${community} was approved`,
+    paragraphs: [
+      `Your appeal of ${time(appealedAt)} against the decision of ${time(warnedAt)} was approved: the decision about ${account} does not count any more.`,
+      action === 'delete_statuses' ? 'Posts that were removed cannot be brought back.' : 'What was done is undone.',
+    ],
+    link: { label: 'Read the decision', url },
+  }),
+  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community) => ({
+    subject: `Your appeal on ${community} was rejected`,
+    paragraphs: [
+      `Your appeal of ${time(appealedAt)} against the decision of ${time(warnedAt)} about ${account} was rejected. The decision stays.`,
+    ],
+    link: { label: 'Read the decision', url },
   }),
 };

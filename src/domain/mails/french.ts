@@ -6,6 +6,17 @@ const time = (iso: string): string => dayAndTime(iso, 'fr-FR');
 
 const STATUSES = { CANCELLED: 'annulé', CONFIRMED: 'confirmé', TENTATIVE: 'encore incertain' };
 
+/** What moderators did, after the name of the account. */
+const DONE = {
+  none: 'a reçu un avertissement',
+  disable: 'a été désactivé : vous ne pouvez plus l’utiliser tant que la modération ne le réactive pas',
+  mark_statuses_as_sensitive: 'a des messages qui ont été marqués comme sensibles',
+  delete_statuses: 'a des messages qui ont été supprimés',
+  sensitive: 'a été marqué comme sensible : les médias qu’il publie sont cachés derrière un avertissement',
+  silence: 'a été limité : ses messages ne sont plus dans aucune liste publique',
+  suspend: 'a été suspendu : plus personne ne le voit',
+};
+
 export const french: MailTexts = {
   confirmation: ({ url }, community) => ({
     subject: `Instructions pour confirmer votre compte Plaza sur ${community}`,
@@ -102,5 +113,37 @@ export const french: MailTexts = {
       ...(reason === '' ? [] : [`Motif : ${reason}`]),
     ],
     link: { label: 'Ouvrir l’interface de modération', url },
+  }),
+  account_warning: ({ account, action, text, posts, url }, community) => ({
+    subject: `Votre compte ${account} sur ${community} : une décision de la modération`,
+    paragraphs: [
+      `Votre compte ${account} ${DONE[action]}.`,
+      ...(text === '' ? [] : [`La modération écrit : ${text}`]),
+      ...(posts === '' ? [] : [`Il s’agit de : ${posts}`]),
+      'Si vous pensez que c’est une erreur, vous pouvez la contester pendant 20 jours sur la page de cette décision.',
+    ],
+    link: { label: 'Lire la décision', url },
+  }),
+  appeal_created: ({ account, action, text, url }, community) => ({
+    subject: `${account} conteste une décision sur ${community}`,
+    paragraphs: [`Le compte ${account} ${DONE[action].split(' :')[0]}.`, `Son ou sa propriétaire écrit : ${text}`],
+    link: { label: 'Traiter la contestation', url },
+  }),
+  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community) => ({
+    subject: `Votre contestation sur ${community} a été acceptée`,
+    paragraphs: [
+      `Votre contestation du ${time(appealedAt)} contre la décision du ${time(warnedAt)} a été acceptée : la décision concernant ${account} ne compte plus.`,
+      action === 'delete_statuses'
+        ? 'Les messages supprimés ne peuvent pas être rétablis.'
+        : 'Ce qui a été fait est annulé.',
+    ],
+    link: { label: 'Lire la décision', url },
+  }),
+  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community) => ({
+    subject: `Votre contestation sur ${community} a été rejetée`,
+    paragraphs: [
+      `Votre contestation du ${time(appealedAt)} contre la décision du ${time(warnedAt)} concernant ${account} a été rejetée. La décision reste valable.`,
+    ],
+    link: { label: 'Lire la décision', url },
   }),
 };

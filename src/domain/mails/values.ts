@@ -1,5 +1,6 @@
 /** The types of mails, and the values of each (spec/graphql/rules.md, Mail). */
 import { z } from 'zod';
+import { WARNING_ACTIONS } from '../users/warnings.ts';
 
 const text = z.string();
 const url = z.url({ protocol: /^https?$/ });
@@ -23,6 +24,9 @@ const changedEvent = z.object({
   place: text,
 });
 
+const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
+const decidedAppeal = aboutWarning.extend({ warnedAt: text, appealedAt: text });
+
 export const MAIL_VALUES = {
   confirmation: z.object({ url }),
   password_reset: z.object({ url }),
@@ -37,6 +41,11 @@ export const MAIL_VALUES = {
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
   report_created: aboutReport,
+  /** `text` is what the moderators wrote, `posts` quotes the posts; both may be empty. */
+  account_warning: aboutWarning.extend({ text, posts: text }),
+  appeal_created: aboutWarning.extend({ text }),
+  appeal_approved: decidedAppeal,
+  appeal_rejected: decidedAppeal,
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
 
 export type MailName = keyof typeof MAIL_VALUES;

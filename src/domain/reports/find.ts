@@ -6,6 +6,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { REFUSALS } from '../kernel/refusals.ts';
 import { noteVisibleTo, reportVisibleTo } from './visible.ts';
 
 export async function findReport(
@@ -27,12 +29,44 @@ export async function lockReport(tx: Tx, id: string): Promise<void> {
   if (reportId !== null) await tx.$queryRaw`SELECT id FROM reports WHERE id = ${reportId} FOR UPDATE`;
 }
 
+/** Locks the report and returns it, for decisions by its state. Refuses absent ones as Mastodon does. */
+export async function requireReport(ctx: DomainContext, tx: Tx, id: string): Promise<Report> {
+  await lockReport(tx, id);
+  return findReport(ctx, id, REFUSALS.record_not_found.text, tx);
+}
+
 export async function findNote(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<ReportNote> {
   const noteId = parseId(id);
   const where = { AND: [{ id: noteId ?? 0n }, noteVisibleTo(ctx.viewer)] };
   const note = noteId === null ? null : await db.reportNote.findFirst({ where });
   if (!note) throw new Refusal('not_found', 'Note not found');
   return note;
+}
+
+export interface WantedReports extends PageBounds {
+  /** Null: whether decided or not. */
+  resolved: boolean | null;
+  reporterId: bigint | null;
+  reportedId: bigint | null;
+}
+
+/** Pages of the queue for Mastodon's clients, newest first; each filter has an index that pages by id. */
+export async function pageReports(ctx: DomainContext, wanted: WantedReports): Promise<Report[]> {
+  const { resolved, reporterId, reportedId } = wanted;
+  const { where, order } = pageOf(wanted);
+  return ctx.db.report.findMany({
+    where: {
+      AND: [
+        where,
+        reportVisibleTo(ctx.viewer),
+        // Not by the status: the indexes are partial, and the planner does not know an enum's parameter.
+        resolved === null ? {} : { decidedAt: resolved ? { not: null } : null },
+        reporterId === null ? {} : { reporterId },
+        reportedId === null ? {} : { reportedId },
+      ],
+    },
+    ...order,
+  });
 }
 
 /** Newest first; null for every state. */

@@ -7,11 +7,11 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { visibleCollections } from '../collections/find.ts';
-import { findRules } from '../instance/rules.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type CheckedReport, insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
 import { findReported, findReportedEvent, findReportedStatuses, isEventOf } from './reported.ts';
+import { requireRules } from './require-rules.ts';
 
 export interface AccountReport {
   /** Missing: the group, or who organizes the event. */
@@ -46,16 +46,6 @@ async function requireStatuses(tx: Tx, ids: readonly string[], reporter: Actor, 
   const statuses = await findReportedStatuses(tx, ids, reporter.id, reported.id);
   if (statuses.length < new Set(ids).size) refuse('record_not_found');
   return statuses;
-}
-
-async function requireRules(tx: Tx, given: readonly string[]): Promise<bigint[]> {
-  const ids = [...new Set(given)].map(parseId);
-  const rules = await findRules(
-    { db: tx },
-    ids.filter((id) => id !== null),
-  );
-  if (rules.length < ids.length) throw invalid({ rule_ids: ['does not reference valid rules'] });
-  return rules.map((rule) => rule.id);
 }
 
 /** Of the reported account, in the order of their ids; refused like posts. */

@@ -1,4 +1,5 @@
 /** Warnings: what moderators decided about an account (spec/mastodon/entities.json, AccountWarning). */
+import type { AccountWarning } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
@@ -22,17 +23,27 @@ export interface NewWarning {
   /** Null from a terminal. */
   moderatorId?: bigint | null;
   text?: string;
+  /** The posts that it is about. */
+  statusIds?: readonly bigint[];
+  /** The report that led to it. */
+  reportId?: bigint | null;
+  /** Whether the owner is told by mail, too; true by default. */
+  mail?: boolean;
 }
 
-/** Records a warning for each identity; a job tells its owner. */
+/** Records a warning for each identity; a job tells its owner. Returns them in the order of the identities. */
 export async function warn(
   tx: Tx,
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
-  { action, targetIds, moderatorId = null, text = '' }: NewWarning,
-): Promise<void> {
+  { action, targetIds, moderatorId = null, text = '', statusIds = [], reportId = null, mail = true }: NewWarning,
+): Promise<AccountWarning[]> {
+  const warnings: AccountWarning[] = [];
+  const createdAt = clock.now();
   for (const targetId of targetIds) {
-    const id = ids.next();
-    await tx.accountWarning.create({ data: { id, targetId, moderatorId, action, text, createdAt: clock.now() } });
-    await leave(tx, 'account_warning.created', { accountWarningId: id.toString() });
+    const data = { targetId, moderatorId, action, text, statusIds: [...statusIds], reportId, createdAt };
+    const warning = await tx.accountWarning.create({ data: { id: ids.next(), ...data } });
+    await leave(tx, 'account_warning.created', { accountWarningId: warning.id.toString(), mail });
+    warnings.push(warning);
   }
+  return warnings;
 }

@@ -4,11 +4,11 @@ import type { IdentityContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
-import type { Event, AccountWarning as WarningRow } from '../../generated/prisma/client.ts';
+import type { Event } from '../../generated/prisma/client.ts';
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
-import { accountWarningSchema, viewAccountWarning } from './account-warning.ts';
+import { accountWarningSchema, viewAccountWarning, type WarningRow } from './account-warning.ts';
 import { notificationFallbackSchema, viewFallback } from './notification-fallback.ts';
 
 const communityEventSchema = z
@@ -62,7 +62,9 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
   const [events, reports, warnings] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
-    warningIds.length === 0 ? [] : db.accountWarning.findMany({ where: { id: { in: warningIds } } }),
+    warningIds.length === 0
+      ? []
+      : db.accountWarning.findMany({ where: { id: { in: warningIds } }, include: { appeal: true } }),
   ]);
   const [shownIds, shownReports, targets, collections] = await Promise.all([
     eventIdsTo(ctx, events),

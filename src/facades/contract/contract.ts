@@ -55,6 +55,7 @@ const TAGS: Record<string, string> = {
   sessions: 'Signing in and staying signed in.',
   suggestions: 'Accounts that you may want to follow.',
   statuses: 'Posts.',
+  strikes: 'What moderators decided about accounts, and appeals against it.',
   streaming: 'What happens, as it happens.',
   tags: 'Hashtags: how much one is used, and following it or showing it on your profile.',
   timelines: 'Lists of posts: home, public, of a hashtag, a list or a link.',

@@ -1,0 +1,42 @@
+/** Takes a warning's action back (docs/decisions/0047-strikes-and-appeals.md). */
+import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { markSensitive } from '../statuses/writing/mark-sensitive.ts';
+import { unsuspendUser } from '../users/suspend-user.ts';
+import type { WarningAction } from '../users/warnings.ts';
+
+type Warning = AccountWarning & { target: Actor };
+type Undo = (tx: Tx, ctx: IdentityContext, warning: Warning) => Promise<unknown>;
+
+const nothing: Undo = async () => {};
+
+const UNDO: Record<WarningAction, Undo> = {
+  none: nothing,
+  disable: nothing,
+  // Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
+  delete_statuses: nothing,
+  mark_statuses_as_sensitive: (tx, ctx, { statusIds }) => markSensitive(tx, ctx, statusIds, false),
+  sensitive: (tx, _ctx, { targetId: id }) => tx.actor.update({ where: { id }, data: { sensitizedAt: null } }),
+  silence: (tx, _ctx, { targetId: id }) => tx.actor.update({ where: { id }, data: { silencedAt: null } }),
+  suspend: async (tx, _ctx, { target }) => {
+    if (target.userId !== null) await unsuspendUser(tx, target.userId);
+    else await tx.actor.update({ where: { id: target.id }, data: { suspendedAt: null } });
+  },
+};
+
+/**
+ * Marks the warning as overruled, with those of the same act about other identities of its user. What a later warning did again
+ * stays: that one is still valid.
+ */
+export async function undoWarning(tx: Tx, ctx: IdentityContext, warning: Warning): Promise<void> {
+  const { target, action, createdAt } = warning;
+  const same = { action, target: target.userId === null ? { id: target.id } : { userId: target.userId } };
+  await tx.accountWarning.updateMany({
+    where: { ...same, createdAt, overruledAt: null },
+    data: { overruledAt: ctx.clock.now() },
+  });
+  const again = await tx.accountWarning.count({ where: { ...same, createdAt: { gt: createdAt }, overruledAt: null } });
+  const ofStatuses = warning.statusIds.length > 0 && action === 'mark_statuses_as_sensitive';
+  if (again === 0 || ofStatuses) await UNDO[action as WarningAction](tx, ctx, warning);
+}

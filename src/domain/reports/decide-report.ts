@@ -1,0 +1,24 @@
+/** Closes, resolves or opens a report that is locked; every door ends here. */
+import type { Report } from '../../generated/prisma/client.ts';
+import type { ReportStatus } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAction } from '../action-log/record-action.ts';
+import { REPORT_STEPS, type ReportStep } from './states.ts';
+
+/** Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first. */
+export async function decideReport(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  report: Report,
+  { status, moderatorId }: { status: ReportStatus; moderatorId: bigint },
+): Promise<Report | Exclude<ReportStep, string> | 'same'> {
+  const action = REPORT_STEPS[report.status][status];
+  if (action === 'same' || action === null) return action;
+  const now = ctx.clock.now();
+  const decided =
+    status === 'OPEN' ? { decidedById: null, decidedAt: null } : { decidedById: moderatorId, decidedAt: now };
+  const updated = await tx.report.update({ where: { id: report.id }, data: { status, ...decided, updatedAt: now } });
+  await recordAction(tx, ctx, { actorId: moderatorId, action, target: updated });
+  return updated;
+}
