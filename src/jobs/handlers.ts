@@ -21,6 +21,7 @@ import { mediaUploaded } from './media/media-uploaded.ts';
 import { accountWarningCreated } from './moderation/account-warning-created.ts';
 import { appealCreated } from './moderation/appeal-created.ts';
 import { appealDecided } from './moderation/appeal-decided.ts';
+import { warnedStatusesDecided } from './moderation/warned-statuses-decided.ts';
 import { accountMoved } from './people/account-moved.ts';
 import { actorCreated } from './people/actor-created.ts';
 import { attributionChanged } from './people/attribution-changed.ts';
@@ -109,4 +110,5 @@ export const JOB_HANDLERS: JobHandlers = {
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,
   'user.confirmed': userConfirmed,
+  'warned_statuses.decided': warnedStatusesDecided,
 };

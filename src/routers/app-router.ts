@@ -23,6 +23,7 @@ import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
+import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
@@ -76,6 +77,7 @@ export const appRouter = router({
   adminInstance: adminInstanceRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,
+  adminReports: adminReportsRouter,
   adminTrends: adminTrendsRouter,
   announcements: announcementsRouter,
   annualReports: annualReportsRouter,

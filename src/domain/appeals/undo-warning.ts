@@ -13,7 +13,9 @@ const nothing: Undo = async () => {};
 
 const UNDO: Record<WarningAction, Undo> = {
   none: nothing,
-  disable: nothing,
+  disable: async (tx, _ctx, { target }) => {
+    if (target.userId !== null) await tx.user.update({ where: { id: target.userId }, data: { disabledAt: null } });
+  },
   // Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
   delete_statuses: nothing,
   mark_statuses_as_sensitive: (tx, ctx, { statusIds }) => markSensitive(tx, ctx, statusIds, false),

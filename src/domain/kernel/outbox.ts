@@ -38,6 +38,8 @@ export interface JobPayloads {
   'report.created': { reportId: string };
   /** `mail`: whether its owner is told by mail, too; true where it is missing. */
   'account_warning.created': { accountWarningId: string; mail?: boolean };
+  /** A decision about posts: they are deleted, or marked as sensitive. */
+  'warned_statuses.decided': { accountWarningId: string };
   'appeal.created': { appealId: string };
   'appeal.decided': { appealId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };

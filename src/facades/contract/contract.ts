@@ -15,6 +15,7 @@ const TAGS: Record<string, string> = {
   accounts: 'Persons, groups and services, and how you stand to them: following, blocking, muting.',
   admin: 'What the staff of the server does.',
   admin_accounts: 'Accounts as staff see them, with the user behind each, and what staff does about them.',
+  admin_reports: 'Reports as Mastodon’s apps handle them.',
   announcements: 'Notices of the server to everybody, and their management.',
   annual_reports: 'What you did in a year, made when you ask for it.',
   apps: 'Applications that speak for people: registering one, and what a token belongs to.',

@@ -7,7 +7,7 @@ import { requestMails } from '../mails/request-mails.ts';
 export const appealCreated: JobHandler<'appeal.created'> = async (platform, payload) => {
   const appeal = await platform.db.appeal.findUnique({
     where: { id: parseId(payload.appealId) ?? 0n },
-    include: { actor: true, accountWarning: true },
+    include: { actor: true, accountWarning: { select: { id: true, action: true, createdAt: true } } },
   });
   if (!appeal) return;
   const { actor, accountWarning, text, id } = appeal;

@@ -7,7 +7,7 @@ import { requestMails } from '../mails/request-mails.ts';
 export const appealDecided: JobHandler<'appeal.decided'> = async (platform, payload) => {
   const appeal = await platform.db.appeal.findUnique({
     where: { id: parseId(payload.appealId) ?? 0n },
-    include: { actor: true, accountWarning: true },
+    include: { actor: true, accountWarning: { select: { id: true, action: true, createdAt: true } } },
   });
   if (!appeal || appeal.state === 'PENDING') return;
   const { actor, accountWarning, state } = appeal;

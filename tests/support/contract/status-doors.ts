@@ -120,6 +120,11 @@ export const STATUS_DOORS: readonly Door[] = [
   refused('GET /api/v1/moderation/reports', at('moderation/reports')),
   refused('GET /api/v1/moderation/reports/{}', at('moderation/reports/1')),
   refused('PATCH /api/v1/moderation/reports/{}', at('moderation/reports/1')),
+  refused('GET /api/v1/admin/reports', at('admin/reports')),
+  ...['GET', 'PUT', 'PATCH'].map((method) => refused(`${method} /api/v1/admin/reports/{}`, at('admin/reports/1'))),
+  ...['assign_to_self', 'unassign', 'resolve', 'reopen', 'statuses'].map((act) =>
+    refused(`POST /api/v1/admin/reports/{}/${act}`, at(`admin/reports/1/${act}`)),
+  ),
   refused('GET /api/v1/admin/trends/statuses', at('admin/trends/statuses')),
   refused(
     'POST /api/v1/admin/trends/statuses/{}/approve',

@@ -1,6 +1,7 @@
 /** Deletes a status: it is hidden at once, and a job cleans up. */
 
 import type { Status } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -12,7 +13,7 @@ import { countedIn, uncountRelations } from '../interactions/count-relations.ts'
  * Marks the status as deleted, decrements the counters and releases its media for a redraft, or deletes them too. False if it was
  * deleted concurrently. Counters are locked in the same order as in posting, which avoids deadlocks.
  */
-export function removeStatus(ctx: IdentityContext, status: Status, withMedia = false): Promise<boolean> {
+export function removeStatus(ctx: Pick<Platform, 'db' | 'clock'>, status: Status, withMedia = false): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const [gone] = await tx.status.updateManyAndReturn({
       where: { id: status.id, deletedAt: null },

@@ -1,0 +1,33 @@
+/** A deleted status as a report kept it: what the row said, without what hung on it. */
+import type { Status as Row } from '../../generated/prisma/client.ts';
+import { timeText } from '../fields/time.ts';
+import { type AccountMaps, viewAccount } from '../people/account.ts';
+import type { Status } from './status-schema.ts';
+
+/** Media, poll, card and counts went with the row. */
+export const viewStoredStatus = (accounts: AccountMaps, row: Row): Status => ({
+  id: row.id.toString(),
+  uri: row.uri,
+  created_at: timeText(row.createdAt),
+  account: viewAccount(accounts, row.actorId),
+  content: row.content,
+  visibility: row.visibility.toLowerCase() as Lowercase<typeof row.visibility>,
+  sensitive: row.sensitive,
+  spoiler_text: row.spoilerText,
+  media_attachments: [],
+  mentions: [],
+  tags: [],
+  emojis: [],
+  tagged_collections: [],
+  ...{ reblogs_count: 0, favourites_count: 0, replies_count: 0, quotes_count: 0 },
+  url: row.url,
+  in_reply_to_id: row.inReplyToId?.toString() ?? null,
+  in_reply_to_account_id: row.inReplyToActorId?.toString() ?? null,
+  poll: null,
+  card: null,
+  language: row.language,
+  edited_at: row.editedAt && timeText(row.editedAt),
+  quote_approval: { automatic: [], manual: [], current_user: 'denied' },
+  reblog: null,
+  quote: null,
+});

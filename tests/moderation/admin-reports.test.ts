@@ -1,0 +1,296 @@
+/** Reports as Mastodon's clients handle them: the same queue as the event interface's, by the admin interface. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+const rules: string[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  const { db, ids, clock } = world.platform;
+  for (const [position, text] of ['Be kind', 'No advertising'].entries()) {
+    const rule = await db.rule.create({ data: { id: ids.next(), text, position, createdAt: clock.now() } });
+    rules.push(rule.id.toString());
+  }
+});
+afterAll(() => world.close());
+
+const PATH = '/api/v1/admin/reports';
+const as = (person: Person | null = world.mod) => world.rest(person);
+const act = (id: string, what: string, body: object = {}, person: Person | null = world.mod) =>
+  as(person).post(`${PATH}/${id}/${what}`, body as Record<string, unknown>);
+const read = async (id: string) => (await as().get(`${PATH}/${id}`)).body;
+const say = async (person: Person, status: string): Promise<string> =>
+  (await world.rest(person).post('/api/v1/statuses', { status })).body.id;
+
+let names = 0;
+const someone = () => {
+  names += 1;
+  return world.person(`someone_${names}`);
+};
+
+/** Reported by alice. */
+async function reported(given: object = {}, by: Person = world.alice): Promise<{ id: string; target: Person }> {
+  const target = await someone();
+  const { status, body } = await world.rest(by).post('/api/v1/reports', { account_id: target.id, ...given });
+  expect(status).toBe(200);
+  return { id: body.id, target };
+}
+
+const actionsOn = async (id: string): Promise<string[]> =>
+  (
+    await world.platform.db.actionLog.findMany({
+      where: { targetType: 'Report', targetId: BigInt(id) },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ action }) => action);
+
+describe('a report', () => {
+  test('shows who reported whom, posts and rules', async () => {
+    const target = await someone();
+    const posts = [await say(target, 'Buy this'), await say(target, 'Buy that')];
+    const given = { account_id: target.id, status_ids: posts, comment: 'Look', rule_ids: [rules[1]] };
+    const { body: made } = await world.rest(world.alice).post('/api/v1/reports', given);
+    const { status, body } = await as().get(`${PATH}/${made.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: made.id,
+      action_taken: false,
+      action_taken_at: null,
+      category: 'violation',
+      comment: 'Look',
+      forwarded: false,
+      account: { id: world.alice.id, username: 'alice', email: 'alice@example.org' },
+      target_account: { id: target.id, account: { acct: target.name } },
+      assigned_account: null,
+      action_taken_by_account: null,
+      statuses: posts.map((id) => ({ id, account: { id: target.id } })),
+      rules: [{ id: rules[1], text: 'No advertising' }],
+    });
+  });
+
+  test('keeps its posts when they are deleted, and shows an event and a group', async () => {
+    const target = await someone();
+    const [kept, gone] = [await say(target, 'Stays'), await say(target, 'Nasty words')];
+    const { body: made } = await world
+      .rest(world.alice)
+      .post('/api/v1/reports', { account_id: target.id, status_ids: [kept, gone] });
+    await world.rest(target).delete(`/api/v1/statuses/${gone}`);
+    await world.drain();
+    const { statuses } = await read(made.id);
+    expect(statuses.map((status: { id: string; content: string }) => [status.id, status.content])).toEqual([
+      [kept, '<p>Stays</p>'],
+      [gone, '<p>Nasty words</p>'],
+    ]);
+    const group = await createGroup(world, world.bob);
+    const event = await organize(world, world.bob, { organizerActorId: group.id, title: 'Cheap tickets' });
+    const { body: ofEvent } = await world.rest(world.alice).post('/api/v1/reports', { event_id: event.id });
+    expect(await read(ofEvent.id)).toMatchObject({
+      target_account: { id: group.id, account: { group: true }, email: '' },
+      community_event: { id: event.id, uuid: event.uuid, title: 'Cheap tickets' },
+    });
+  });
+
+  test('is the same at every door, whoever decides', async () => {
+    const { id } = await reported();
+    await world.trpc(world.mod).reports.updateStatus.mutate({ id, status: 'CLOSED' });
+    expect(await read(id)).toMatchObject({
+      action_taken: true,
+      action_taken_at: world.clock.now().toISOString(),
+      action_taken_by_account: { id: world.mod.id },
+    });
+    const reopened = await act(id, 'reopen');
+    expect(reopened.body).toMatchObject({ action_taken: false, action_taken_at: null, action_taken_by_account: null });
+    await act(id, 'resolve', {}, world.admin);
+    const { data } = await world.gql(world.mod, `{ report(id: "${id}") { status } }`);
+    expect(data.report.status).toBe('RESOLVED');
+  });
+});
+
+describe('the list', () => {
+  test('admin-03: shows those that wait, those that are decided, or all', async () => {
+    const by = await someone();
+    const [open, closed, resolved] = [await reported({}, by), await reported({}, by), await reported({}, by)];
+    await world.trpc(world.mod).reports.updateStatus.mutate({ id: closed.id, status: 'CLOSED' });
+    await act(resolved.id, 'resolve');
+    const listed = async (query: Record<string, string>) =>
+      (await as().get(PATH, { account_id: by.id, ...query })).body.map((report: { id: string }) => report.id);
+    expect(await listed({})).toEqual([open.id]);
+    expect(await listed({ resolved: 'false' })).toEqual([open.id]);
+    expect(await listed({ resolved: 'true' })).toEqual([resolved.id, closed.id]);
+    expect(await listed({ resolved: 'true', unresolved: 'true' })).toEqual([resolved.id, closed.id, open.id]);
+    expect(await listed({ target_account_id: open.target.id })).toEqual([open.id]);
+    expect(await listed({ target_account_id: 'nobody' })).toEqual([]);
+  });
+
+  test('pages by Link headers', async () => {
+    const by = await someone();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) ids.unshift((await reported({}, by)).id);
+    const seen: string[] = [];
+    let next: Record<string, string> | null = {};
+    while (next) {
+      const page = await as().get(PATH, { account_id: by.id, limit: '2', ...next });
+      seen.push(...page.body.map((report: { id: string }) => report.id));
+      const link = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      next = link ? { max_id: new URL(link).searchParams.get('max_id') ?? '' } : null;
+    }
+    expect(seen).toEqual(ids);
+    const newer = await as().get(PATH, { account_id: by.id, limit: '2', min_id: ids[4] as string });
+    expect(newer.body.map((report: { id: string }) => report.id)).toEqual([ids[2], ids[3]]);
+  });
+});
+
+describe('moderators', () => {
+  test('take a report, take it over, and give it back', async () => {
+    const { id } = await reported();
+    expect((await act(id, 'assign_to_self')).body.assigned_account.id).toBe(world.mod.id);
+    expect((await act(id, 'assign_to_self')).status).toBe(200);
+    expect((await act(id, 'assign_to_self', {}, world.admin)).body.assigned_account.id).toBe(world.admin.id);
+    expect((await act(id, 'unassign')).body.assigned_account).toBeNull();
+    expect((await act(id, 'unassign')).status).toBe(200);
+    expect(await actionsOn(id)).toEqual(['REPORT_ASSIGNMENT', 'REPORT_ASSIGNMENT', 'REPORT_UNASSIGNMENT']);
+  });
+
+  test('say better what it is about', async () => {
+    const { id } = await reported({ category: 'spam' });
+    const put = (body: object, method = 'PUT') => as().send(method, `${PATH}/${id}`, { body });
+    expect((await put({ category: 'legal' })).body).toMatchObject({ category: 'legal', rules: [] });
+    expect((await put({ rule_ids: [rules[0]] }, 'PATCH')).body).toMatchObject({
+      category: 'violation',
+      rules: [{ id: rules[0] }],
+    });
+    expect((await put({ category: 'violation', rule_ids: [rules[1]] })).body.rules).toMatchObject([{ id: rules[1] }]);
+    expect((await put({})).body.rules).toMatchObject([{ id: rules[1] }]);
+    expect((await put({ category: 'other' })).body).toMatchObject({ category: 'other', rules: [] });
+    const wrong = await put({ rule_ids: ['1'] });
+    expect([wrong.status, wrong.body.error]).toEqual([
+      422,
+      'Validation failed: Rule ids does not reference valid rules',
+    ]);
+    expect((await put({ category: 'boring' })).status).toBe(422);
+    expect(await actionsOn(id)).toEqual(Array(4).fill('REPORT_UPDATE'));
+  });
+
+  test('resolve once, when two do it concurrently; a repeated request is no error', async () => {
+    const { id } = await reported();
+    const both = await Promise.all([act(id, 'resolve'), act(id, 'resolve', {}, world.admin)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.action_taken_by_account.id).toBe(both[1]?.body.action_taken_by_account.id);
+    expect(await actionsOn(id)).toEqual(['REPORT_UPDATE_RESOLVED']);
+    await Promise.all([act(id, 'reopen'), act(id, 'reopen', {}, world.admin)]);
+    expect(await actionsOn(id)).toEqual(['REPORT_UPDATE_RESOLVED', 'REPORT_UPDATE_OPENED']);
+  });
+
+  test('find what is absent refused, at every path', async () => {
+    for (const id of ['1', 'x', '99999999999999999999'])
+      for (const [method, path] of [
+        ['GET', `${PATH}/${id}`],
+        ['PUT', `${PATH}/${id}`],
+        ...['assign_to_self', 'unassign', 'resolve', 'reopen'].map((what) => ['POST', `${PATH}/${id}/${what}`]),
+      ] as [string, string][]) {
+        const { status, body } = await as().send(method, path, method === 'GET' ? {} : { body: {} });
+        expect([method, path, status, body]).toEqual([method, path, 404, { error: 'Record not found' }]);
+      }
+  });
+
+  test('are the only ones', async () => {
+    const { id, target } = await reported();
+    for (const [person, status] of [
+      [world.alice, 403],
+      [target, 403],
+      [null, 401],
+    ] as [Person | null, number][]) {
+      expect((await world.rest(person).get(PATH)).status).toBe(status);
+      expect((await act(id, 'resolve', {}, person)).status).toBe(status);
+    }
+    expect(await actionsOn(id)).toEqual([]);
+  });
+});
+
+describe('posts of a report', () => {
+  async function withPosts() {
+    const target = await someone();
+    const posts = [await say(target, 'One'), await say(target, 'Two')];
+    const given = { account_id: target.id, status_ids: posts };
+    const { body } = await world.rest(world.alice).post('/api/v1/reports', given);
+    return { id: body.id as string, target, posts: posts as [string, string] };
+  }
+
+  test('are deleted together, which resolves the report and leaves a strike', async () => {
+    const { id, target, posts } = await withPosts();
+    const { status, body } = await act(id, 'statuses', { action: 'delete', text: 'No ads' });
+    expect([status, body.action_taken, body.statuses.length]).toEqual([200, true, 2]);
+    await world.drain();
+    for (const post of posts) expect((await world.rest(target).get(`/api/v1/statuses/${post}`)).status).toBe(404);
+    const strikes = await as().get('/api/v1/admin/strikes', { report_id: id });
+    expect(strikes.body).toMatchObject([
+      {
+        action: 'delete_statuses',
+        text: 'No ads',
+        report_id: id,
+        status_ids: posts,
+        account: { id: world.mod.id },
+        posts: [{ content: '<p>One</p>' }, { content: '<p>Two</p>' }],
+      },
+    ]);
+    const log = await world.platform.db.actionLog.findMany({ where: { targetId: BigInt(strikes.body[0].id) } });
+    expect(log).toMatchObject([{ action: 'STATUSES_DELETION', actorId: world.mod.actorId }]);
+    const again = await act(id, 'statuses', { action: 'delete' });
+    expect([again.status, again.body.error]).toEqual([
+      422,
+      'Validation failed: Status ids name no post that this would change',
+    ]);
+  });
+
+  test('are marked as sensitive, each of them if asked', async () => {
+    const { id, target, posts } = await withPosts();
+    await act(id, 'statuses', { action: 'mark_as_sensitive', status_ids: [posts[1]] });
+    await world.drain();
+    const shown = async (post: string) => (await world.rest(target).get(`/api/v1/statuses/${post}`)).body.sensitive;
+    expect([await shown(posts[0]), await shown(posts[1])]).toEqual([false, true]);
+    const history = await world.rest(target).get(`/api/v1/statuses/${posts[1]}/history`);
+    expect(history.body.map((version: { sensitive: boolean }) => version.sensitive)).toEqual([false, true]);
+  });
+
+  test('are not touched by wrong requests', async () => {
+    const { id, target, posts } = await withPosts();
+    const other = await say(target, 'Not reported');
+    for (const body of [
+      {},
+      { action: 'burn' },
+      { action: 'delete', status_ids: [other] },
+      { action: 'delete', status_ids: [] },
+      { action: 'delete', text: 'x'.repeat(5001) },
+    ])
+      expect([body, (await act(id, 'statuses', body)).status]).toEqual([body, 422]);
+    const own = await world.rest(world.alice).post('/api/v1/reports', { account_id: world.mod.id });
+    const post = await say(world.mod, 'Mine');
+    const ofMod = await world
+      .rest(world.alice)
+      .post('/api/v1/reports', { account_id: world.mod.id, status_ids: [post] });
+    expect([own.status, (await act(ofMod.body.id, 'statuses', { action: 'delete' })).status]).toEqual([200, 403]);
+    await world.drain();
+    for (const id of [...posts, other, post])
+      expect((await world.rest(world.bob).get(`/api/v1/statuses/${id}`)).status).toBe(200);
+  });
+
+  test('are decided by one of two moderators', async () => {
+    const { id } = await withPosts();
+    const both = await Promise.all([
+      act(id, 'statuses', { action: 'mark_as_sensitive' }),
+      act(id, 'statuses', { action: 'mark_as_sensitive' }, world.admin),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await as().get('/api/v1/admin/strikes', { report_id: id })).body).toHaveLength(1);
+    expect((await actionsOn(id)).filter((action) => action === 'REPORT_UPDATE_RESOLVED')).toHaveLength(1);
+    await world.drain();
+  });
+});
+
+test('by tRPC, too', async () => {
+  const { id } = await reported();
+  const caller = world.trpc(world.mod);
+  expect((await caller.adminReports.assignToSelf.mutate({ id })).assigned_account?.id).toBe(world.mod.id);
+  expect(await outcome(world.trpc(world.bob).adminReports.resolve.mutate({ id }))).toMatch(/^FORBIDDEN/);
+});
