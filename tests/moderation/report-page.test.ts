@@ -106,9 +106,9 @@ describe('a moderator', () => {
   test('gets an error page for an unknown report, and may read in French', async () => {
     const { browser, page } = await opened(pathOf('1042'), world.mod);
     expect(page.status).toBe(404);
-    expect(page.text).toContain('No such report');
+    expect(page.text).toContain('There is nothing at this address');
     const french = await browser.get(pathOf('nonsense'), { 'accept-language': 'fr' });
-    expect([french.status, french.text.includes('Signalement introuvable')]).toEqual([404, true]);
+    expect([french.status, french.text.includes('Il n’y a rien à cette adresse')]).toEqual([404, true]);
   });
 });
 

@@ -13,6 +13,8 @@ import { type Language, WORDS } from './words.ts';
 export interface PageContent {
   title: string;
   body: Html;
+  /** Further elements of the head. */
+  head?: Html;
 }
 
 /** What every form of these pages needs. */

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { ACTIONS, type Action } from '../../domain/action-log/actions.ts';
 import { listActions } from '../../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../../domain/moderation/dashboard.ts';
+import { countWaiting } from '../../domain/moderation/waiting.ts';
 import { presentEvents } from '../../entities/events/event.ts';
 import { actionLogSchema, presentActions } from '../../entities/moderation/action-log.ts';
 import { dashboardSchema } from '../../entities/moderation/dashboard.ts';
+import { waitingSchema } from '../../entities/moderation/waiting.ts';
 import { parseId } from '../../platform/ids.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
 import { idInput, numberedPageInput } from '../events/event-inputs.ts';
@@ -43,6 +45,15 @@ export const moderationRouter = router({
       const wanted = { ...input, actorId: idOf(actorId), targetId: idOf(targetId) };
       return presentActions(ctx, await listActions(ctx, wanted));
     }),
+
+  waiting: staffProcedure
+    .meta({
+      scopes: ['admin:read'],
+      permission: 'view_dashboard',
+      openapi: { method: 'GET', path: '/api/v1/moderation/waiting', tags, summary: 'How much waits for the staff' },
+    })
+    .output(waitingSchema)
+    .query(({ ctx }) => countWaiting(ctx)),
 
   dashboard: staffProcedure
     .meta({

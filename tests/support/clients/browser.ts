@@ -27,7 +27,7 @@ export class Browser {
   async send(
     method: string,
     path: string,
-    form?: Record<string, string>,
+    form?: Record<string, string> | URLSearchParams | FormData,
     headers: Record<string, string> = {},
   ): Promise<Visited> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -35,7 +35,7 @@ export class Browser {
       method,
       redirect: 'manual',
       headers: { ...(cookie && { cookie }), ...headers },
-      ...(form && { body: new URLSearchParams(form) }),
+      ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
     });
     for (const line of response.headers.getSetCookie()) {
       this.setCookies.push(line);

@@ -1,39 +1,43 @@
-/** /moderation/reports/{id}, linked from mails about new reports: moderators sign in, read, decide and write notes. */
+/** /moderation: the pages of the staff. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
-import { show } from '../../oauth/page-request.ts';
-import { refusedStatus } from '../page/refused-status.ts';
-import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
-import { absentPage, forbiddenPage, isReportStatus, reportPage } from './report-page.ts';
-import { REPORT_WORDS } from './report-words.ts';
+import { ANNOUNCEMENT_PAGE, ANNOUNCEMENTS_PAGE } from './announcements/announcements.ts';
+import { EMOJI_PAGE, EMOJIS_PAGE } from './emojis/emojis.ts';
+import { HOME_PAGE } from './home/home.ts';
+import { JOBS_PAGE } from './jobs/jobs.ts';
+import { type StaffPage, serveStaffPage } from './kit/staff-page.ts';
+import { LOG_PAGE } from './log/log.ts';
+import { REPORT_PAGE } from './reports/report.ts';
+import { REPORTS_PAGE } from './reports/reports.ts';
+import { RULE_PAGE, RULES_PAGE } from './rules/rules.ts';
+import { SETTINGS_PAGE } from './settings/settings.ts';
+import { TEXTS_PAGE } from './texts/texts.ts';
+import { TRENDS_PAGE } from './trends/trends.ts';
 
-/** The parameter is the report's id. */
-const REPORT: PersonalPage<string> = {
-  hereOf: (id) => `/moderation/reports/${encodeURIComponent(id)}`,
-  purpose: ({ language, community }) => REPORT_WORDS[language].moderation(community),
-  async show(pageRequest, id, moderator, user, trouble) {
-    const frame = frameOf(pageRequest);
-    try {
-      const report = await moderator.reports.get({ id });
-      show(pageRequest, trouble?.status ?? 200, reportPage(frame, report, trouble?.text ?? null));
-    } catch (error) {
-      const status = refusedStatus(error);
-      if (status === null) throw error;
-      show(pageRequest, status, status === 404 ? absentPage(frame) : forbiddenPage(frame, user.email));
-    }
-  },
-  async act(id, moderator, form) {
-    const what = form.act ?? '';
-    if (isReportStatus(what)) await moderator.reports.updateStatus({ id, status: what });
-    if (what === 'note') await moderator.reports.addNote({ id, content: form.content ?? '' });
-  },
-};
+export const STAFF_PAGES: readonly StaffPage[] = [
+  HOME_PAGE,
+  REPORTS_PAGE,
+  REPORT_PAGE,
+  TRENDS_PAGE,
+  LOG_PAGE,
+  ANNOUNCEMENTS_PAGE,
+  ANNOUNCEMENT_PAGE,
+  RULES_PAGE,
+  RULE_PAGE,
+  EMOJIS_PAGE,
+  EMOJI_PAGE,
+  TEXTS_PAGE,
+  SETTINGS_PAGE,
+  JOBS_PAGE,
+];
 
 /** Mount it at the root, before body parsers. */
 export function moderationPages(platform: Platform): Router {
-  const serve = personalPage(platform, REPORT, (req) => String(req.params.id));
   const router = Router();
-  router.get('/moderation/reports/:id', serve);
-  router.post('/moderation/reports/:id', serve);
+  for (const page of STAFF_PAGES) {
+    const serve = serveStaffPage(platform, page);
+    router.get(page.path, serve);
+    router.post(page.path, serve);
+  }
   return router;
 }

@@ -1,4 +1,6 @@
-/** Files that come with the server: the stylesheet and the default pictures. */
+/** Files that come with the server: the stylesheets and the default pictures. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
 
@@ -18,4 +20,19 @@ export function assets(): RequestHandler {
       res.setHeader('Access-Control-Allow-Origin', '*');
     },
   });
+}
+
+const known = new Map<string, string>();
+
+/** The path of a file with a hash of its content, so that browsers never keep an older one. */
+export function assetUrl(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const hash = createHash('sha256')
+    .update(readFileSync(`${FOLDER}/${name}`))
+    .digest('base64url')
+    .slice(0, 8);
+  const url = `/assets/${name}?v=${hash}`;
+  known.set(name, url);
+  return url;
 }

@@ -1,6 +1,7 @@
 /** Pages for signed-in users: sign-in, CSRF check, then procedures. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
+import type { Viewer } from '../../../domain/access/viewer.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -75,9 +76,37 @@ async function signIn(pageRequest: PersonalPageRequest, purpose: string, form: P
   sendOn(pageRequest, here);
 }
 
-async function callerOf(platform: Platform, { req, res }: PageRequest, user: SignedIn): Promise<PageCaller> {
-  const found = await sessionHolder(platform, user.sessionId);
-  return pageCallerOf(platform, req, res, 'viewer' in found ? found.viewer : null);
+/** The signed-in user, and the caller that acts as them. */
+export interface Entered {
+  user: SignedIn;
+  viewer: Viewer;
+  caller: PageCaller;
+}
+
+/**
+ * Shows and handles the sign-in where nobody is signed in, and refuses forms of other sites; then `go` answers.
+ *
+ * @param purpose shown on the sign-in's page
+ * @param form of a POST
+ */
+export async function enter(
+  platform: Platform,
+  pageRequest: PersonalPageRequest,
+  purpose: string,
+  form: Parameters | null,
+  go: (entered: Entered) => Promise<void>,
+): Promise<void> {
+  const { ctx, req, res, query, user, here, language } = pageRequest;
+  if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(pageRequest, 403, expiredPage(language, here));
+  else if (form?.act === 'deny') sendOn(pageRequest, '/');
+  else if (form?.act === 'sign_in') await signIn(pageRequest, purpose, form);
+  else if (!user || query.has('force_login')) showSignIn(pageRequest, purpose);
+  else {
+    const found = await sessionHolder(platform, user.sessionId);
+    // The session may have ended since it was read.
+    if (!('viewer' in found) || !found.viewer) showSignIn(pageRequest, purpose);
+    else await go({ user, viewer: found.viewer, caller: pageCallerOf(platform, req, res, found.viewer) });
+  }
 }
 
 /** Runs the action and redirects to the page; a refusal is shown on the page. */
@@ -106,18 +135,11 @@ async function answer<Named>(
   pageRequest: PersonalPageRequest,
   named: Named,
 ): Promise<void> {
-  const { ctx, req, query, user, here, language } = pageRequest;
+  const { req } = pageRequest;
   const form = req.method === 'POST' ? await readParameters(req) : null;
-  const purpose = page.purpose(pageRequest);
-  if (form && !isOwnForm(ctx, req, user, form.form_token ?? '')) show(pageRequest, 403, expiredPage(language, here));
-  else if (form?.act === 'deny') sendOn(pageRequest, '/');
-  else if (form?.act === 'sign_in') await signIn(pageRequest, purpose, form);
-  else if (!user || query.has('force_login')) showSignIn(pageRequest, purpose);
-  else {
-    const caller = await callerOf(platform, pageRequest, user);
-    if (form) await actAndShow(page, pageRequest, named, caller, user, form);
-    else await page.show(pageRequest, named, caller, user);
-  }
+  await enter(platform, pageRequest, page.purpose(pageRequest), form, ({ user, caller }) =>
+    form ? actAndShow(page, pageRequest, named, caller, user, form) : page.show(pageRequest, named, caller, user),
+  );
 }
 
 /** @param namedBy reads the page's parameter from the URL */

@@ -1,12 +1,15 @@
-/** Translations of the page of a report. */
-import type { CategoryText } from '../../../entities/moderation/report-category.ts';
-import type { ReportStatus } from '../../../generated/prisma/enums.ts';
-import type { Language } from '../../oauth/words.ts';
+/** Translations of the pages of reports. */
+import type { CategoryText } from '../../../../entities/moderation/report-category.ts';
+import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
+import type { Language } from '../../../oauth/words.ts';
 
 export interface ReportWords {
-  /** The purpose of the sign-in, shown on its page. */
-  moderation(community: string): string;
   title(reported: string): string;
+  queue: string;
+  when: string;
+  whom: string;
+  why: string;
+  by: string;
   status: Record<ReportStatus, string>;
   /** Labels of the buttons that change the report's status. */
   make: Record<ReportStatus, string>;
@@ -20,16 +23,15 @@ export interface ReportWords {
   newNote: string;
   writeNote: string;
   somebody: string;
-  forbiddenTitle: string;
-  forbidden(email: string): string;
-  otherUser: string;
-  absentTitle: string;
-  absent: string;
 }
 
 const en: ReportWords = {
-  moderation: (community) => `the moderation of ${community}`,
   title: (reported) => `Report of ${reported}`,
+  queue: 'Reports',
+  when: 'When',
+  whom: 'Whom',
+  why: 'Why',
+  by: 'By',
   status: { OPEN: 'Open', CLOSED: 'Closed', RESOLVED: 'Resolved' },
   make: { OPEN: 'Open again', CLOSED: 'Close', RESOLVED: 'Resolve' },
   reportedBy: 'Reported by',
@@ -47,16 +49,15 @@ const en: ReportWords = {
   newNote: 'New note',
   writeNote: 'Write note',
   somebody: 'somebody who is gone',
-  forbiddenTitle: 'For moderators only',
-  forbidden: (email) => `You are signed in as ${email}, who may not handle reports.`,
-  otherUser: 'Sign in as somebody else',
-  absentTitle: 'No such report',
-  absent: 'There is no report at this address.',
 };
 
 const fr: ReportWords = {
-  moderation: (community) => `la modération de ${community}`,
   title: (reported) => `Signalement de ${reported}`,
+  queue: 'Signalements',
+  when: 'Quand',
+  whom: 'Qui',
+  why: 'Pourquoi',
+  by: 'Par',
   status: { OPEN: 'Ouvert', CLOSED: 'Fermé', RESOLVED: 'Résolu' },
   make: { OPEN: 'Rouvrir', CLOSED: 'Fermer', RESOLVED: 'Résoudre' },
   reportedBy: 'Signalé par',
@@ -74,11 +75,6 @@ const fr: ReportWords = {
   newNote: 'Nouvelle note',
   writeNote: 'Écrire la note',
   somebody: 'quelqu’un qui n’est plus là',
-  forbiddenTitle: 'Réservé à la modération',
-  forbidden: (email) => `Vous êtes connecté·e avec ${email}, qui ne peut pas traiter les signalements.`,
-  otherUser: 'Se connecter autrement',
-  absentTitle: 'Signalement introuvable',
-  absent: 'Il n’y a pas de signalement à cette adresse.',
 };
 
 export const REPORT_WORDS: Record<Language, ReportWords> = { en, fr };

@@ -1,0 +1,51 @@
+/** Translations of the first page of the staff. */
+import type { Waiting } from '../../../../entities/moderation/waiting.ts';
+import type { Language } from '../../../oauth/words.ts';
+
+export interface HomeWords {
+  waits: string;
+  nothing: string;
+  kinds: Record<keyof Waiting, (count: number) => string>;
+  numbers: string;
+  users: string;
+  events: string;
+  posts: string;
+  lastActs: string;
+  wholeLog: string;
+}
+
+const en: HomeWords = {
+  waits: 'What waits',
+  nothing: 'Nothing waits. Thank you!',
+  kinds: {
+    reports: (count) => (count === 1 ? 'open report' : 'open reports'),
+    signUps: (count) => (count === 1 ? 'sign-up to decide on' : 'sign-ups to decide on'),
+    trends: (count) => (count === 1 ? 'trend to review' : 'trends to review'),
+    deadJobs: (count) => (count === 1 ? 'failed job' : 'failed jobs'),
+  },
+  numbers: 'On this server',
+  users: 'users',
+  events: 'public events',
+  posts: 'public posts',
+  lastActs: 'What was done last',
+  wholeLog: 'The whole log',
+};
+
+const fr: HomeWords = {
+  waits: 'Ce qui attend',
+  nothing: 'Rien n’attend. Merci !',
+  kinds: {
+    reports: (count) => (count === 1 ? 'signalement ouvert' : 'signalements ouverts'),
+    signUps: (count) => (count === 1 ? 'inscription à examiner' : 'inscriptions à examiner'),
+    trends: (count) => (count === 1 ? 'tendance à examiner' : 'tendances à examiner'),
+    deadJobs: (count) => (count === 1 ? 'tâche en échec' : 'tâches en échec'),
+  },
+  numbers: 'Sur ce serveur',
+  users: 'utilisateurs',
+  events: 'événements publics',
+  posts: 'messages publics',
+  lastActs: 'Dernières actions',
+  wholeLog: 'Tout le journal',
+};
+
+export const HOME_WORDS: Record<Language, HomeWords> = { en, fr };

@@ -1,0 +1,165 @@
+/** A form with one or more buttons: fields keep what was typed when it was refused, and show why. */
+import { ownForm } from '../../../oauth/pages.ts';
+import { type Html, html } from '../../page/html.ts';
+import { kitWords, type Visit } from './visit.ts';
+
+interface Control {
+  label: string;
+  hint?: string | undefined;
+  max?: number;
+  value?: string | null | undefined;
+  optional?: boolean;
+  /** Further attributes. */
+  more?: Html;
+}
+
+export interface Option {
+  value: string;
+  text: string;
+}
+
+export class ActForm {
+  readonly #visit: Visit;
+  readonly #act: string;
+  readonly #id: string | null;
+  /** Whether this is the form that was refused. */
+  readonly #again: boolean;
+
+  /** @param id tells forms of the same act apart; sent as `id` */
+  constructor(visit: Visit, act: string, id: string | null = null) {
+    const { refused } = visit;
+    this.#visit = visit;
+    this.#act = act;
+    this.#id = id;
+    this.#again = refused !== null && refused.form.act === act && (id === null || refused.form.text('id') === id);
+  }
+
+  #problem(name: string): string | undefined {
+    return this.#again ? this.#visit.refused?.problems.at(name) : undefined;
+  }
+
+  /** What was typed, or else the given value. */
+  #value(name: string, value: string | null | undefined): string {
+    const form = this.#again ? this.#visit.refused?.form : undefined;
+    return form?.has(name) ? form.text(name) : (value ?? '');
+  }
+
+  #about(name: string): string {
+    return [this.#act, this.#id, name].filter(Boolean).join('-');
+  }
+
+  /** Label, control, hint and problem; the control gets the attributes that tie them together. */
+  #field(name: string, { label, hint, optional, max, more }: Control, control: (attributes: Html) => Html): Html {
+    const problem = this.#problem(name);
+    const about = this.#about(name);
+    const described = [hint && `${about}-hint`, problem && `${about}-problem`].filter(Boolean).join(' ');
+    const attributes = html`name="${name}"${max !== undefined && html` maxlength="${max}"`}${!optional && html` required`}${
+      described !== '' && html` aria-describedby="${described}"`
+    }${problem !== undefined && html` aria-invalid="true"`}${more && html` ${more}`}`;
+    return html`<label class="field">${label}
+${control(attributes)}
+${hint !== undefined && html`<span class="soft" id="${about}-hint">${hint}</span>`}
+${problem !== undefined && html`<span class="wrong" id="${about}-problem">${problem}</span>`}</label>`;
+  }
+
+  input(
+    name: string,
+    control: Control & { type?: 'text' | 'date' | 'datetime-local' | 'number' | 'email' | 'color' },
+  ): Html {
+    const { type = 'text', value } = control;
+    return this.#field(
+      name,
+      control,
+      (attributes) => html`<input type="${type}" value="${this.#value(name, value)}" autocomplete="off" ${attributes}>`,
+    );
+  }
+
+  area(name: string, control: Control & { rows?: number }): Html {
+    const { rows = 4, value } = control;
+    return this.#field(
+      name,
+      control,
+      // The first line break of a textarea's content is dropped by browsers.
+      (attributes) => html`<textarea rows="${rows}" ${attributes}>\n${this.#value(name, value)}</textarea>`,
+    );
+  }
+
+  select(name: string, control: Control & { options: readonly Option[] }): Html {
+    const chosen = this.#value(name, control.value);
+    const options = control.options.map(
+      ({ value, text }) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
+    );
+    return this.#field(
+      name,
+      { ...control, optional: true },
+      (attributes) => html`<select ${attributes}>${options}</select>`,
+    );
+  }
+
+  file(name: string, control: Control & { accept: string }): Html {
+    return this.#field(
+      name,
+      control,
+      (attributes) => html`<input type="file" accept="${control.accept}" ${attributes}>`,
+    );
+  }
+
+  /** Sends `on` or `off`. */
+  check(name: string, { label, hint, value }: { label: string; hint?: string | undefined; value: boolean }): Html {
+    const checked = this.#value(name, value ? 'on' : 'off') === 'on';
+    const problem = this.#problem(name);
+    return html`<input type="hidden" name="${name}" value="off"><label class="choice"><input type="checkbox" name="${name}" value="on"${checked && html` checked`}>
+<span>${label}${hint !== undefined && html`<small>${hint}</small>`}${problem !== undefined && html`<small class="wrong">${problem}</small>`}</span></label>`;
+  }
+
+  /** Sends `name[]` for each checked box. */
+  checks(
+    name: string,
+    legend: string,
+    options: readonly (Option & { hint?: string | undefined })[],
+    values: readonly string[],
+  ): Html {
+    const chosen = this.#again ? (this.#visit.refused?.form.list(name) ?? []) : values;
+    const problem = this.#problem(name);
+    const boxes = options.map(
+      ({
+        value,
+        text,
+        hint,
+      }) => html`<label class="choice"><input type="checkbox" name="${name}[]" value="${value}"${chosen.includes(value) && html` checked`}>
+<span>${text}${hint !== undefined && html`<small>${hint}</small>`}</span></label>`,
+    );
+    return html`<fieldset><legend>${legend}</legend>${boxes}${problem !== undefined && html`<span class="wrong">${problem}</span>`}</fieldset>`;
+  }
+
+  hidden(name: string, value: string): Html {
+    return html`<input type="hidden" name="${name}" value="${value}">`;
+  }
+
+  #send(fields: Html, multipart: boolean): Html {
+    const { frame } = this.#visit;
+    const id = this.#id !== null && this.hidden('id', this.#id);
+    const all = html`${id}${fields}`;
+    if (!multipart) return ownForm(frame, all);
+    return html`<form method="post" action="${frame.action}" enctype="multipart/form-data">${this.hidden('form_token', frame.token)}${all}</form>`;
+  }
+
+  /** The whole form; `button` is the label of its button. */
+  whole(fields: Html, button: string, multipart = false): Html {
+    const acts = html`<div class="acts"><button class="first" name="act" value="${this.#act}">${button}</button></div>`;
+    return this.#send(html`${fields}${acts}`, multipart);
+  }
+
+  /** A form that is a button only. */
+  button(label: string, more: Html = html``): Html {
+    return this.#send(html`${more}<button class="small" name="act" value="${this.#act}">${label}</button>`, false);
+  }
+
+  /** A button that asks first: without scripts, by opening. Open when it was refused. */
+  confirmed(label: string, question: string, fields: Html = html``): Html {
+    const words = kitWords(this.#visit);
+    const button = html`<button class="small danger" name="act" value="${this.#act}">${words.yes}: ${label}</button>`;
+    return html`<details class="confirm"${this.#again && html` open`}><summary class="small">${label}</summary><div class="asked">
+<p>${question}</p>${this.#send(html`${fields}${button}`, false)}</div></details>`;
+  }
+}

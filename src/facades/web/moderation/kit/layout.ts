@@ -1,0 +1,56 @@
+/** The layout of the pages of the staff: menu, message of the last act, content. */
+import type { PageContent } from '../../../oauth/pages.ts';
+import { assetUrl } from '../../page/assets.ts';
+import { type Html, html } from '../../page/html.ts';
+import { type DoneName, KIT_WORDS } from './kit-words.ts';
+import { forceLogin } from './paths.ts';
+import { HOME, type SectionName, sectionsFor } from './sections.ts';
+import { kitWords, type Visit } from './visit.ts';
+
+export interface Desk extends PageContent {
+  head: Html;
+}
+
+const link = (path: string, text: string, current: boolean): Html =>
+  html`<li><a href="${path}"${current && html` aria-current="page"`}>${text}</a></li>`;
+
+function menu(visit: Visit, section: SectionName | 'home'): Html {
+  const words = kitWords(visit);
+  const groups = sectionsFor(visit.viewer).map(
+    ({ group, sections }) => html`<h2>${words.groups[group]}</h2>
+<ul>${sections.map(({ name, path }) => link(path, words.sections[name], name === section))}</ul>`,
+  );
+  const home = groups.length > 0 && html`<ul>${link(HOME, words.home, section === 'home')}</ul>`;
+  return html`${home}${groups}<p class="soft">${words.signedInAs(visit.user.email)}<br>
+<a href="${forceLogin(visit.frame.action)}">${words.otherUser}</a></p>`;
+}
+
+const isDone = (name: string): name is DoneName => Object.hasOwn(KIT_WORDS.en.done, name);
+
+function message({ query, refused, language }: Visit): Html | null {
+  const words = KIT_WORDS[language];
+  const done = query.get('done') ?? '';
+  if (refused) {
+    const rest = refused.problems.rest();
+    if (!refused.problems.any) return html`<p class="alert" role="alert">${refused.text}</p>`;
+    const list = rest.length > 0 && html`<ul lang="en">${rest.map((each) => html`<li>${each}</li>`)}</ul>`;
+    return html`<div class="alert" role="alert">${words.mistakes}${list}</div>`;
+  }
+  return isDone(done) ? html`<p class="notice" role="status">${words.done[done]}</p>` : null;
+}
+
+/** @param section the current entry of the menu */
+export function desk(visit: Visit, section: SectionName | 'home', { title, body }: PageContent): Desk {
+  const words = kitWords(visit);
+  const entries = menu(visit, section);
+  return {
+    title,
+    head: html`<link rel="stylesheet" href="${assetUrl('moderation.css')}">`,
+    body: html`<div class="desk"><a class="skip" href="#work">${words.toContent}</a>
+<details class="menu"><summary>${words.menu}</summary><nav aria-label="${words.moderation}">${entries}</nav></details>
+<nav class="side" aria-label="${words.moderation}">${entries}</nav>
+<div class="work" id="work" tabindex="-1"><h1>${title}</h1>
+${message(visit)}
+${body}</div></div>`,
+  };
+}

@@ -1,0 +1,129 @@
+/** Serves a page of the staff: sign-in, CSRF check, then the procedures of its lists and buttons. */
+import { TRPCError } from '@trpc/server';
+import type { Request, RequestHandler, Response } from 'express';
+import { ZodError } from 'zod';
+import type { DomainContext } from '../../../../domain/access/context.ts';
+import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
+import { type FieldErrors, Refusal } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { fieldErrors } from '../../../../procedures/validation.ts';
+import { signedIn } from '../../../oauth/browser-session.ts';
+import { pageRequestOf, sendOn, show } from '../../../oauth/page-request.ts';
+import type { PageContent } from '../../../oauth/pages.ts';
+import type { BodyLimits } from '../../../rest/multipart.ts';
+import { html } from '../../page/html.ts';
+import { refusedStatus } from '../../page/refused-status.ts';
+import { type Entered, enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
+import { type DoneName, KIT_WORDS } from './kit-words.ts';
+import { desk } from './layout.ts';
+import { pathWith, withParameters } from './paths.ts';
+import { Problems } from './problems.ts';
+import { opens, type SectionName } from './sections.ts';
+import { FORM_LIMITS, type StaffForm, withForm } from './staff-form.ts';
+import { kitWords, type Refused, type Visit } from './visit.ts';
+
+/** What the page says afterwards, and where if not here. */
+export type Outcome = DoneName | { done: DoneName; path: string };
+
+export type Act = (visit: Visit, form: StaffForm) => Promise<Outcome>;
+
+export interface StaffPage {
+  /** As Express reads it, such as `/moderation/rules/:id`. */
+  path: `/moderation${string}`;
+  /** Its entry in the menu, whose permission it needs. */
+  section: SectionName | 'home';
+  /** What its forms may hold, where the usual is not enough. */
+  limits?: BodyLimits;
+  /** The title and what stands below it. */
+  show(visit: Visit): Promise<PageContent>;
+  /** Value of a button → what it does. */
+  acts?: Readonly<Record<string, Act>>;
+}
+
+function fieldsOf(error: unknown): FieldErrors | undefined {
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof ZodError) return fieldErrors(cause);
+  return cause instanceof Refusal ? cause.fields : undefined;
+}
+
+/** A refusal with its status; other errors are thrown again. */
+function refusedBy(error: unknown, form: StaffForm): Refused {
+  const status = refusedStatus(error);
+  if (status === null) throw error;
+  const fields = fieldsOf(error);
+  return { status: fields ? 422 : status, text: (error as Error).message, problems: new Problems(fields), form };
+}
+
+const messageOf = (title: string, text: string): PageContent => ({ title, body: html`<p>${text}</p>` });
+
+function refusalContent(visit: Visit, status: number, error: unknown): PageContent {
+  const words = kitWords(visit);
+  if (status === 403) return messageOf(words.forbiddenTitle, words.forbidden(visit.user.email));
+  if (status === 404) return messageOf(words.absentTitle, words.absent);
+  const text = fieldsOf(error) ? words.absent : (error as Error).message;
+  return messageOf(words.refusedTitle, status === 429 || status === 503 ? words.busy : text);
+}
+
+/** Shows the page, or why it cannot be shown. */
+async function answer(page: StaffPage, pageRequest: PersonalPageRequest, visit: Visit): Promise<void> {
+  const shown = (status: number, content: PageContent): void =>
+    show(pageRequest, status, desk(visit, page.section, content));
+  try {
+    if (!opens(visit.viewer, page.section)) throw new Refusal('forbidden', kitWords(visit).forbiddenTitle);
+    shown(visit.refused?.status ?? 200, await page.show(visit));
+  } catch (error) {
+    const status = refusedStatus(error);
+    if (status === null) throw error;
+    shown(status, refusalContent({ ...visit, refused: null }, status, error));
+  }
+}
+
+async function act(page: StaffPage, pageRequest: PersonalPageRequest, visit: Visit, form: StaffForm): Promise<void> {
+  const button = page.acts && Object.hasOwn(page.acts, form.act) ? page.acts[form.act] : undefined;
+  let outcome: Outcome | null;
+  try {
+    outcome = button ? await button(visit, form) : null;
+  } catch (error) {
+    await answer(page, pageRequest, { ...visit, refused: refusedBy(error, form) });
+    return;
+  }
+  const { done, path } =
+    typeof outcome === 'string'
+      ? { done: outcome, path: pageRequest.here }
+      : (outcome ?? { done: null, path: pageRequest.here });
+  sendOn(pageRequest, withParameters(path, { done }));
+}
+
+/** Anonymous clients may send the forms of the sign-in only. */
+const limitsFor = (page: StaffPage, user: SignedIn | null): BodyLimits => (user && page.limits) || FORM_LIMITS;
+
+export function serveStaffPage(platform: Platform, page: StaffPage): RequestHandler {
+  const ctx: DomainContext = { ...platform, viewer: null };
+  return async (req: Request, res: Response) => {
+    const [found, user] = [await pageRequestOf(ctx, req, res), await signedIn(ctx, req)];
+    const pageRequest: PersonalPageRequest = { ...found, here: pathWith(req.path, found.query), user };
+    const purpose = KIT_WORDS[found.language].purpose(found.community);
+    const visitOf = ({ viewer, user: person, caller }: Entered): Visit => ({
+      ...{ language: found.language, community: found.community, query: found.query, viewer, user: person, caller },
+      ...{
+        frame: frameOf(pageRequest),
+        params: req.params as Record<string, string>,
+        refused: null,
+        now: ctx.clock.now(),
+      },
+    });
+    if (req.method !== 'POST') {
+      await enter(platform, pageRequest, purpose, null, (entered) => answer(page, pageRequest, visitOf(entered)));
+      return;
+    }
+    await withForm(req, limitsFor(page, user), (form) => {
+      const signIn = {
+        form_token: form.text('form_token'),
+        act: form.act,
+        email: form.text('email'),
+        password: form.text('password'),
+      };
+      return enter(platform, pageRequest, purpose, signIn, (entered) => act(page, pageRequest, visitOf(entered), form));
+    });
+  };
+}
