@@ -24,6 +24,7 @@ import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
+import { adminTagsRouter } from './moderation/admin-tags.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
@@ -78,6 +79,7 @@ export const appRouter = router({
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,
   adminReports: adminReportsRouter,
+  adminTags: adminTagsRouter,
   adminTrends: adminTrendsRouter,
   announcements: announcementsRouter,
   annualReports: annualReportsRouter,

@@ -83,7 +83,8 @@ async function read(
 // The pattern operators of the index give the range of a prefix, even in a generic plan that does not know $1.
 const hashtags = statement<Row>(
   'search_hashtags',
-  `SELECT t.id FROM tags t WHERE t.name ~>=~ $1 AND t.name ~<~ ($1 || chr(1114111)) AND (NOT $4::boolean OR t.name = $1 OR t.reviewed_at IS NOT NULL)
+  `SELECT t.id FROM tags t WHERE t.name ~>=~ $1 AND t.name ~<~ ($1 || chr(1114111)) AND t.listable
+     AND (NOT $4::boolean OR t.name = $1 OR t.reviewed_at IS NOT NULL)
    ORDER BY t.name <> $1, length(t.name), t.name LIMIT $2 OFFSET $3`,
 );
 

@@ -59,6 +59,7 @@ const suggestions = statement<{ id: bigint }>(
          ORDER BY id DESC LIMIT 1000) s
    JOIN status_tags st ON st.status_id = s.id
    WHERE NOT EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $1 AND f.tag_id = st.tag_id)
+     AND EXISTS (SELECT FROM tags t WHERE t.id = st.tag_id AND t.listable)
    GROUP BY st.tag_id ORDER BY count(*) DESC, st.tag_id DESC LIMIT ${MAX_FEATURED}`,
 );
 

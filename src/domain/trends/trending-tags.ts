@@ -13,7 +13,7 @@ export interface TrendPage {
 const tags = statement<{ id: bigint }>(
   'trending_tags',
   `SELECT t.id FROM tag_trends tt JOIN tags t ON t.id = tt.tag_id
-   WHERE tt.score >= ${BURST_ENDS_BELOW} AND ($1::boolean OR coalesce(t.trendable, $2::boolean))
+   WHERE tt.score >= ${BURST_ENDS_BELOW} AND ($1::boolean OR (coalesce(t.trendable, $2::boolean) AND t.usable AND t.listable))
      AND EXISTS (SELECT FROM status_tags st JOIN statuses s ON s.id = st.status_id
                  WHERE st.tag_id = t.id AND st.status_id >= $3 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC')
    ORDER BY tt.score DESC, t.id DESC LIMIT $4 OFFSET $5`,

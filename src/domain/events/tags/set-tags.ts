@@ -1,7 +1,9 @@
-/** Sets and reads the tags of an event, in the given order. */
+/** Sets and reads the tags of an event, in the given order; new ones that moderators took out of use are refused. */
 import type { Tx } from '../../../platform/database/db.ts';
+import { invalid } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
+import { disallowedTags } from '../../tags/usable.ts';
 
 export async function setEventTags(
   tx: Tx,
@@ -9,8 +11,13 @@ export async function setEventTags(
   eventId: bigint,
   titles: readonly string[],
 ): Promise<void> {
-  await tx.eventTag.deleteMany({ where: { eventId } });
   const tags = await findOrCreateTags(tx, ctx, titles);
+  if (tags.some((tag) => !tag.usable)) {
+    const before = await tx.eventTag.findMany({ where: { eventId }, select: { tagId: true } });
+    const problem = disallowedTags(tags, new Set(before.map((row) => row.tagId)));
+    if (problem !== null) throw invalid({ tags: [problem] });
+  }
+  await tx.eventTag.deleteMany({ where: { eventId } });
   await tx.eventTag.createMany({ data: tags.map((tag, position) => ({ eventId, tagId: tag.id, position })) });
 }
 

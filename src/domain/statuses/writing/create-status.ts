@@ -11,6 +11,7 @@ import type { StatusSkeleton } from '../skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { composeText } from './compose.ts';
 import { insertStatus, statusByKey } from './insert-status.ts';
+import { refuseDisallowed } from './refuse-disallowed.ts';
 import { checkWords } from './words.ts';
 
 export interface NewStatus {
@@ -49,7 +50,7 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
  *
- * Refuses: invalid text or poll, a parent that the author cannot see, a status that the author may not quote, media that are not
+ * Refuses: invalid text or poll, hashtags out of use, a parent that the author cannot see, a status that the author may not quote, media that are not
  * the author's.
  */
 async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
@@ -62,6 +63,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const mentionIds = composed.mentioned.map((actor) => actor.id);
   if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
+  refuseDisallowed(tags);
   const media = await claimMedia(ctx, input.mediaIds);
   return insertStatus(ctx, {
     id: ctx.ids.next(),

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import type { Composed } from './compose.ts';
+import { refuseDisallowed } from './refuse-disallowed.ts';
 
 /** Stores the mentions and tags of the new text; returns the newly mentioned actors. */
 export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
@@ -22,6 +23,10 @@ export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, 
     skipDuplicates: true,
   });
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(tx, ctx, composed.tags);
+  if (tags.some((tag) => !tag.usable)) {
+    const carried = await tx.statusTag.findMany({ where: { statusId: status.id }, select: { tagId: true } });
+    refuseDisallowed(tags, new Set(carried.map((row) => row.tagId)));
+  }
   await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tags.map((tag) => tag.id) } } });
   const rows = tags.map((tag) => ({ statusId: status.id, tagId: tag.id }));
   await tx.statusTag.createMany({ data: rows, skipDuplicates: true });
