@@ -24,6 +24,7 @@ import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
 import { mailLinks } from './facades/web/account/mail-links.ts';
+import { warningPages } from './facades/web/account/warnings.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { assets } from './facades/web/page/assets.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
@@ -74,6 +75,7 @@ export function createApp(platform: Platform): App {
   app.use(rest);
   app.use(oauthFacade(platform));
   app.use(accountPages(platform), mailLinks(platform), moderationPages(platform), accessPages(platform));
+  app.use(warningPages(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));

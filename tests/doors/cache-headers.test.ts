@@ -51,6 +51,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the consent page', () => '/oauth/authorize'],
   ['a token request', () => '/oauth/token', { method: 'POST' }],
   ['the pages of moderators', () => '/moderation/reports/1'],
+  ['the page of a warning', () => '/account/warnings/1'],
   ['the page of a mail’s link', () => '/confirm'],
   ['the page of an invitation', () => '/invite/none', { headers: { accept: 'text/html' } }],
   ['a check of an invitation', () => '/invite/none'],

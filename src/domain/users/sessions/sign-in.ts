@@ -36,21 +36,36 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
 const isMemorial = async ({ db }: DomainContext, { id }: User): Promise<boolean> =>
   (await db.actor.count({ where: { userId: id, memorial: true } })) > 0;
 
-/**
- * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
- * is unconfirmed, unapproved, suspended, disabled or a memorial is only revealed with the correct password.
- */
-export async function checkCredentials(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
+/** Refuses unknown addresses and wrong passwords alike. */
+async function checkPassword(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
   const address = readEmail(email);
   const succeeded = await countAttempt(ctx, address, ip);
   const user = address === null ? null : await ctx.db.user.findUnique({ where: { email: address } });
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) return refuse('wrong_credentials');
   await succeeded();
+  return user;
+}
+
+/**
+ * The user of these credentials. Unknown addresses and wrong passwords get the same refusal after the same work; that the account
+ * is unconfirmed, unapproved, suspended, disabled or a memorial is only revealed with the correct password.
+ */
+export async function checkCredentials(ctx: DomainContext, credentials: Credentials): Promise<User> {
+  const user = await checkPassword(ctx, credentials);
   if (user.suspendedAt || user.disabledAt || (await isMemorial(ctx, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
   return user;
+}
+
+/**
+ * The user of these credentials who is suspended or disabled, and may do nothing but read why and appeal. Null for everybody else,
+ * who signs in as usual. Refuses wrong credentials.
+ */
+export async function checkBarredCredentials(ctx: DomainContext, credentials: Credentials): Promise<User | null> {
+  const user = await checkPassword(ctx, credentials);
+  return (user.suspendedAt || user.disabledAt) && !(await isMemorial(ctx, user)) ? user : null;
 }
 
 /** Opens a session for these credentials; refuses as `checkCredentials` does. */

@@ -9,7 +9,7 @@ export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 const RETURN_MAX = 4000;
 
 /** An allowlist of return paths, against open redirects; therefore return paths need no signature. */
-const PAGES = ['/oauth/authorize?', '/moderation/reports/', '/settings/'];
+const PAGES = ['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/'];
 
 /** The path if it is allowed, else null. */
 export function returnPathOf(text: string | null): string | null {

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../platform/secrets.ts';
 
 /** Domain separation: a signature for one purpose is invalid for another. */
-export type Purpose = 'browser session' | 'form';
+export type Purpose = 'barred visitor' | 'browser session' | 'form';
 
 export function sign(secrets: Secrets, purpose: Purpose, text: string): string {
   return createHmac('sha256', secrets.sessionKey).update(`${purpose}\n${text}`).digest('base64url');

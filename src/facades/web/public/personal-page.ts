@@ -2,7 +2,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Viewer } from '../../../domain/access/viewer.ts';
+import { REFUSALS } from '../../../domain/kernel/refusals.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
+import type { Barred } from '../../../domain/oauth/barred-user.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,6 +13,7 @@ import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-
 import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
 import { type Parameters, readParameters } from '../../oauth/parameters.ts';
 import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
+import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 
@@ -18,15 +21,21 @@ export interface PersonalPageRequest extends PageRequest {
   /** The path of the page, without the query. */
   here: string;
   user: SignedIn | null;
+  /** On a page that is also for people who are suspended or disabled: null, or who it is. */
+  barred?: Barred | null;
 }
 
 /** Why the last attempt was refused. */
 export interface Trouble {
   status: number;
   text: string;
+  /** What was sent. */
+  form: Parameters;
 }
 
 export interface PersonalPage<Named> {
+  /** Also for people who are suspended or disabled. */
+  barredToo?: true;
   /** The path of the page. */
   hereOf(named: Named): string;
   /** The purpose of the sign-in, shown on its page. */
@@ -63,11 +72,21 @@ function showSignIn(
   );
 }
 
-async function signIn(pageRequest: PersonalPageRequest, purpose: string, form: Parameters): Promise<void> {
-  const { ctx, req, res, here } = pageRequest;
+/** As who may sign in, or else as who is barred. */
+async function admit({ ctx, req, res, barred }: PersonalPageRequest, form: Parameters): Promise<void> {
   try {
     const { sessionId } = await signInByForm(ctx, req, form);
     rememberSession(ctx, res, sessionId);
+  } catch (error) {
+    if (barred === undefined || !(error instanceof Refusal) || error.message !== REFUSALS.sign_in_suspended.text) throw error;
+    if (!(await admitBarred(ctx, req, res, form))) throw error;
+  }
+}
+
+async function signIn(pageRequest: PersonalPageRequest, purpose: string, form: Parameters): Promise<void> {
+  const { here } = pageRequest;
+  try {
+    await admit(pageRequest, form);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     showSignIn(pageRequest, purpose, form.email, error);
@@ -102,7 +121,7 @@ export async function enter(
   else if (form?.act === 'sign_in') await signIn(pageRequest, purpose, form);
   else if (!user || query.has('force_login')) showSignIn(pageRequest, purpose);
   else {
-    const found = await sessionHolder(platform, user.sessionId);
+    const found = pageRequest.barred ?? (await sessionHolder(platform, user.sessionId));
     // The session may have ended since it was read.
     if (!('viewer' in found) || !found.viewer) showSignIn(pageRequest, purpose);
     else await go({ user, viewer: found.viewer, caller: pageCallerOf(platform, req, res, found.viewer) });
@@ -123,7 +142,7 @@ async function actAndShow<Named>(
   } catch (error) {
     const status = refusedStatus(error);
     if (status === null) throw error;
-    await page.show(pageRequest, named, caller, user, { status, text: (error as Error).message });
+    await page.show(pageRequest, named, caller, user, { status, text: (error as Error).message, form });
     return;
   }
   sendOn(pageRequest, pageRequest.here);
@@ -152,6 +171,9 @@ export function personalPage<Named>(
   return async (req: Request, res: Response) => {
     const named = namedBy(req);
     const pageRequest = await pageRequestOf(ctx, req, res);
-    await answer(platform, page, { ...pageRequest, here: page.hereOf(named), user: await signedIn(ctx, req) }, named);
+    const session = await signedIn(ctx, req);
+    const barred = page.barredToo && { barred: session ? null : await barredVisitor(ctx, req) };
+    const user = session ?? (barred ? (barred.barred?.user ?? null) : null);
+    await answer(platform, page, { ...pageRequest, here: page.hereOf(named), user, ...barred }, named);
   };
 }

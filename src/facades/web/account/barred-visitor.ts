@@ -1,0 +1,36 @@
+/** The cookie of people who are suspended or disabled: for an hour it opens the pages of their warnings, and nothing else. */
+import type { Request, Response } from 'express';
+import type { DomainContext } from '../../../domain/access/context.ts';
+import { type Barred, findBarred } from '../../../domain/oauth/barred-user.ts';
+import { checkBarredCredentials } from '../../../domain/users/sessions/sign-in.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { Parameters } from '../../oauth/parameters.ts';
+import { readCookie, setCookie } from '../page/cookies.ts';
+import { isSigned, sign } from '../page/signature.ts';
+
+const NAME = 'plaza_barred';
+const SECONDS = 3600;
+
+const nowIn = (ctx: DomainContext): number => Math.floor(ctx.clock.now().getTime() / 1000);
+
+/** Sets the cookie if the credentials are right, of somebody who is barred. False for everybody else; refuses wrong ones. */
+export async function admitBarred(ctx: DomainContext, req: Request, res: Response, form: Parameters): Promise<boolean> {
+  const credentials = { email: form.email ?? '', password: form.password ?? '', ip: req.ip ?? '' };
+  const user = await checkBarredCredentials(ctx, credentials);
+  if (!user) return false;
+  const text = `${user.id}.${nowIn(ctx) + SECONDS}`;
+  setCookie(res, ctx.config, {
+    name: NAME,
+    value: `${text}.${sign(ctx.secrets, 'barred visitor', text)}`,
+    seconds: SECONDS,
+  });
+  return true;
+}
+
+/** Who has this browser's cookie, as long as they are barred. */
+export async function barredVisitor(ctx: DomainContext, req: Request): Promise<Barred | null> {
+  const [id = '', end = '', signature = ''] = readCookie(req, ctx.config, NAME)?.split('.') ?? [];
+  const userId = parseId(id);
+  if (userId === null || !isSigned(ctx.secrets, 'barred visitor', `${id}.${end}`, signature)) return null;
+  return Number(end) > nowIn(ctx) ? findBarred(ctx, userId) : null;
+}

@@ -1,0 +1,56 @@
+/** The page on which people read what moderators decided about their account, and appeal. */
+import { APPEAL_TEXT_MAX } from '../../../domain/appeals/states.ts';
+import type { Strike } from '../../../entities/moderation/strike.ts';
+import { card, type FormFrame, ownForm, type PageContent } from '../../oauth/pages.ts';
+import { Html, html } from '../page/html.ts';
+import { timeTag } from '../page/time-tag.ts';
+import { WARNING_WORDS, type WarningWords } from './warnings-words.ts';
+
+/** @param written what was sent and refused, so that nobody has to write it again */
+function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
+  return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until)}.</p>
+${ownForm(
+  frame,
+  html`<label class="field">${words.yourText}<textarea name="text" rows="6" maxlength="${String(APPEAL_TEXT_MAX)}" required>${written}</textarea></label>
+<div class="acts"><button class="first" name="act" value="appeal">${words.send}</button></div>`,
+)}`;
+}
+
+function appealPart(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
+  const { appeal, appealable, overruled_at } = strike;
+  if (appeal)
+    return html`<h2>${words.appeal}</h2><div class="text plain">${appeal.text}</div><p><strong>${words.appealState[appeal.state]}</strong></p>`;
+  if (overruled_at !== null) return html``;
+  return appealable ? appealForm(frame, strike, words, written) : html`<p class="soft">${words.tooLate}</p>`;
+}
+
+/** @param trouble why the appeal was refused, with what was written */
+export function warningPage(
+  frame: FormFrame,
+  strike: Strike,
+  trouble: { text: string; written: string } | null,
+): PageContent {
+  const words = WARNING_WORDS[frame.language];
+  const { target_account: account, posts } = strike;
+  // The content of posts is HTML that the server made or sanitised.
+  const shown = posts.map(
+    ({ content, created_at }) =>
+      html`<article class="post"><p class="soft">${timeTag(created_at)}</p><div class="text">${new Html(content)}</div></article>`,
+  );
+  const body = html`<section class="card wide"><h1>${words.title}</h1>
+${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
+<p class="soft">${timeTag(strike.created_at)} · ${words.account} @${account.acct}</p>
+<p><strong>${words.action[strike.action]}</strong></p>
+${strike.overruled_at !== null && html`<p><strong>${words.overruled}</strong></p>`}
+${strike.text !== '' && html`<h2>${words.moderators}</h2><div class="text plain">${strike.text}</div>`}
+${shown.length > 0 && html`<h2>${words.posts}</h2>${shown}`}
+${appealPart(frame, strike, words, trouble?.written ?? '')}
+</section>`;
+  return { title: words.title, body };
+}
+
+export function absentWarningPage({ language, action }: FormFrame, email: string): PageContent {
+  const words = WARNING_WORDS[language];
+  const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
+  return card(words.absentTitle, html`<p>${words.absent(email)}</p>${other}`);
+}
