@@ -142,7 +142,11 @@ describe.each<[string, WarningAction, (person: Person) => Promise<unknown>, (per
     const { browser } = await opened(pathOf(id), target);
     const cookie = browser.cookies.get('plaza_barred') ?? '';
     const [user, end, signature] = cookie.split('.');
-    for (const forged of [`${world.alice.userId}.${end}.${signature}`, `${user}.${Number(end) + 9}.${signature}`, `x`]) {
+    for (const forged of [
+      `${world.alice.userId}.${end}.${signature}`,
+      `${user}.${Number(end) + 9}.${signature}`,
+      `x`,
+    ]) {
       browser.cookies.set('plaza_barred', forged);
       expect((await browser.get(pathOf(id))).text).toContain('name="password"');
     }

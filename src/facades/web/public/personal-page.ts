@@ -78,7 +78,8 @@ async function admit({ ctx, req, res, barred }: PersonalPageRequest, form: Param
     const { sessionId } = await signInByForm(ctx, req, form);
     rememberSession(ctx, res, sessionId);
   } catch (error) {
-    if (barred === undefined || !(error instanceof Refusal) || error.message !== REFUSALS.sign_in_suspended.text) throw error;
+    if (barred === undefined || !(error instanceof Refusal) || error.message !== REFUSALS.sign_in_suspended.text)
+      throw error;
     if (!(await admitBarred(ctx, req, res, form))) throw error;
   }
 }
