@@ -8,6 +8,7 @@ import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
+import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
 import { Refusal } from './platform/errors.ts';
@@ -19,6 +20,7 @@ const program = new Command('plaza')
   .showSuggestionAfterError(true);
 for (const add of [
   addAccountCommands,
+  addRoleCommands,
   addTokenCommands,
   addInviteCommands,
   addSettingCommands,

@@ -37,7 +37,7 @@ async function reader(platform: Platform, name: string): Promise<{ token: string
     username: name,
     email: `${name}@example.org`,
     password: 'a long enough password',
-    role: null,
+    roleId: null,
     confirmed: true,
   };
   const { user, actor } = await createAccount(ctx, account);

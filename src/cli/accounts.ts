@@ -1,16 +1,28 @@
 /** `plaza accounts`: creating, listing and changing accounts. */
 import { type Command, Option } from 'commander';
-import { ROLES, type RoleName } from '../domain/access/roles.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
+import { listRoles } from '../domain/roles/find.ts';
 import { findLocalPerson } from '../domain/users/find-local-person.ts';
 import { listLocalPersons } from '../domain/users/list-local-persons.ts';
 import { modifyUser, type UserChanges } from '../domain/users/modify-user.ts';
 import { hashPassword } from '../domain/users/passwords/password-hash.ts';
+import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
 import { table } from './table.ts';
 import { withPlatform } from './with-platform.ts';
 
-const role = () => new Option('--role <ROLE>', 'what the account may do').choices(Object.keys(ROLES));
+const role = () => new Option('--role <NAME>', 'what the account may do: a role of "plaza roles list", or none');
+
+/** Undefined if none was named; null for the word `none`. Refuses unknown ones with those there are. */
+async function roleIdOf({ db }: Platform, name: string | undefined): Promise<bigint | null | undefined> {
+  if (name === undefined) return undefined;
+  if (name.toLowerCase() === 'none') return null;
+  const roles = await listRoles(db);
+  const found = roles.find((each) => each.name !== '' && each.name.toLowerCase() === name.toLowerCase());
+  const names = roles.flatMap((each) => each.name || []);
+  if (!found) throw new StartError(`There is no role ${name}. There are: ${[...names, 'none'].join(', ')}.`);
+  return found.id;
+}
 
 /** The size of a generated password: 96 random bits. */
 const PASSWORD_BYTES = 12;
@@ -18,7 +30,7 @@ const PASSWORD_BYTES = 12;
 interface CreateOptions {
   email: string;
   password?: string;
-  role?: RoleName;
+  role?: string;
   confirmed?: boolean;
 }
 
@@ -31,7 +43,7 @@ function create(name: string, options: CreateOptions): Promise<void> {
         username: name,
         email: options.email,
         password,
-        role: options.role ?? null,
+        roleId: (await roleIdOf(platform, options.role)) ?? null,
         confirmed: options.confirmed ?? false,
       },
     );
@@ -44,6 +56,7 @@ function create(name: string, options: CreateOptions): Promise<void> {
 /** Prints a line for each account: name, address, role, state, day of sign-up. */
 function list(): Promise<void> {
   return withPlatform(async (platform) => {
+    const names = new Map((await listRoles(platform.db)).map(({ id, name }) => [id, name]));
     const rows = (await listLocalPersons(platform)).map(({ user, actor }) => {
       const state = [
         user.confirmedAt ? null : 'unconfirmed',
@@ -51,14 +64,20 @@ function list(): Promise<void> {
         user.suspendedAt ? 'suspended' : null,
       ].filter((word) => word !== null);
       const day = user.createdAt.toISOString().slice(0, 10);
-      return [actor.preferredUsername, user.email, user.role ?? '-', state.join(',') || 'active', day];
+      return [
+        actor.preferredUsername,
+        user.email,
+        names.get(user.roleId ?? 0n) ?? '-',
+        state.join(',') || 'active',
+        day,
+      ];
     });
     if (rows.length > 0) console.log(table(rows));
   });
 }
 
 interface ModifyOptions {
-  role?: RoleName;
+  role?: string;
   removeRole?: boolean;
   email?: string;
   confirm?: boolean;
@@ -70,20 +89,23 @@ interface ModifyOptions {
   memorial?: boolean;
   unmemorial?: boolean;
   resetPassword?: boolean;
+  force?: boolean;
 }
 
 async function modify(name: string, options: ModifyOptions): Promise<void> {
   const { removeRole, suspend, unsuspend, sensitive, unsensitive, resetPassword, role: newRole, ...more } = options;
-  const { memorial, unmemorial, ...rest } = more;
+  const { memorial, unmemorial, force, ...rest } = more;
   const changes: UserChanges = { ...rest };
-  if (newRole) changes.role = newRole;
-  if (removeRole) changes.role = null;
+  if (removeRole) changes.roleId = null;
   if (suspend || unsuspend) changes.suspended = suspend === true;
   if (sensitive || unsensitive) changes.sensitive = sensitive === true;
   if (memorial || unmemorial) changes.memorial = memorial === true;
-  if (Object.keys(changes).length === 0 && !resetPassword) throw new StartError('Say what to change; see --help.');
+  if (Object.keys(changes).length === 0 && newRole === undefined && !resetPassword)
+    throw new StartError('Say what to change; see --help.');
+  if (force) changes.force = true;
   await withPlatform(async (platform) => {
     const { user, actor } = await findLocalPerson(platform, name);
+    if (newRole !== undefined) changes.roleId = (await roleIdOf(platform, newRole)) ?? null;
     const password = resetPassword ? platform.random.token(PASSWORD_BYTES) : null;
     if (password) changes.passwordHash = await hashPassword(password);
     await modifyUser(platform, user.id, changes);
@@ -109,7 +131,8 @@ export function addAccountCommands(program: Command): void {
     .description('Change an account.')
     .argument('<NAME>', 'the name, as in @NAME')
     .addOption(role().conflicts('removeRole'))
-    .option('--remove-role', 'make it a plain account')
+    .option('--remove-role', 'make it a plain account, as --role none does')
+    .option('--force', 'also when it is the last owner that loses the role or is suspended')
     .option('--email <EMAIL>', 'another address, which counts as the old one did')
     .option('--confirm', 'confirm the address')
     .option('--approve', 'approve the sign-up')

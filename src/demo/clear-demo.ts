@@ -2,8 +2,8 @@
 import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build. */
-const EXCLUDED_TABLES = ['_prisma_migrations', 'settings'];
+/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; roles come with the migrations. */
+const EXCLUDED_TABLES = ['_prisma_migrations', 'settings', 'roles'];
 
 /** The files of rows, and those of pending jobs that have no row. */
 async function storedKeys({ pool }: Platform): Promise<string[]> {

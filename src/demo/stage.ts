@@ -1,8 +1,10 @@
 /** A platform with the demo's clock, and a caller of the procedures for each person. */
 
+import { ROLE_IDS } from '../domain/access/roles.ts';
 import { ALL_SCOPES } from '../domain/access/scopes.ts';
 import type { Viewer } from '../domain/access/viewer.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
+import { heldRoleOf } from '../domain/roles/find.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -71,7 +73,7 @@ export class Stage {
         username: person.name,
         email: `${person.name}@demo.example`,
         password,
-        role: person.role ?? null,
+        roleId: person.role ? ROLE_IDS[person.role] : null,
         confirmed: true,
         name: person.displayName,
         summary: person.summary,
@@ -85,7 +87,7 @@ export class Stage {
       userId: user.id,
       actorId: actor.id,
       scopes: ALL_SCOPES,
-      role: user.role,
+      role: await heldRoleOf(this.platform.db, user.roleId),
       confirmed: true,
       approved: true,
       suspended: false,

@@ -25,6 +25,7 @@ import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
+import { adminRolesRouter } from './moderation/admin-roles.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
@@ -76,6 +77,7 @@ export const appRouter = router({
   adminAnnouncements: adminAnnouncementsRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
+  adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,
   adminReports: adminReportsRouter,

@@ -28,6 +28,7 @@ const ROOMS = [
   'kernel',
   'access',
   'action-log',
+  'roles',
   'tags',
   'instance',
   'users',

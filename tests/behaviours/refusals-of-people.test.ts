@@ -81,7 +81,7 @@ const CASES: Record<string, () => Promise<GraphQLAnswer>> = {
   'RPA-05': async () => {
     const former = await world.person('former', { role: 'Moderator' });
     const note = await noteOf(former);
-    await world.platform.db.user.update({ where: { id: former.userId }, data: { role: null } });
+    await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId: null } });
     return ask(former, forget(note, former));
   },
 };

@@ -44,7 +44,7 @@ describe('permission', () => {
     const { id } = await world.trpc(world.alice).reports.create.mutate({ reportedActorId: world.bob.id });
     report = id;
     former = await world.person('former', { role: 'Moderator' });
-    await world.platform.db.user.update({ where: { id: former.userId }, data: { role: null } });
+    await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId: null } });
     suspended = await world.person('suspended', { role: 'Moderator' });
     const suspendedAt = world.clock.now();
     await world.platform.db.user.update({ where: { id: suspended.userId }, data: { suspendedAt } });

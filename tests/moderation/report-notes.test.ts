@@ -1,6 +1,9 @@
 /** Moderators' notes on a report, and who may read, write and delete them (spec/graphql/rules.md). */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HeldRole } from '../../src/domain/access/roles.ts';
 import { presentReports } from '../../src/entities/moderation/report.ts';
+import { HELD } from '../support/world/roles.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -86,7 +89,7 @@ describe('notes', () => {
       code: 'FORBIDDEN',
       message: 'You can only remove your own notes',
     });
-    await world.platform.db.user.update({ where: { id: second.userId }, data: { role: null } });
+    await world.platform.db.user.update({ where: { id: second.userId }, data: { roleId: null } });
     expect(await refusal(second, remove(note.id, second.id))).toEqual({
       code: 'FORBIDDEN',
       message: 'You need to be a moderator or an administrator to create a note on a report',
@@ -99,11 +102,11 @@ describe('notes', () => {
     await world.gql(world.mod, add(id, world.mod.id));
     // Requests the reporter's answer again, after the note was written.
     const row = await world.platform.db.report.findUniqueOrThrow({ where: { id: BigInt(id) } });
-    const seenBy = async (person: Person, role: string | null) => {
+    const seenBy = async (person: Person, role: HeldRole | null) => {
       const viewer = { ...VIEWER, userId: person.userId, actorId: person.actorId, role };
       return (await presentReports({ ...world.platform, viewer }, [row]))[0]?.notes.map(({ content }) => content);
     };
     expect(await seenBy(world.carol, null)).toEqual([]);
-    expect(await seenBy(world.mod, 'Moderator')).toEqual(['Look twice']);
+    expect(await seenBy(world.mod, HELD.Moderator)).toEqual(['Look twice']);
   });
 });

@@ -131,11 +131,11 @@ describe('nobody else', () => {
   test('a former moderator is refused with an old form', async () => {
     const id = await reported();
     const former = await world.person('former');
-    const role = (await world.platform.db.user.findUniqueOrThrow({ where: { id: world.mod.userId } })).role;
-    await world.platform.db.user.update({ where: { id: former.userId }, data: { role } });
+    const { roleId } = await world.platform.db.user.findUniqueOrThrow({ where: { id: world.mod.userId } });
+    await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId } });
     const { browser, page } = await opened(pathOf(id), former);
     expect(page.status).toBe(200);
-    await world.platform.db.user.update({ where: { id: former.userId }, data: { role: null } });
+    await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId: null } });
     for (const act of ['RESOLVED', 'note']) {
       const refused = await browser.submit(page, act, { content: 'Mine' });
       expect([refused.status, refused.text.includes('We know him')]).toEqual([403, false]);

@@ -29,7 +29,7 @@ describe('for staff', () => {
     const email = 'newcomer@example.org';
     const ctx = { ...world.platform, viewer: null };
     const { actor } = await createAccount(ctx, {
-      ...{ username: 'newcomer', email, password: PASSWORD, role: null },
+      ...{ username: 'newcomer', email, password: PASSWORD, roleId: null },
       confirmed: false,
     });
     await world.drain();
@@ -48,12 +48,12 @@ describe('for staff', () => {
     const { notification_groups } = (await world.rest(world.admin).get('/api/v2/notifications')).body;
     expect(notification_groups[0].group_key).toMatch(/^admin\.sign_up-\d+$/);
     const { db } = world.platform;
-    await db.user.update({ where: { id: world.mod.userId }, data: { role: null } });
+    await db.user.update({ where: { id: world.mod.userId }, data: { roleId: null } });
     const mod = world.rest(world.mod);
     expect((await mod.get('/api/v1/notifications')).body).toEqual([]);
     expect((await mod.get('/api/v1/notifications/unread_count')).body).toEqual({ count: 0 });
     expect((await mod.get('/api/v2/notifications')).body.notification_groups).toEqual([]);
-    await db.user.update({ where: { id: world.mod.userId }, data: { role: 'Moderator' } });
+    await db.user.update({ where: { id: world.mod.userId }, data: { roleId: 1n } });
   });
 
   test('a report, with what it says', async () => {

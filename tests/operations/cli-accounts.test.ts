@@ -29,7 +29,7 @@ describe('accounts', () => {
     expect(made.out.trimEnd().split('\n').at(-1)).toMatch(/^New password: \S{12,}$/);
     expect(await terminal.userOf('dora')).toMatchObject({
       email: 'dora@example.org',
-      role: 'Owner',
+      roleId: 3n,
       confirmedAt: expect.any(Date),
       approvedAt: expect.any(Date),
     });
@@ -43,7 +43,7 @@ describe('accounts', () => {
       'correct horse battery',
     );
     expect(given.out).toMatch(/New password: correct horse battery\n$/);
-    expect(await terminal.userOf('fred')).toMatchObject({ role: null, confirmedAt: null });
+    expect(await terminal.userOf('fred')).toMatchObject({ roleId: null, confirmedAt: null });
   });
 
   test('modify: an account becomes a memorial, which nobody uses, and an ordinary one again', async () => {
@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect(await accountState()).toBe(403);
     await terminal.world.drain();
     expect(await socket.closed).toBeGreaterThan(0);
-    expect(await terminal.userOf('bob')).toMatchObject({ role: 'Admin', suspendedAt: expect.any(Date) });
+    expect(await terminal.userOf('bob')).toMatchObject({ roleId: 2n, suspendedAt: expect.any(Date) });
     const page = async () => (await fetch(`${terminal.world.url}/@bob`)).status;
     expect(await page()).toBe(404);
     const changed = await terminal.plaza(
@@ -137,7 +137,11 @@ describe('accounts', () => {
       'robert@example.org',
     );
     expect(changed).toMatchObject({ code: 0, err: '' });
-    expect(await terminal.userOf('bob')).toMatchObject({ role: null, suspendedAt: null, email: 'robert@example.org' });
+    expect(await terminal.userOf('bob')).toMatchObject({
+      roleId: null,
+      suspendedAt: null,
+      email: 'robert@example.org',
+    });
     expect([await accountState(), await page()]).toEqual([200, 200]);
     const reset = await terminal.plaza('accounts', 'modify', 'bob', '--reset-password');
     expect(reset.out).toMatch(/\nNew password: \S{12,}\n$/);

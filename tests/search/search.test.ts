@@ -1,7 +1,9 @@
 /** Search in every facade: words, accents, typos, order, totals, and visibility. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventListedTo } from '../../src/domain/events/visible.ts';
 import { inHours, organize, outcome } from '../support/world/events.ts';
+import { HELD } from '../support/world/roles.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -270,11 +272,9 @@ describe('visibility of events', () => {
     };
     expect(all).toEqual(EXPECTED[viewer].map((title) => `${word} ${title}`).toSorted());
     // The fragment of the lists agrees.
-    const scopes = ['admin:read'];
-    const token = { tokenId: 1n, sessionId: null, appId: null, scopes, locale: 'en', chosenLanguages: [] };
     const asking = person && {
-      ...token,
-      ...{ userId: person.userId, actorId: person.actorId, role: viewer === 'mod' ? 'Moderator' : null },
+      ...{ tokenId: 1n, sessionId: null, appId: null, scopes: ['admin:read'], locale: 'en', chosenLanguages: [] },
+      ...{ userId: person.userId, actorId: person.actorId, role: viewer === 'mod' ? HELD.Moderator : null },
       ...{ confirmed: true, approved: true, suspended: false },
     };
     const listed = await world.platform.db.event.findMany({

@@ -289,8 +289,8 @@ test('a new role is shown on existing posts', async () => {
     );
   expect(await roles()).toEqual([]);
   const user = { id: world.alice.userId };
-  await world.platform.db.user.update({ where: user, data: { role: 'Moderator' } });
+  await world.platform.db.user.update({ where: user, data: { roleId: 1n } });
   expect(await roles()).toEqual(['Moderator']);
-  await world.platform.db.user.update({ where: user, data: { role: null } });
+  await world.platform.db.user.update({ where: user, data: { roleId: null } });
   expect(await roles()).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * Optimistic authentication: a request runs with the cached viewer of its token, and the statement that answers it also verifies
  * that the viewer has not changed (docs/decisions/0020-optimistic-authentication.md). No answer leaves unverified.
  */
+import { ROLE_JOIN, ROLE_REVISION } from './role-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface OptimisticAuthentication {
@@ -11,15 +12,15 @@ export interface OptimisticAuthentication {
   confirmed: boolean;
 }
 
-/** As SQL: changes whenever the token `t`, its user `u` or its identity `a` changes. */
-export const VIEWER_REVISION = `concat_ws('.', t.xmin, u.xmin, a.xmin)`;
+/** As SQL: changes whenever the token `t`, its user `u`, its identity `a`, the user's role `r` or everyone's changes. */
+export const VIEWER_REVISION = `concat_ws('.', t.xmin, u.xmin, a.xmin, ${ROLE_REVISION})`;
 
 /** Parameters of a batched statement that verifies its viewer. */
 export const OPTIMISTIC_PARAMETERS = { token: 'bigint', revision: 'text' };
 
 /** As SQL over `q` with `OPTIMISTIC_PARAMETERS`: true if the cached viewer is still valid, or none was used. */
 export const VIEWER_UNCHANGED = `((SELECT ${VIEWER_REVISION} FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id
-  LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = q.token) IS NOT DISTINCT FROM q.revision)`;
+  ${ROLE_JOIN} LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = q.token) IS NOT DISTINCT FROM q.revision)`;
 
 export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPTIMISTIC_PARAMETERS, unknown> => ({
   token: viewer?.optimistic ? viewer.tokenId : null,

@@ -1,6 +1,6 @@
-/** Roles of users and their permissions; flags and names are Mastodon's (spec/mastodon/entities.json, Role). */
+/** Permissions of roles as flags, with Mastodon's names and values, and what follows from them (docs/decisions/0044-roles.md). */
 
-const PERMISSIONS = {
+export const PERMISSIONS = {
   administrator: 1 << 0,
   view_devops: 1 << 1,
   view_audit_log: 1 << 2,
@@ -26,46 +26,52 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-const EVERYTHING = Object.values(PERMISSIONS).reduce((sum, flag) => sum | flag, 0);
-const of = (...names: Permission[]): number => names.reduce((sum, name) => sum | PERMISSIONS[name], 0);
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 
-/** How many collections a user may have, whatever their role (spec/mastodon/limits.json, collections.limit_default). */
-export const COLLECTION_LIMIT = 10;
+export const flagsOf = (names: readonly Permission[]): number =>
+  names.reduce((sum, name) => sum | PERMISSIONS[name], 0);
 
-interface Role {
-  id: string;
-  color: string;
+export const EVERY_PERMISSION = flagsOf(PERMISSION_NAMES);
+
+/** What a role holds in effect: `administrator` stands for all of them. */
+export const heldBy = (permissions: number): number =>
+  permissions & PERMISSIONS.administrator ? EVERY_PERMISSION : permissions;
+
+export const namesOf = (permissions: number): Permission[] =>
+  PERMISSION_NAMES.filter((name) => permissions & PERMISSIONS[name]);
+
+/** The row that every user has; its permissions are everyone's. As in Mastodon. */
+export const EVERYONE_ID = -99n;
+/** Below every other position. */
+export const EVERYONE_POSITION = -1;
+/** The only permission that is safe to give to everyone. */
+export const EVERYONE_MAY: readonly Permission[] = ['invite_users'];
+
+/** The rows that a community begins with. */
+export const ROLE_IDS = { Moderator: 1n, Admin: 2n, Owner: 3n } as const;
+
+export type RoleName = keyof typeof ROLE_IDS;
+
+/** What a user may do: the sum of their role and everyone's. */
+export interface HeldRole {
+  /** `EVERYONE_ID` for a user without a role of their own. */
+  id: bigint;
   permissions: number;
-  highlighted: boolean;
-  /** Name in the event interface (UserRole). */
-  userRole: 'USER' | 'MODERATOR' | 'ADMINISTRATOR';
+  position: number;
 }
 
-const MODERATION = of(
-  'view_dashboard',
-  'view_audit_log',
-  'manage_reports',
-  'manage_users',
-  'manage_taxonomies',
-  'view_feeds',
-);
-const ADMINISTRATION = EVERYTHING & ~of('administrator', 'view_devops');
-
-export const ROLES = {
-  Moderator: { id: '1', color: '', permissions: MODERATION, highlighted: true, userRole: 'MODERATOR' },
-  Admin: { id: '2', color: '', permissions: ADMINISTRATION, highlighted: true, userRole: 'ADMINISTRATOR' },
-  Owner: { id: '3', color: '', permissions: EVERYTHING, highlighted: true, userRole: 'ADMINISTRATOR' },
-} as const satisfies Record<string, Role>;
-
-export type RoleName = keyof typeof ROLES;
-
-/** The role of a user's row, or null for a plain user. */
-export function roleOf(name: string | null): (Role & { name: RoleName }) | null {
-  return name !== null && name in ROLES ? { name: name as RoleName, ...ROLES[name as RoleName] } : null;
-}
+/** Something that has permissions; null has none. */
+type Permitting = Pick<HeldRole, 'permissions'> | null;
 
 /** Whether a role holds a permission; `administrator` holds all of them. */
-export function roleAllows(name: string | null, permission: Permission): boolean {
-  const permissions = roleOf(name)?.permissions ?? 0;
-  return (permissions & (PERMISSIONS[permission] | PERMISSIONS.administrator)) !== 0;
+export const roleAllows = (role: Permitting, permission: Permission): boolean =>
+  ((role?.permissions ?? 0) & (PERMISSIONS[permission] | PERMISSIONS.administrator)) !== 0;
+
+/** Each of these makes a moderator of the event interface. */
+export const MODERATING: readonly Permission[] = ['administrator', 'manage_reports', 'manage_users'];
+
+/** The role of the event interface (graphql-event-service.md, UserRole), which knows three. */
+export function userRoleOf(role: Permitting): 'ADMINISTRATOR' | 'MODERATOR' | 'USER' {
+  if (roleAllows(role, 'manage_settings') && roleAllows(role, 'manage_roles')) return 'ADMINISTRATOR';
+  return MODERATING.some((permission) => roleAllows(role, permission)) ? 'MODERATOR' : 'USER';
 }

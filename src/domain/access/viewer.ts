@@ -1,6 +1,6 @@
 /** The viewer of a request: an application, or a user acting as one of their identities. */
 import type { OptimisticAuthentication } from './optimistic-authentication.ts';
-import { type Permission, roleAllows, roleOf } from './roles.ts';
+import { type HeldRole, type Permission, roleAllows, userRoleOf } from './roles.ts';
 import { type AdminScope, hasScope } from './scopes.ts';
 
 /** The stored posting settings of an identity. */
@@ -19,7 +19,8 @@ export interface Viewer {
   /** The acting identity; null for applications and for users that have none yet. */
   actorId: bigint | null;
   scopes: readonly string[];
-  role: string | null;
+  /** With everyone's permissions; null for applications, and for jobs. */
+  role: HeldRole | null;
   confirmed: boolean;
   approved: boolean;
   /** Suspended, as a user or as this identity, or disabled. */
@@ -47,7 +48,7 @@ export const identityViewer = (userId: bigint, actorId: bigint): IdentityViewer 
  * The effective role: none for a user who may not act at all, and none for an application without one of these scopes (a sign-in
  * holds all of them). Reads without a gate use this too.
  */
-function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): string | null {
+function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): HeldRole | null {
   if (!viewer?.confirmed || !viewer.approved || viewer.suspended) return null;
   return hasScope(viewer.scopes, scopes) ? viewer.role : null;
 }
@@ -57,11 +58,11 @@ export type AdminScopes = [AdminScope, ...AdminScope[]];
 
 /** @param scopes any one of them lets an application use the role; the same for the two functions below */
 export function isModerator(viewer: Viewer | null, ...scopes: AdminScopes): boolean {
-  return roleOf(roleIn(viewer, scopes)) !== null;
+  return userRoleOf(roleIn(viewer, scopes)) !== 'USER';
 }
 
 export function isAdministrator(viewer: Viewer | null, ...scopes: AdminScopes): boolean {
-  return roleOf(roleIn(viewer, scopes))?.userRole === 'ADMINISTRATOR';
+  return userRoleOf(roleIn(viewer, scopes)) === 'ADMINISTRATOR';
 }
 
 export function may(viewer: Viewer | null, permission: Permission, ...scopes: AdminScopes): boolean {

@@ -52,6 +52,10 @@ export const ACTIONS = {
   REPORT_UPDATE: 'Report',
   STATUSES_DELETION: 'AccountWarning',
   STATUSES_MARKED_SENSITIVE: 'AccountWarning',
+  ACCOUNT_ROLE_CHANGE: 'Account',
+  ROLE_CREATION: 'Role',
+  ROLE_DELETION: 'Role',
+  ROLE_UPDATE: 'Role',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

@@ -1,11 +1,11 @@
 /** Creating, updating and deleting collections. */
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { COLLECTION_LIMIT } from '../access/roles.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { ownRoleOf } from '../roles/find.ts';
 import { findOrCreateTag } from '../tags/find.ts';
 import { tagNameOf } from '../tags/tag-name.ts';
 import { addItems, requireFeaturable } from './add-item.ts';
@@ -72,7 +72,8 @@ export async function createCollection(
     const members = await requireFeaturable(tx, ctx, accountIds);
     // Serializes concurrent creation by one owner, so that the limit holds.
     await lockActor(tx, actorId);
-    if ((await tx.collection.count({ where: { actorId } })) >= COLLECTION_LIMIT) refuse('collections_full');
+    const { collectionLimit } = await ownRoleOf(tx, ctx.viewer.role?.id ?? null);
+    if ((await tx.collection.count({ where: { actorId } })) >= collectionLimit) refuse('collections_full');
     const now = ctx.clock.now();
     const { name = '', ...rest } = data;
     const collection = await tx.collection.create({

@@ -1,5 +1,5 @@
 /** The table of kinds of notifications (spec/mastodon/entities.json, Notification; docs/decisions/0040-notifications.md). */
-import { roleAllows } from '../access/roles.ts';
+import { type HeldRole, roleAllows } from '../access/roles.ts';
 
 interface Kind {
   /** Shown together with others of its kind that are about the same. */
@@ -60,7 +60,7 @@ export interface KindFilter {
 /** The kinds that a person with this role is shown. Ours only to apps that know them, or that know of fallbacks. */
 export function kindsShown(
   { types, excludeTypes, supportedTypes }: KindFilter,
-  role: string | null,
+  role: Pick<HeldRole, 'permissions'> | null,
 ): NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) => {
     const { staff, ours } = kindOf(kind);

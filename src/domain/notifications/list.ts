@@ -4,7 +4,7 @@ import { ask, batchedStatement } from '../../platform/database/batched-statement
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { confirm } from '../access/optimistic-authentication.ts';
-import { roleAllows } from '../access/roles.ts';
+import { EVERY_PERMISSION, roleAllows } from '../access/roles.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { kindOf } from './kinds.ts';
@@ -83,11 +83,11 @@ export async function findNotification(
 
 /** One that was made just now, for the recipient's open streams: their viewer has no role, so it is looked up where it counts. */
 export async function findStreamed(ctx: IdentityContext, id: bigint): Promise<NotificationRow> {
-  const { asked } = listFor(ctx, EVERYTHING, 'Owner');
+  const { asked } = listFor(ctx, EVERYTHING, { permissions: EVERY_PERMISSION });
   const [row] = await ask(ctx.sql, one, { ...asked, id });
   const staff = row && kindOf(row.type).staff;
   if (!staff) return row ?? refuse('record_not_found');
-  const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.userId }, select: { role: true } });
+  const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.userId }, include: { role: true } });
   return roleAllows(user?.role ?? null, staff) ? row : refuse('record_not_found');
 }
 

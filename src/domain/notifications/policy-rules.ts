@@ -2,7 +2,7 @@
  * Who may notify an identity: the answers of a policy and the SQL that applies it when a notification is made
  * (spec/mastodon/endpoints.json, notifications; spec/mastodon/limits.json, notifications).
  */
-import { ROLES } from '../access/roles.ts';
+import { flagsOf, MODERATING } from '../access/roles.ts';
 
 /** In the order of strength: the strongest that applies decides. */
 export const POLICY_ANSWERS = ['accept', 'filter', 'drop'] as const;
@@ -33,11 +33,8 @@ const NEW_FOLLOWER_DAYS = 3;
 const answer = (name: PolicyName): string =>
   `coalesce(p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}, ${strength(POLICY_DEFAULTS[name])})`;
 
-/** Whose role is shown with their name: what moderators write must arrive. */
-const STAFF = Object.entries(ROLES)
-  .filter(([, role]) => role.highlighted)
-  .map(([name]) => `'${name}'`)
-  .join(', ');
+/** As SQL: moderators whose role `r` is shown with their name. What they write must arrive. */
+const STAFF = `(r.highlighted AND r.permissions & ${flagsOf(MODERATING)} <> 0)`;
 
 /** An unsolicited direct message: the recipient has not written to its author in this thread. */
 const UNSOLICITED = `(s.visibility = 'DIRECT' AND NOT EXISTS (SELECT FROM statuses own JOIN mentions om ON om.status_id = own.id
@@ -56,7 +53,7 @@ export const POLICY_TABLES = `LEFT JOIN notification_policies p ON p.actor_id = 
 export const POLICY_VERDICT = (kind: string, now: string): string => `CASE
   WHEN a.id = o.id
     OR EXISTS (SELECT FROM notification_permissions np WHERE np.recipient_id = a.id AND np.origin_id = o.id)
-    OR EXISTS (SELECT FROM users ou WHERE ou.id = o.user_id AND ou.role IN (${STAFF}))
+    OR EXISTS (SELECT FROM users ou JOIN roles r ON r.id = ou.role_id WHERE ou.id = o.user_id AND ${STAFF})
     THEN 0
   ELSE greatest(
     CASE WHEN following.id IS NULL THEN greatest(

@@ -1,6 +1,7 @@
 /** What a person is shown of their notifications, as SQL over `notifications n`; also for counts and groups. */
 import type { IdentityContext } from '../access/context.ts';
 import { OPTIMISTIC_PARAMETERS, optimisticValues, VIEWER_UNCHANGED } from '../access/optimistic-authentication.ts';
+import type { HeldRole } from '../access/roles.ts';
 import { OWN_IDENTITIES } from '../actors/own-identity.ts';
 import { EVENT_VISIBLE, viewerValues } from '../events/visible-sql.ts';
 import { NUMBERS } from '../statuses/numbers.ts';
@@ -103,7 +104,7 @@ export const forEachList = <Made>(make: (list: ListKind) => Made): Record<ListKi
 export function listFor(
   ctx: IdentityContext,
   filter: NotificationFilter,
-  role = ctx.viewer.role,
+  role: Pick<HeldRole, 'permissions'> | null = ctx.viewer.role,
 ): { list: ListKind; asked: Record<Asked, unknown> } {
   const { viewer } = ctx;
   const kinds = kindsShown(filter, role);

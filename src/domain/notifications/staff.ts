@@ -1,12 +1,13 @@
 /** Whom notifications for staff go to: the default identities of those whose role has the permission. */
 import type { Db } from '../../platform/database/db.ts';
-import { type Permission, ROLES, type RoleName, roleAllows } from '../access/roles.ts';
+import type { Permission } from '../access/roles.ts';
+import { roleIdsWith } from '../roles/find.ts';
 
 export async function staffActors(db: Db, permission: Permission): Promise<bigint[]> {
-  const roles = (Object.keys(ROLES) as RoleName[]).filter((name) => roleAllows(name, permission));
+  const roleIds = await roleIdsWith(db, permission);
   const users = await db.user.findMany({
     where: {
-      role: { in: roles },
+      roleId: { in: roleIds },
       suspendedAt: null,
       disabledAt: null,
       confirmedAt: { not: null },

@@ -7,6 +7,7 @@ import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
 import { VIEWER_REVISION } from '../access/optimistic-authentication.ts';
+import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role-columns.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { recordIp } from '../users/ips/record-ip.ts';
@@ -14,7 +15,7 @@ import { readAccessToken } from '../users/sessions/access-token.ts';
 
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
 
-interface TokenRow {
+interface TokenRow extends RoleRow {
   /** Index of the requested hash, from 1. */
   place: number;
   token_id: bigint;
@@ -25,7 +26,6 @@ interface TokenRow {
   revoked_at: Date | null;
   user_id: bigint | null;
   actor_id: bigint | null;
-  role: string | null;
   confirmed: boolean;
   approved: boolean;
   suspended: boolean;
@@ -37,12 +37,12 @@ interface TokenRow {
 
 const tokensByHashes = statement<TokenRow>(
   'tokens_by_hashes',
-  `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, u.role, u.locale, u.chosen_languages,
-          u.settings, a.locked,
+  `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
+          u.locale, u.chosen_languages, u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
    FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
-   LEFT JOIN users u ON u.id = t.user_id LEFT JOIN actors a ON a.id = t.actor_id`,
+   LEFT JOIN users u ON u.id = t.user_id ${ROLE_JOIN} LEFT JOIN actors a ON a.id = t.actor_id`,
 );
 
 /** Batch loader for tokens, without a cache: one statement for all requests within one turn of the event loop. */
@@ -66,10 +66,10 @@ interface SessionRow extends UserRow {
 
 const sessionById = statement<SessionRow>(
   'session_by_id',
-  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, u.role, u.locale, u.chosen_languages, u.settings, a.locked,
+  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, u.locale, u.chosen_languages, u.settings, a.locked,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at) IS NOT NULL AS suspended
-   FROM sessions s JOIN users u ON u.id = s.user_id
+   FROM sessions s JOIN users u ON u.id = s.user_id ${ROLE_JOIN}
    LEFT JOIN actors a ON a.id = u.default_actor_id AND a.deleted_at IS NULL
    WHERE s.id = $1`,
 );
@@ -78,7 +78,7 @@ function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 's
   return {
     userId: row.user_id,
     actorId: row.actor_id,
-    role: row.role,
+    role: row.user_id === null ? null : roleOfRow(row),
     confirmed: row.confirmed,
     approved: row.approved,
     suspended: row.suspended,

@@ -2,7 +2,6 @@
 import type { Actor, User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
-import type { RoleName } from '../access/roles.ts';
 import { sendConfirmation } from '../users/confirmation/send-confirmation.ts';
 import { requireEmail } from '../users/email.ts';
 import { insertUser, requireFreeEmail } from '../users/insert-user.ts';
@@ -15,8 +14,8 @@ export interface NewAccount {
   username: string;
   email: string;
   password: string;
-  /** Null for a plain account. No role can be granted through the API. */
-  role: RoleName | null;
+  /** Null for a plain account. Only operators give roles by this. */
+  roleId: bigint | null;
   /** False: a confirmation mail is sent. */
   confirmed: boolean;
   name?: string;
@@ -32,8 +31,8 @@ export async function createAccount(ctx: DomainContext, given: NewAccount): Prom
   );
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
-    const { role, confirmed } = given;
-    const inserted = { email, passwordHash, locale: localeOf(given.locale), role, confirmed, approved: true };
+    const { roleId, confirmed } = given;
+    const inserted = { email, passwordHash, locale: localeOf(given.locale), roleId, confirmed, approved: true };
     const user = await insertUser(tx, ctx, inserted);
     const { username: preferredUsername, name, summary } = given;
     const actor = await addPerson(tx, ctx, user.id, { preferredUsername, name, summary });

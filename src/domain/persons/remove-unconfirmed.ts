@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 function abandoned(before: Date): Prisma.UserWhereInput {
   return {
     confirmedAt: null,
-    role: null,
+    roleId: null,
     createdAt: { lt: before },
     OR: [{ confirmationSentAt: null }, { confirmationSentAt: { lt: before } }],
     profiles: { none: { OR: [{ statuses: { some: {} } }, { organizedEvents: { some: {} } }] } },

@@ -1,9 +1,10 @@
 /** Which subscriptions want a notification, and the jobs that send it. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow } from '../access/role-columns.ts';
 import { leave } from '../kernel/outbox.ts';
 
-export interface WantedPush {
+export interface WantedPush extends RoleRow {
   subscription_id: bigint;
   notification_id: bigint;
   endpoint: string;
@@ -13,7 +14,6 @@ export interface WantedPush {
   sealed_token: string;
   user_id: bigint;
   recipient_id: bigint;
-  role: string | null;
   locale: string;
 }
 
@@ -24,12 +24,12 @@ export interface WantedPush {
 const wanted = statement<WantedPush>(
   'wanted_pushes',
   `SELECT p.id AS subscription_id, n.id AS notification_id, p.endpoint, p.public_key, p.auth_secret, p.standard, p.sealed_token,
-     u.id AS user_id, n.recipient_id, u.role, u.locale
+     u.id AS user_id, n.recipient_id, ${ROLE_COLUMNS}, u.locale
    FROM notifications n JOIN push_subscriptions p ON p.actor_id = n.recipient_id
    JOIN access_tokens t ON t.id = p.token_id AND t.revoked_at IS NULL
-   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL AND u.disabled_at IS NULL
+   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL AND u.disabled_at IS NULL ${ROLE_JOIN}
    JOIN actors o ON o.id = n.origin_id
-   JOIN actors r ON r.id = n.recipient_id AND r.suspended_at IS NULL AND r.deleted_at IS NULL
+   JOIN actors me ON me.id = n.recipient_id AND me.suspended_at IS NULL AND me.deleted_at IS NULL
    WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered
      AND CASE p.policy WHEN 'all' THEN true
        WHEN 'followed' THEN EXISTS (SELECT FROM follows f WHERE f.follower_id = n.recipient_id AND f.target_id = n.origin_id AND f.approved)

@@ -2,7 +2,6 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RoleName } from '../access/roles.ts';
 import { emailRefusal } from './email.ts';
 import { recordIp } from './ips/record-ip.ts';
 
@@ -11,7 +10,7 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   locale: string;
-  role?: RoleName | null;
+  roleId?: bigint | null;
   /** False: the caller enqueues the confirmation mail. */
   confirmed: boolean;
   approved: boolean;
@@ -40,7 +39,7 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         email: given.email,
         passwordHash: given.passwordHash,
         locale: given.locale,
-        role: given.role ?? null,
+        roleId: given.roleId ?? null,
         reason: given.reason ?? null,
         confirmedAt: given.confirmed ? now : null,
         confirmationSentAt: given.confirmed ? null : now,

@@ -3,7 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RoleName } from '../access/roles.ts';
+import { giveRole } from './change-role.ts';
 import { emailRefusal, requireEmail } from './email.ts';
 import { endAccess } from './sessions/end-access.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
@@ -11,7 +11,9 @@ import { warn } from './warnings.ts';
 
 export interface UserChanges {
   /** Null makes a plain user. */
-  role?: RoleName | null;
+  roleId?: bigint | null;
+  /** Also demotes or suspends the last owner. */
+  force?: boolean;
   email?: string;
   confirm?: boolean;
   approve?: boolean;
@@ -46,13 +48,14 @@ export async function modifyUser(
 ): Promise<void> {
   const now = clock.now();
   const data: Prisma.UserUpdateInput = {};
-  if (changes.role !== undefined) data.role = changes.role;
   if (changes.email !== undefined) data.email = requireEmail(changes.email);
   if (changes.confirm) data.confirmedAt = now;
   if (changes.approve) data.approvedAt = now;
   if (changes.passwordHash !== undefined) data.passwordHash = changes.passwordHash;
   try {
     await db.$transaction(async (tx) => {
+      const { roleId, force = false } = changes;
+      if (roleId !== undefined) await giveRole(tx, { clock, ids }, { actorId: null, userId, roleId, force });
       await tx.user.update({ where: { id: userId }, data });
       await warnOf(tx, { clock, ids }, userId, changes);
       if (changes.sensitive !== undefined) {
@@ -62,7 +65,7 @@ export async function modifyUser(
         await tx.actor.updateMany({ where: { userId }, data: { memorial: changes.memorial } });
       }
       if (changes.suspended !== undefined) {
-        await (changes.suspended ? suspendUser(tx, { clock }, userId) : unsuspendUser(tx, userId));
+        await (changes.suspended ? suspendUser(tx, { clock }, userId, { force }) : unsuspendUser(tx, userId));
       }
       if (changes.passwordHash !== undefined || changes.memorial) await endAccess(tx, { clock }, userId);
     });

@@ -1,10 +1,21 @@
 /** Suspends and unsuspends a user: all of their identities are hidden and restored with them. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { requireOtherOwner } from '../roles/last-owner.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 
-/** Idempotent. Deletes nothing, so that everything can be restored. */
-export async function suspendUser(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
+/**
+ * Idempotent. Deletes nothing, so that everything can be restored. Refuses the last owner.
+ *
+ * @param options.force also the last owner
+ */
+export async function suspendUser(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  userId: bigint,
+  { force = false }: { force?: boolean } = {},
+): Promise<void> {
+  if (!force) await requireOtherOwner(tx, userId);
   const suspendedAt = clock.now();
   const { count } = await tx.user.updateMany({ where: { id: userId, suspendedAt: null }, data: { suspendedAt } });
   if (count === 0) return;

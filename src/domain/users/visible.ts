@@ -1,15 +1,15 @@
-/** Visibility of users: themselves, and everyone for moderators (spec/graphql/rules.md, Users and sessions). */
+/** Visibility of users: themselves, and everyone for staff who manage users (spec/graphql/rules.md, Users and sessions). */
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { isModerator, type Viewer } from '../access/viewer.ts';
+import { may, type Viewer } from '../access/viewer.ts';
 
 export function userVisibleTo(viewer: Viewer | null): Prisma.UserWhereInput {
-  if (isModerator(viewer, 'admin:read:accounts')) return {};
+  if (may(viewer, 'manage_users', 'admin:read:accounts')) return {};
   return { id: { in: viewer === null || viewer.userId === null ? [] : [viewer.userId] } };
 }
 
 /** `userVisibleTo` for a row that is already loaded. */
 export function isUserVisibleTo(viewer: Viewer | null, userId: bigint | null): boolean {
-  return userId !== null && (isModerator(viewer, 'admin:read:accounts') || viewer?.userId === userId);
+  return userId !== null && (may(viewer, 'manage_users', 'admin:read:accounts') || viewer?.userId === userId);
 }
 
 /** Whether the viewer may see a user's drafts, participations and feeds as their own. */

@@ -5,7 +5,7 @@ import { seesUserDetails } from '../../domain/moderation/accounts/visible.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { timeText } from '../fields/time.ts';
 import { type AccountMaps, accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
-import { roleSchema, viewRole } from '../users/role.ts';
+import { gatherRoles, roleSchema, viewRoleOf } from '../users/role.ts';
 
 const adminIpSchema = z
   .object({ ip: z.string(), used_at: z.string() })
@@ -49,7 +49,7 @@ interface AdminRow {
   email: string | null;
   locale: string | null;
   reason: string | null;
-  role: string | null;
+  role_id: bigint | null;
   confirmed: boolean;
   approved: boolean;
   disabled: boolean;
@@ -62,7 +62,7 @@ const adminRows = statement<AdminRow>(
   'admin_accounts_by_ids',
   `SELECT a.id, a.preferred_username AS username, a.domain, a.created_at, a.sensitized_at IS NOT NULL AS sensitized,
      a.silenced_at IS NOT NULL AS silenced, a.suspended_at IS NOT NULL AS suspended, u.id AS user_id, u.email::text AS email,
-     u.locale, u.reason, u.role, u.id IS NULL OR u.confirmed_at IS NOT NULL AS confirmed,
+     u.locale, u.reason, u.role_id, u.id IS NULL OR u.confirmed_at IS NOT NULL AS confirmed,
      u.id IS NULL OR u.approved_at IS NOT NULL AS approved, u.disabled_at IS NOT NULL AS disabled, u.signed_up_with_id AS app_id,
      i.actor_id AS inviter_id
    FROM actors a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN invites i ON i.id = u.invite_id
@@ -90,6 +90,7 @@ interface AdminMaps {
   rows: Map<bigint, AdminRow>;
   accounts: AccountMaps;
   ips: Map<bigint, IpRow[]>;
+  roles: Awaited<ReturnType<typeof gatherRoles>>;
   /** Whether the viewer may read addresses and reasons. */
   details: boolean;
 }
@@ -102,7 +103,11 @@ async function gatherAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): 
     details ? ctx.sql.many(ipsOf, [ids]) : [],
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows: byId, accounts, ips: Map.groupBy(ips, (row) => row.actor_id), details };
+  const roles = await gatherRoles(
+    ctx.db,
+    rows.map((row) => row.role_id),
+  );
+  return { rows: byId, accounts, ips: Map.groupBy(ips, (row) => row.actor_id), roles, details };
 }
 
 function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
@@ -117,7 +122,7 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
     ips,
     locale: row.locale ?? '',
     invite_request: maps.details ? row.reason : null,
-    role: viewRole(row.role),
+    role: viewRoleOf(maps.roles, row.role_id),
     confirmed: row.confirmed,
     approved: row.approved,
     disabled: row.disabled,
@@ -131,7 +136,7 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
 }
 
 /**
- * These actors in this order, in three statements; suspended ones and tombstones too. Addresses and reasons only for those who
+ * These actors in this order, in four statements; suspended ones and tombstones too. Addresses and reasons only for those who
  * manage users. The caller has checked that the viewer is staff.
  */
 export async function presentAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminAccount[]> {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { roleOf } from '../../domain/access/roles.ts';
 import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
@@ -110,7 +109,10 @@ interface AccountRow {
   header_key: string | null;
   header_still_key: string | null;
   header_description: string | null;
-  role: string | null;
+  /** The shown role. */
+  role_id: bigint | null;
+  role_name: string | null;
+  role_color: string | null;
   /** Where it moved, if that is still there. */
   moved_to_id: bigint | null;
 }
@@ -132,13 +134,15 @@ const accountsByIds = statement<AccountRow>(
           a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
           coalesce(t.followers_count, 0) AS followers_count, coalesce(t.following_count, 0) AS following_count,
           ${AVATAR_KEY('m')} AS avatar_key, m.description AS avatar_description, h.key AS header_key, h.description AS header_description,
-          ${SMALL('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key, u.role,
+          ${SMALL('m')} AS avatar_still_key, ${STILL_KEY('h')} AS header_still_key,
+          r.id AS role_id, r.name AS role_name, r.color AS role_color,
           (SELECT d.id FROM actors d WHERE d.id = a.moved_to_id AND d.suspended_at IS NULL AND d.deleted_at IS NULL) AS moved_to_id
    FROM actors a
    LEFT JOIN actor_stats t ON t.actor_id = a.id
    LEFT JOIN media m ON m.id = a.avatar_id
    LEFT JOIN media h ON h.id = a.banner_id
    LEFT JOIN users u ON u.id = a.user_id
+   LEFT JOIN roles r ON r.id = u.role_id AND r.highlighted
    WHERE a.id = ANY ($1::bigint[])`,
 );
 
@@ -156,8 +160,8 @@ export const viewFieldSource = ({ name, value, verifiedAt }: ProfileField): Fiel
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 
 function rolesOf(row: AccountRow): z.infer<typeof accountRoleSchema>[] {
-  const role = roleOf(row.role);
-  return role?.highlighted ? [{ id: role.id, name: role.name, color: role.color }] : [];
+  const { role_id: id, role_name: name, role_color: color } = row;
+  return id === null ? [] : [{ id: id.toString(), name: name ?? '', color: color ?? '' }];
 }
 
 /** The emoji that a profile names; a suspended one is blank. */

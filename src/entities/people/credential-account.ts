@@ -6,7 +6,7 @@ import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';
 import { visibilitySchema } from '../statuses/status-schema.ts';
-import { roleSchema, viewRole } from '../users/role.ts';
+import { gatherRoles, roleSchema, viewRoleOf } from '../users/role.ts';
 import { accountFields, fieldSchema, presentAccounts, viewFieldSource } from './account.ts';
 
 export const credentialAccountSchema = z
@@ -35,7 +35,8 @@ export type CredentialAccount = z.infer<typeof credentialAccountSchema>;
 const REQUESTS_SHOWN = 40;
 
 export async function presentCredentialAccount(ctx: IdentityContext): Promise<CredentialAccount> {
-  const [[account], actor, requests, defaults] = await Promise.all([
+  const { role } = ctx.viewer;
+  const [[account], actor, requests, defaults, roles] = await Promise.all([
     presentAccounts(ctx, [ctx.viewer.actorId]),
     ctx.db.actor.findUnique({ where: { id: ctx.viewer.actorId } }),
     ctx.db.follow.count({
@@ -43,6 +44,7 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       take: REQUESTS_SHOWN,
     }),
     defaultsOf(ctx),
+    gatherRoles(ctx.db, [role?.id ?? null]),
   ]);
   if (!account || !actor) refuse('record_not_found');
   return {
@@ -60,6 +62,6 @@ export async function presentCredentialAccount(ctx: IdentityContext): Promise<Cr
       quote_policy: QUOTE_POLICIES[defaults.quotePolicy],
       attribution_domains: actor.attributionDomains,
     },
-    role: viewRole(ctx.viewer.role),
+    role: viewRoleOf(roles, role?.id ?? null),
   };
 }

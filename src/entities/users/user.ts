@@ -1,10 +1,11 @@
 /** A user as REST and tRPC show it to the user and to staff, with the fields of the GraphQL type User. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { roleOf } from '../../domain/access/roles.ts';
+import { userRoleOf } from '../../domain/access/roles.ts';
 import { profileVisibleTo } from '../../domain/persons/visible.ts';
+import { rolesByIds } from '../../domain/roles/find.ts';
 import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
-import type { User as Row } from '../../generated/prisma/client.ts';
+import type { Role, User as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, viewActor } from '../people/actor.ts';
 
@@ -42,13 +43,18 @@ export type Login = z.infer<typeof loginSchema>;
 
 const textOf = (time: Date | null): string | null => time && timeText(time);
 
-function viewUser(ctx: DomainContext, row: Row, profiles: readonly ActorWithAvatar[]): User {
+function viewUser(
+  ctx: DomainContext,
+  row: Row,
+  profiles: readonly ActorWithAvatar[],
+  role: Pick<Role, 'permissions'> | null,
+): User {
   const identity = profiles.find(({ id }) => id === row.defaultActorId);
   return {
     id: row.id.toString(),
     email: row.email,
     locale: row.locale,
-    role: roleOf(row.role)?.userRole ?? 'USER',
+    role: userRoleOf(role),
     confirmedAt: textOf(row.confirmedAt),
     confirmationSentAt: textOf(row.confirmationSentAt),
     resetPasswordSentAt: textOf(row.resetPasswordSentAt),
@@ -57,16 +63,22 @@ function viewUser(ctx: DomainContext, row: Row, profiles: readonly ActorWithAvat
   };
 }
 
-/** Users in the order of their rows, with their identities in one statement. The caller has checked that the viewer may see them. */
+/** Users in the order of their rows, with their identities and roles in one statement each. The caller has checked that the viewer may see them. */
 export async function presentUsers(ctx: DomainContext, rows: readonly Row[]): Promise<User[]> {
   if (rows.length === 0) return [];
-  const actors = await ctx.db.actor.findMany({
-    where: { AND: [{ userId: { in: rows.map((row) => row.id) } }, profileVisibleTo(ctx.viewer)] },
-    include: { avatar: true },
-    orderBy: { id: 'asc' },
-  });
+  const [actors, roles] = await Promise.all([
+    ctx.db.actor.findMany({
+      where: { AND: [{ userId: { in: rows.map((row) => row.id) } }, profileVisibleTo(ctx.viewer)] },
+      include: { avatar: true },
+      orderBy: { id: 'asc' },
+    }),
+    rolesByIds(
+      ctx.db,
+      rows.flatMap((row) => row.roleId ?? []),
+    ),
+  ]);
   const byUser = Map.groupBy(actors, (actor) => actor.userId);
-  return rows.map((row) => viewUser(ctx, row, byUser.get(row.id) ?? []));
+  return rows.map((row) => viewUser(ctx, row, byUser.get(row.id) ?? [], roles.get(row.roleId ?? 0n) ?? null));
 }
 
 /** A new session, with its user. */

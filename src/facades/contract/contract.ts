@@ -50,6 +50,7 @@ const TAGS: Record<string, string> = {
   profile: 'Your own profile, for editing.',
   polls: 'Reading the poll of a post and voting in it; a poll is made together with its post.',
   reports: 'Reporting an account to the moderators as Mastodon’s apps do.',
+  roles: 'What staff may do: the roles of this community, and who has which.',
   push: 'Where notifications are sent to while an app is closed (Web Push): one subscription for each token.',
   scheduled_statuses: 'Posts that will be published later: when, or not at all. They are written like any other post.',
   search: 'Finding accounts, posts and hashtags in one request, or events, groups and persons with pages and totals.',

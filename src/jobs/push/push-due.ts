@@ -1,5 +1,6 @@
 /** A subscription wants a notification: sends it, if the recipient may still see it. */
 import type { IdentityContext } from '../../domain/access/context.ts';
+import { roleOfRow } from '../../domain/access/role-columns.ts';
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { findNotification } from '../../domain/notifications/list.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
@@ -30,8 +31,8 @@ export const pushDue: JobHandler<'push.due'> = async (platform, payload) => {
   ];
   const push = await findWantedPush(platform, subscriptionId, notificationId);
   if (!push) return;
-  const { user_id: userId, recipient_id: actorId, role, locale } = push;
-  const ctx = { ...platform, viewer: { ...identityViewer(userId, actorId), role, locale } };
+  const { user_id: userId, recipient_id: actorId, locale } = push;
+  const ctx = { ...platform, viewer: { ...identityViewer(userId, actorId), role: roleOfRow(push), locale } };
   const row = await shownNotification(ctx, notificationId);
   if (!row || platform.clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_MS) return;
   const message = await presentPushMessage(ctx, push, row);

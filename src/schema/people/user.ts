@@ -1,6 +1,6 @@
 /** User, and the queries that read users. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import { type ROLES, roleOf } from '../../domain/access/roles.ts';
+import { userRoleOf } from '../../domain/access/roles.ts';
 import { numberedPage } from '../../domain/kernel/numbered-page.ts';
 import { userParticipationsPage } from '../../domain/participations/own-participations.ts';
 import { isProfileVisibleTo, profileVisibleTo } from '../../domain/persons/visible.ts';
@@ -17,10 +17,8 @@ import { Participant } from '../events/participant.ts';
 import { shownActor } from './actor.ts';
 import { Person } from './person.ts';
 
-type RoleNames = 'USER' | (typeof ROLES)[keyof typeof ROLES]['userRole'];
-
 const UserRole = builder.enumType('UserRole', {
-  values: ['ADMINISTRATOR', 'MODERATOR', 'USER'] as const satisfies RoleNames[],
+  values: ['ADMINISTRATOR', 'MODERATOR', 'USER'] as const satisfies ReturnType<typeof userRoleOf>[],
 });
 const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
 const SortableUserField = builder.enumType('SortableUserField', { values: ['ID'] as const });
@@ -39,8 +37,8 @@ export const User = builder.prismaObject('User', {
     role: t.field({
       type: UserRole,
       nullable: true,
-      select: { role: true },
-      resolve: (user) => roleOf(user.role)?.userRole ?? 'USER',
+      select: { role: { select: { permissions: true } } },
+      resolve: (user) => userRoleOf(user.role),
     }),
     confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true }),
     confirmationSentAt: t.expose('confirmationSentAt', { type: 'DateTime', nullable: true }),

@@ -1,8 +1,11 @@
 /** Rows in every combination that rules of visibility distinguish, written straight to the database, and everybody who may ask for them. */
+
 import { randomUUID } from 'node:crypto';
+import type { HeldRole } from '../../../src/domain/access/roles.ts';
 import { ALL_SCOPES } from '../../../src/domain/access/scopes.ts';
 import type { Viewer } from '../../../src/domain/access/viewer.ts';
 import type { Prisma } from '../../../src/generated/prisma/client.ts';
+import { HELD } from './roles.ts';
 import type { World } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -77,14 +80,14 @@ async function identity(world: World, state: ActorState = 'active', userId?: big
 
 const VIEWER = { confirmed: true, approved: true, suspended: false, locale: 'en', chosenLanguages: [], appId: null };
 
-const signedIn = ({ id, userId }: Identity, role: string | null = null): Viewer => ({
+const signedIn = ({ id, userId }: Identity, role: HeldRole | null = null): Viewer => ({
   ...{ ...VIEWER, tokenId: null, sessionId: 1n, userId, actorId: id, role, scopes: ALL_SCOPES },
 });
 
 const byToken = (
   { id, userId }: Identity,
   scopes: readonly string[] = ['read'],
-  role: string | null = null,
+  role: HeldRole | null = null,
 ): Viewer => ({
   ...{ ...VIEWER, tokenId: 1n, sessionId: null, userId, actorId: id, role, scopes },
 });
@@ -227,9 +230,9 @@ export async function writeVisibilityRows(world: World): Promise<Community> {
     await db.member.create({ data: row });
   }
   const moderator = await identity(world);
-  viewers.set('moderator', signedIn(moderator, 'Moderator'));
+  viewers.set('moderator', signedIn(moderator, HELD.Moderator));
   for (const scope of ['read', 'admin:read', 'admin:read:accounts'])
-    viewers.set(`moderator, by a token with ${scope}`, byToken(moderator, ['read', scope], 'Moderator'));
+    viewers.set(`moderator, by a token with ${scope}`, byToken(moderator, ['read', scope], HELD.Moderator));
   const booster = await identity(world);
   const addressed = ['stranger', 'blocked', 'muting'].map((name) => relations.get(name) as bigint);
   await writeStatuses(world, authors, [booster.id, ...authors], addressed);

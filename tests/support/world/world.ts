@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../../../src/app.ts';
-import type { RoleName } from '../../../src/domain/access/roles.ts';
+import { ROLE_IDS, type RoleName } from '../../../src/domain/access/roles.ts';
 import { issueToken } from '../../../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../../../src/domain/persons/create-account.ts';
 import { signAccessToken } from '../../../src/domain/users/sessions/access-token.ts';
@@ -64,14 +64,14 @@ export class World {
   }
 
   /** Adds a confirmed user. */
-  async person(name: string, options: { role?: RoleName; locked?: boolean } = {}): Promise<Person> {
+  async person(name: string, options: { role?: RoleName; roleId?: bigint; locked?: boolean } = {}): Promise<Person> {
     const email = `${name}@example.org`;
     const ctx = { ...this.platform, viewer: null };
     const { user, actor } = await createAccount(ctx, {
       username: name,
       email,
       password: PASSWORD,
-      role: options.role ?? null,
+      roleId: options.roleId ?? (options.role ? ROLE_IDS[options.role] : null),
       confirmed: true,
     });
     if (options.locked) await this.platform.db.actor.update({ where: { id: actor.id }, data: { locked: true } });

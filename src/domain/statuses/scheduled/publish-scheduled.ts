@@ -22,7 +22,7 @@ export async function publishScheduled(platform: Platform, id: bigint): Promise<
     userId: user.id,
     actorId: row.actorId,
     scopes: [],
-    role: user.role,
+    role: null,
     confirmed: true,
     approved: true,
     suspended: Boolean(user.suspendedAt ?? actor.suspendedAt ?? actor.deletedAt),

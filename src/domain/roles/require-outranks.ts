@@ -1,0 +1,40 @@
+/** Whoever acts on people must stand above them (docs/decisions/0044-roles.md). */
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
+import { EVERYONE_POSITION } from '../access/roles.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+type Acting = Pick<UserContext, 'viewer'>;
+
+/** The position of the viewer's role. */
+export const positionOf = ({ viewer }: Acting): number => viewer.role?.position ?? EVERYONE_POSITION;
+
+/**
+ * Locks the user's row and refuses with `not_allowed` when their position is equal to the viewer's or higher, so that nobody acts on
+ * equals, superiors and themselves. A user who is gone is nobody's superior.
+ *
+ * @param options.orSelf the action is allowed on oneself
+ */
+export async function requireOutranks(
+  ctx: Acting,
+  tx: Tx,
+  userId: bigint,
+  { orSelf = false }: { orSelf?: boolean } = {},
+): Promise<void> {
+  // The lock keeps the role as it is until the action is done.
+  const [row] = await tx.$queryRaw<{ position: number | null }[]>`
+    SELECT (SELECT r.position FROM roles r WHERE r.id = u.role_id) AS position FROM users u WHERE u.id = ${userId} FOR NO KEY UPDATE`;
+  if (!row || (orSelf && userId === ctx.viewer.userId)) return;
+  if ((row.position ?? EVERYONE_POSITION) >= positionOf(ctx)) refuse('not_allowed');
+}
+
+/** `requireOutranks` for the user behind an identity; groups and people of other servers have no role here. */
+export async function requireOutranksActor(
+  ctx: Acting,
+  tx: Tx,
+  actorId: bigint,
+  options: { orSelf?: boolean } = {},
+): Promise<void> {
+  const actor = await tx.actor.findUnique({ where: { id: actorId }, select: { userId: true } });
+  if (actor?.userId) await requireOutranks(ctx, tx, actor.userId, options);
+}

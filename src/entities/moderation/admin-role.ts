@@ -1,0 +1,27 @@
+/** A role as staff see it. */
+import { z } from 'zod';
+import { namesOf, PERMISSION_NAMES } from '../../domain/access/roles.ts';
+import type { Role } from '../../generated/prisma/client.ts';
+import { timeText } from '../fields/time.ts';
+import { roleFields, viewRole } from '../users/role.ts';
+
+export const adminRoleSchema = z
+  .object({
+    ...roleFields,
+    permission_names: z.array(z.enum(PERMISSION_NAMES)).meta({ description: 'Those of the row itself.' }),
+    position: z.int().meta({ description: 'Who has a higher one may act on who has a lower one.' }),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({
+    id: 'AdminRole',
+    description: 'A role as staff see it; `permissions` is the sum of what it holds in effect.',
+  });
+
+export const viewAdminRole = (role: Role): z.infer<typeof adminRoleSchema> => ({
+  ...viewRole(role),
+  permission_names: namesOf(role.permissions),
+  position: role.position,
+  created_at: timeText(role.createdAt),
+  updated_at: timeText(role.updatedAt),
+});
