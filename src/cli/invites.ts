@@ -5,6 +5,7 @@ import { createInvite } from '../domain/invites/create-invite.ts';
 import { disableAllInvites, disableInvite } from '../domain/invites/disable-invite.ts';
 import { inviteByCode, listInvites } from '../domain/invites/find.ts';
 import { type InviteOfActor, isUsable } from '../domain/invites/usable.ts';
+import { heldRoleOf } from '../domain/roles/find.ts';
 import { findLocalPerson } from '../domain/users/find-local-person.ts';
 import { inviteUrl } from '../entities/users/invite.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -26,7 +27,7 @@ function wholeNumber(text: string): number {
 function create(name: string, { uses, days, autofollow, comment }: NewOptions): Promise<void> {
   return withPlatform(async (platform) => {
     const { user, actor } = await findLocalPerson(platform, name);
-    if (!roleAllows(user.role, 'invite_users'))
+    if (!roleAllows(await heldRoleOf(platform.db, user.roleId), 'invite_users'))
       throw new StartError(`The role of ${name} may not invite, so nobody could come by the invitation.`);
     const made = await createInvite(platform, actor.id, {
       maxUses: uses ?? null,

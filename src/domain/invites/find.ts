@@ -2,17 +2,28 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
+import { roleAllows } from '../access/roles.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { ownRoleOf } from '../roles/find.ts';
 import { type InviteOfActor, WITH_INVITER } from './usable.ts';
 
 type Reading = Pick<DomainContext, 'db'>;
 
-async function findBy({ db }: Reading, id: string, where: Prisma.InviteWhereInput): Promise<InviteOfActor> {
+type Row = Omit<InviteOfActor, 'everyoneInvites'>;
+
+/** With what everyone may do; one statement more. */
+async function complete({ db }: Reading, rows: readonly Row[]): Promise<InviteOfActor[]> {
+  if (rows.length === 0) return [];
+  const everyoneInvites = roleAllows(await ownRoleOf(db, null), 'invite_users');
+  return rows.map((row) => ({ ...row, everyoneInvites }));
+}
+
+async function findBy(ctx: Reading, id: string, where: Prisma.InviteWhereInput): Promise<InviteOfActor> {
   const inviteId = parseId(id);
   const found =
-    inviteId !== null && (await db.invite.findFirst({ where: { ...where, id: inviteId }, include: WITH_INVITER }));
-  return found || refuse('record_not_found');
+    inviteId !== null && (await ctx.db.invite.findFirst({ where: { ...where, id: inviteId }, include: WITH_INVITER }));
+  return (found && (await complete(ctx, [found]))[0]) || refuse('record_not_found');
 }
 
 export const findOwnInvite = (ctx: IdentityContext, id: string): Promise<InviteOfActor> =>
@@ -22,8 +33,9 @@ export const findOwnInvite = (ctx: IdentityContext, id: string): Promise<InviteO
 export const findInvite = (ctx: Reading, id: string): Promise<InviteOfActor> => findBy(ctx, id, {});
 
 /** By its code; null if there is none. */
-export function inviteByCode({ db }: Reading, code: string): Promise<InviteOfActor | null> {
-  return db.invite.findUnique({ where: { code: code.trim() }, include: WITH_INVITER });
+export async function inviteByCode(ctx: Reading, code: string): Promise<InviteOfActor | null> {
+  const found = await ctx.db.invite.findUnique({ where: { code: code.trim() }, include: WITH_INVITER });
+  return (found && (await complete(ctx, [found]))[0]) ?? null;
 }
 
 /** As `inviteByCode`. Refuses unknown codes, and those of inviters who are gone. */
@@ -49,7 +61,7 @@ const openAt = ({ db, clock }: Pick<DomainContext, 'db' | 'clock'>): Prisma.Invi
 });
 
 /** Newest first. */
-export function listInvites(
+export async function listInvites(
   ctx: Pick<DomainContext, 'db' | 'clock'>,
   { actorId, available }: WantedInvites,
   page: PageBounds,
@@ -61,7 +73,9 @@ export function listInvites(
     ...(actorId === undefined ? [] : [{ actorId }]),
     ...(available === undefined ? [] : [available ? open : { NOT: open }]),
   ];
-  return ctx.db.invite
-    .findMany({ where: { AND: wanted }, include: WITH_INVITER, ...order })
-    .then((rows) => rows.sort((a, b) => (a.id < b.id ? 1 : -1)));
+  const rows = await ctx.db.invite.findMany({ where: { AND: wanted }, include: WITH_INVITER, ...order });
+  return complete(
+    ctx,
+    rows.sort((a, b) => (a.id < b.id ? 1 : -1)),
+  );
 }
