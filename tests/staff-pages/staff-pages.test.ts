@@ -107,7 +107,7 @@ describe('forms', () => {
   test('of a role that was taken away are refused', async () => {
     const former = await world.person('former', { role: 'Admin' });
     const { browser, page } = await StaffBrowser.open(world, former, '/moderation/settings');
-    await world.platform.db.user.update({ where: { id: former.userId }, data: { role: null } });
+    await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId: null } });
     const refused = await browser.press(page, 'save', { name: 'Stolen' }, 'about');
     expect([refused.status, menuOf(refused)]).toEqual([403, []]);
     expect((await world.rest(owner).get('/api/v1/admin/settings')).body.name).toBe('Plaza');
