@@ -69,13 +69,18 @@ export async function pageReports(ctx: DomainContext, wanted: WantedReports): Pr
   });
 }
 
-/** Newest first; null for every state. */
+/**
+ * Newest first; null for every state.
+ *
+ * @param wanted.assignedId only those that this identity looks after
+ */
 export function listReports(
   ctx: DomainContext,
-  { status, ...page }: NumberedPage & { status: ReportStatus | null },
+  { status, assignedId, ...page }: NumberedPage & { status: ReportStatus | null; assignedId?: bigint | undefined },
 ): Promise<Report[]> {
+  const assigned = assignedId === undefined ? {} : { assignedId };
   return ctx.db.report.findMany({
-    where: { AND: [reportVisibleTo(ctx.viewer), status ? { status } : {}] },
+    where: { AND: [reportVisibleTo(ctx.viewer), status ? { status } : {}, assigned] },
     orderBy: { id: 'desc' },
     ...numberedPage(page),
   });

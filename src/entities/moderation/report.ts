@@ -33,6 +33,7 @@ export const eventReportSchema = z
     rules: z.array(z.object({ id: z.string(), text: z.string() })).meta({ description: 'Which rules are broken.' }),
     reporter: actorSchema.nullable(),
     reported: actorSchema.nullable(),
+    assigned: actorSchema.nullable().meta({ description: 'Who looks after it; for moderators only.' }),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
     comments: z.array(commentSchema),
     notes: z.array(reportNoteSchema).meta({ description: 'For moderators only.' }),
@@ -80,7 +81,9 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
     reportNotes(ctx, rows),
     reportedRules(ctx, rows),
   ]);
-  const concerned = rows.flatMap((row) => [row.reporterId, row.reportedId]);
+  const concerned = rows.flatMap(({ reporterId, reportedId, assignedId }) =>
+    [reporterId, reportedId, assignedId ?? []].flat(),
+  );
   const [actors, shown, eventIds] = await Promise.all([
     gatherConcerned(ctx, [...concerned, ...[...notes.values()].flat().map((note) => note.moderatorId)]),
     presentComments(ctx, [...statuses.values()].flat()),
@@ -102,6 +105,7 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
     rules: row.ruleIds.flatMap((id) => maps.rules.get(id) ?? []).map(({ id, text }) => ({ id: id.toString(), text })),
     reporter: viewSome(ctx, maps.actors.get(row.reporterId)),
     reported: viewSome(ctx, maps.actors.get(row.reportedId)),
+    assigned: viewSome(ctx, handlesReports(ctx.viewer) ? maps.actors.get(row.assignedId ?? 0n) : undefined),
     event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     comments: maps.comments.get(row.id) ?? [],
     notes: (maps.notes.get(row.id) ?? []).map((note) => viewNote(ctx, maps.actors, note)),

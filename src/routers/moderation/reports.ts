@@ -107,9 +107,18 @@ export const reportsRouter = router({
       permission,
       openapi: { method: 'GET', path: '/api/v1/moderation/reports', tags, summary: 'List reports, newest first' },
     })
-    .input(z.object({ status: z.enum(ReportStatus).default('OPEN'), ...numberedPageInput }))
+    .input(
+      z.object({
+        status: z.enum(ReportStatus).default('OPEN'),
+        assignedToMe: z.boolean().optional().meta({ description: 'Only those that you look after.' }),
+        ...numberedPageInput,
+      }),
+    )
     .output(z.array(eventReportSchema))
-    .query(async ({ ctx, input }) => presentReports(ctx, await listReports(ctx, input))),
+    .query(async ({ ctx, input: { assignedToMe, ...input } }) => {
+      const assignedId = assignedToMe ? ctx.viewer.actorId : undefined;
+      return presentReports(ctx, await listReports(ctx, { ...input, assignedId }));
+    }),
 
   get: staffProcedure
     .meta({

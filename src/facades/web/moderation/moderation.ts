@@ -2,8 +2,10 @@
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
 import { ANNOUNCEMENT_PAGE, ANNOUNCEMENTS_PAGE } from './announcements/announcements.ts';
+import { APPEALS_PAGE } from './appeals/appeals.ts';
 import { EMOJI_PAGE, EMOJIS_PAGE } from './emojis/emojis.ts';
 import { HOME_PAGE } from './home/home.ts';
+import { INVITES_PAGE } from './invites/invites.ts';
 import { JOBS_PAGE } from './jobs/jobs.ts';
 import { type StaffPage, serveStaffPage } from './kit/staff-page.ts';
 import { LOG_PAGE } from './log/log.ts';
@@ -18,6 +20,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   HOME_PAGE,
   REPORTS_PAGE,
   REPORT_PAGE,
+  APPEALS_PAGE,
   TRENDS_PAGE,
   LOG_PAGE,
   ANNOUNCEMENTS_PAGE,
@@ -26,6 +29,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   RULE_PAGE,
   EMOJIS_PAGE,
   EMOJI_PAGE,
+  INVITES_PAGE,
   TEXTS_PAGE,
   SETTINGS_PAGE,
   JOBS_PAGE,

@@ -69,6 +69,8 @@ const en: KitWords = {
   groups: { people: 'People', community: 'Community', server: 'Server' },
   sections: {
     reports: 'Reports',
+    appeals: 'Appeals',
+    invites: 'Invitations',
     trends: 'Trends',
     log: 'Log',
     announcements: 'Announcements',
@@ -116,6 +118,8 @@ const fr: KitWords = {
   groups: { people: 'Personnes', community: 'Communauté', server: 'Serveur' },
   sections: {
     reports: 'Signalements',
+    appeals: 'Recours',
+    invites: 'Invitations',
     trends: 'Tendances',
     log: 'Journal',
     announcements: 'Annonces',

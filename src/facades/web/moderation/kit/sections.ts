@@ -11,6 +11,7 @@ interface Section {
 export const SECTION_GROUPS = {
   people: {
     reports: { path: '/moderation/reports', permission: 'manage_reports' },
+    appeals: { path: '/moderation/appeals', permission: 'manage_appeals' },
     trends: { path: '/moderation/trends', permission: 'manage_taxonomies' },
     log: { path: '/moderation/log', permission: 'view_audit_log' },
   },
@@ -18,6 +19,7 @@ export const SECTION_GROUPS = {
     announcements: { path: '/moderation/announcements', permission: 'manage_announcements' },
     rules: { path: '/moderation/rules', permission: 'manage_rules' },
     emojis: { path: '/moderation/emojis', permission: 'manage_custom_emojis' },
+    invites: { path: '/moderation/invites', permission: 'manage_invites' },
     texts: { path: '/moderation/texts', permission: 'manage_settings' },
   },
   server: {
@@ -48,7 +50,7 @@ export function sectionsFor(viewer: Viewer): { group: GroupName; sections: Named
     .filter(({ sections }) => sections.length > 0);
 }
 
-export const opens = (viewer: Viewer, name: SectionName | 'home'): boolean => {
+export const opens = (viewer: Viewer, name: SectionName | 'home' | 'accounts'): boolean => {
   const own = sectionsFor(viewer).flatMap(({ sections }) => sections);
   return name === 'home' ? own.length > 0 : own.some((section) => section.name === name);
 };

@@ -1,15 +1,55 @@
 /** /moderation/reports/{id}, linked from mails about new reports: moderators read, decide and write notes. */
-
+import type { EventReport } from '../../../../entities/moderation/report.ts';
+import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
 import { ownForm } from '../../../oauth/pages.ts';
-import { html } from '../../page/html.ts';
+import { type Html, html } from '../../page/html.ts';
 import { ActForm } from '../kit/act-form.ts';
+import { opens } from '../kit/sections.ts';
 import type { Act, StaffPage } from '../kit/staff-page.ts';
-import { kitWords } from '../kit/visit.ts';
+import { kitWords, type Visit } from '../kit/visit.ts';
+import { actionTable } from '../log/log.ts';
+import { strikeTable } from '../strikes/strike-list.ts';
+import { STRIKE_WORDS } from '../strikes/strike-words.ts';
+import { REPORT_FORM_WORDS } from './report-form-words.ts';
+import { assignment, postsDecision, reasonForm } from './report-forms.ts';
 import { facts, nameOf, noteOf, STEPS } from './report-view.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
-const statusAct = (status: 'OPEN' | 'RESOLVED' | 'CLOSED'): Act =>
-  async function change({ caller, params }) {
+function notes(visit: Visit, report: EventReport): Html {
+  const words = REPORT_WORDS[visit.language];
+  const { deleteNote, deleteNoteSure } = REPORT_FORM_WORDS[visit.language];
+  const each = report.notes.map(
+    (note) =>
+      html`${noteOf(note, words)}${new ActForm(visit, 'delete_note', note.id).confirmed(deleteNote, deleteNoteSure)}`,
+  );
+  const form = new ActForm(visit, 'note');
+  return html`<h2>${words.notes}</h2>${each.length > 0 ? each : html`<p class="soft">${words.noNotes}</p>`}
+<div class="panel">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
+}
+
+function steps(visit: Visit, status: ReportStatus): Html {
+  const words = REPORT_WORDS[visit.language];
+  const buttons = STEPS[status].map(
+    (to, index) =>
+      html`<button${index === 0 && html` class="first"`} name="act" value="${to}">${words.make[to]}</button>`,
+  );
+  return ownForm(visit.frame, html`<div class="acts">${buttons}</div>`);
+}
+
+/** Decisions that followed, and the log, for those who may read it. */
+async function history(visit: Visit, id: string): Promise<Html> {
+  const { caller, language, viewer } = visit;
+  const [strikes, actions] = await Promise.all([
+    caller.strikes.listAll({ report_id: id }),
+    opens(viewer, 'log') ? caller.moderation.log({ targetType: 'Report', targetId: id, limit: 40 }) : [],
+  ]);
+  return html`${strikes.length > 0 && html`<h2>${STRIKE_WORDS[language].title}</h2>${strikeTable(visit, strikes)}`}
+${actions.length > 0 && html`<h2>${REPORT_FORM_WORDS[language].history}</h2>${actionTable(visit, actions)}`}`;
+}
+
+const statusAct =
+  (status: ReportStatus): Act =>
+  async ({ caller, params }) => {
     await caller.reports.updateStatus({ id: params.id ?? '', status });
     return 'saved';
   };
@@ -18,18 +58,24 @@ export const REPORT_PAGE: StaffPage = {
   path: '/moderation/reports/:id',
   section: 'reports',
   async show(visit) {
-    const words = REPORT_WORDS[visit.language];
-    const report = await visit.caller.reports.get({ id: visit.params.id ?? '' });
-    const buttons = STEPS[report.status].map(
-      (status, index) =>
-        html`<button${index === 0 && html` class="first"`} name="act" value="${status}">${words.make[status]}</button>`,
-    );
-    const note = new ActForm(visit, 'note');
-    const body = html`<div class="panel">${facts(report, words)}</div>
-${ownForm(visit.frame, html`<div class="acts">${buttons}</div>`)}
-<h2>${words.notes}</h2>
-${report.notes.length > 0 ? report.notes.map((each) => noteOf(each, words)) : html`<p class="soft">${words.noNotes}</p>`}
-<div class="panel">${note.whole(note.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>
+    const { caller, language } = visit;
+    const words = REPORT_WORDS[language];
+    const id = visit.params.id ?? '';
+    const report = await caller.reports.get({ id });
+    const [known, rules, done] = await Promise.all([
+      caller.adminReports.get({ id }),
+      caller.instance.rules(),
+      history(visit, id),
+    ]);
+    const account =
+      opens(visit.viewer, 'accounts') &&
+      html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
+    const body = html`<div class="panel">${facts(report, words)}${account}${assignment(visit, known)}</div>
+${steps(visit, report.status)}
+${postsDecision(visit, known)}
+${notes(visit, report)}
+${reasonForm(visit, known, rules)}
+${done}
 <p><a href="/moderation/reports">${kitWords(visit).back}</a></p>`;
     return { title: words.title(nameOf(report.reported, words)), body };
   },
@@ -37,9 +83,36 @@ ${report.notes.length > 0 ? report.notes.map((each) => noteOf(each, words)) : ht
     OPEN: statusAct('OPEN'),
     RESOLVED: statusAct('RESOLVED'),
     CLOSED: statusAct('CLOSED'),
+    async assign({ caller, params }) {
+      await caller.adminReports.assignToSelf({ id: params.id ?? '' });
+      return 'saved';
+    },
+    async unassign({ caller, params }) {
+      await caller.adminReports.unassign({ id: params.id ?? '' });
+      return 'saved';
+    },
+    async posts({ caller, params }, form) {
+      await caller.adminReports.decideStatuses({
+        id: params.id ?? '',
+        action: form.text('action') as 'delete',
+        status_ids: form.list('status_ids'),
+        text: form.text('text'),
+        send_email_notification: form.checked('mail'),
+      });
+      return 'done';
+    },
+    async reason({ caller, params }, form) {
+      const named = form.text('category') === 'violation' && { rule_ids: form.list('rule_ids') };
+      await caller.adminReports.update({ id: params.id ?? '', category: form.text('category') as 'other', ...named });
+      return 'saved';
+    },
     async note({ caller, params }, form) {
       await caller.reports.addNote({ id: params.id ?? '', content: form.text('content') });
       return 'written';
+    },
+    async delete_note({ caller }, form) {
+      await caller.reports.deleteNote({ id: form.text('id') });
+      return 'removed';
     },
   },
 };

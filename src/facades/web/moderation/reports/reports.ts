@@ -4,27 +4,32 @@ import { timeTag } from '../../page/time-tag.ts';
 import { numberedPages, pageNumber, table, tabs } from '../kit/list.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { askedOneOf } from '../kit/visit.ts';
+import { REPORT_FORM_WORDS } from './report-form-words.ts';
 import { nameOf } from './report-view.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
 const LIMIT = 20;
-const STATUSES = ['OPEN', 'RESOLVED', 'CLOSED'] as const;
+const VIEWS = ['OPEN', 'mine', 'RESOLVED', 'CLOSED'] as const;
 
 export const REPORTS_PAGE: StaffPage = {
   path: '/moderation/reports',
   section: 'reports',
   async show(visit) {
     const words = REPORT_WORDS[visit.language];
-    const status = askedOneOf(visit, 'status', STATUSES);
-    const reports = await visit.caller.reports.list({ status, limit: LIMIT, page: pageNumber(visit) });
+    const forms = REPORT_FORM_WORDS[visit.language];
+    const view = askedOneOf(visit, 'status', VIEWS);
+    const wanted = view === 'mine' ? { status: 'OPEN' as const, assignedToMe: true } : { status: view };
+    const reports = await visit.caller.reports.list({ ...wanted, limit: LIMIT, page: pageNumber(visit) });
     const rows = reports.map((report) => [
       html`<a href="/moderation/reports/${report.id}"><strong>${nameOf(report.reported, words)}</strong></a>`,
       html`${words.category[report.category]}${report.content && html`<br><span class="soft">${report.content.slice(0, 200)}</span>`}`,
       html`${nameOf(report.reporter, words)}`,
+      html`${report.assigned ? nameOf(report.assigned, words) : html`<span class="soft">${forms.nobody}</span>`}`,
       timeTag(report.insertedAt),
     ]);
-    const states = STATUSES.map((value) => ({ value, text: words.status[value] }));
-    const body = html`${tabs(visit, 'status', states, status)}${table(visit, [words.whom, words.why, words.by, words.when], rows)}${numberedPages(visit, reports.length, LIMIT)}`;
+    const views = VIEWS.map((value) => ({ value, text: value === 'mine' ? forms.mine : words.status[value] }));
+    const columns = [words.whom, words.why, words.by, forms.assigned, words.when];
+    const body = html`${tabs(visit, 'status', views, view)}${table(visit, columns, rows)}${numberedPages(visit, reports.length, LIMIT)}`;
     return { title: words.queue, body };
   },
 };

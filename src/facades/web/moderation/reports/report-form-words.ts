@@ -1,0 +1,76 @@
+/** Translations of the forms by which moderators handle a report. */
+import type { Language } from '../../../oauth/words.ts';
+
+export interface ReportFormWords {
+  assigned: string;
+  nobody: string;
+  take: string;
+  giveBack: string;
+  mine: string;
+  posts: string;
+  which: string;
+  decision: string;
+  decisions: Record<'delete' | 'mark_as_sensitive', string>;
+  text: string;
+  textHint: string;
+  mail: string;
+  decide: string;
+  reason: string;
+  category: string;
+  rules: string;
+  rulesHint: string;
+  history: string;
+  account: string;
+  deleteNote: string;
+  deleteNoteSure: string;
+}
+
+const en: ReportFormWords = {
+  assigned: 'Looked after by',
+  nobody: 'nobody yet',
+  take: 'I look after it',
+  giveBack: 'Give it back',
+  mine: 'Mine',
+  posts: 'Decide about the posts',
+  which: 'Posts',
+  decision: 'What to do with them',
+  decisions: { delete: 'Delete them', mark_as_sensitive: 'Mark them as sensitive' },
+  text: 'What the author is told',
+  textHint: 'May stay empty.',
+  mail: 'Also by mail',
+  decide: 'Decide, and resolve the report',
+  reason: 'Reason of the report',
+  category: 'Category',
+  rules: 'Broken rules',
+  rulesHint: 'Only where rules are broken.',
+  history: 'What was done',
+  account: 'History of the account, and more actions',
+  deleteNote: 'Delete',
+  deleteNoteSure: 'The note is gone for everybody.',
+};
+
+const fr: ReportFormWords = {
+  assigned: 'Pris en charge par',
+  nobody: 'personne encore',
+  take: 'Je m’en charge',
+  giveBack: 'Le rendre',
+  mine: 'Les miens',
+  posts: 'Décider au sujet des messages',
+  which: 'Messages',
+  decision: 'Qu’en faire',
+  decisions: { delete: 'Les supprimer', mark_as_sensitive: 'Les marquer sensibles' },
+  text: 'Ce qui est dit à leur auteur',
+  textHint: 'Peut rester vide.',
+  mail: 'Aussi par courriel',
+  decide: 'Décider, et résoudre le signalement',
+  reason: 'Motif du signalement',
+  category: 'Catégorie',
+  rules: 'Règles enfreintes',
+  rulesHint: 'Seulement quand des règles sont enfreintes.',
+  history: 'Ce qui a été fait',
+  account: 'Historique du compte, et autres actions',
+  deleteNote: 'Supprimer',
+  deleteNoteSure: 'La note disparaît pour tout le monde.',
+};
+
+export const REPORT_FORM_WORDS: Record<Language, ReportFormWords> = { en, fr };

@@ -1,0 +1,64 @@
+/** The forms by which moderators handle a report: who looks after it, its posts, its category. */
+
+import type { Rule } from '../../../../entities/instance/rule.ts';
+import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
+import { type Html, html } from '../../page/html.ts';
+import { accountLink } from '../kit/account-link.ts';
+import { ActForm } from '../kit/act-form.ts';
+import { kitWords, type Visit } from '../kit/visit.ts';
+import { REPORT_FORM_WORDS } from './report-form-words.ts';
+import { REPORT_WORDS } from './report-words.ts';
+
+const MOST_TEXT = 5000;
+const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
+
+/** The beginning of the text of sanitised HTML. */
+export const excerpt = (content: string): string =>
+  content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+
+export function assignment(visit: Visit, { assigned_account }: AdminReport): Html {
+  const words = REPORT_FORM_WORDS[visit.language];
+  const mine = assigned_account?.id === visit.viewer.actorId?.toString();
+  return html`<div class="row"><span>${words.assigned} ${assigned_account ? accountLink(visit, assigned_account.account) : words.nobody}</span>
+${!mine && new ActForm(visit, 'assign').button(words.take)}${assigned_account && new ActForm(visit, 'unassign').button(words.giveBack)}</div>`;
+}
+
+/** Nothing where no post is reported. */
+export function postsDecision(visit: Visit, { statuses, action_taken }: AdminReport): Html | false {
+  if (statuses.length === 0 || action_taken) return false;
+  const words = REPORT_FORM_WORDS[visit.language];
+  const form = new ActForm(visit, 'posts');
+  const posts = statuses.map(({ id, content, url, uri }) => ({ value: id, text: excerpt(content) || (url ?? uri) }));
+  const decisions = (['delete', 'mark_as_sensitive'] as const).map((value) => ({
+    value,
+    text: words.decisions[value],
+  }));
+  const fields = html`${form.checks(
+    'status_ids',
+    words.which,
+    posts,
+    posts.map(({ value }) => value),
+  )}
+${form.select('action', { label: words.decision, options: decisions })}
+${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
+${form.check('mail', { label: words.mail, value: true })}`;
+  return html`<section class="panel"><h2>${words.posts}</h2>${form.whole(fields, words.decide)}</section>`;
+}
+
+export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Rule[]): Html {
+  const words = REPORT_FORM_WORDS[visit.language];
+  const form = new ActForm(visit, 'reason');
+  const categories = CATEGORIES.map((value) => ({
+    value,
+    text: REPORT_WORDS[visit.language].category[value].replace(/[\s:]+$/, ''),
+  }));
+  const chosen = report.rules.map(({ id }) => id);
+  const options = rules.map(({ id, text }) => ({ value: id, text }));
+  const fields = html`${form.select('category', { label: words.category, options: categories, value: report.category })}
+${options.length > 0 && form.checks('rule_ids', words.rules, options, chosen)}`;
+  return html`<details class="panel"><summary>${words.reason}</summary>${form.whole(fields, kitWords(visit).save)}</details>`;
+}
