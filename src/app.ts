@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
+import { watchIpRules } from './domain/blocks/ip/known-ip-blocks.ts';
 import { streamHub } from './entities/streams/stream-hub.ts';
 import { streamSource } from './entities/streams/stream-source.ts';
 import { feeds } from './facades/feeds/feeds.ts';
@@ -12,6 +13,7 @@ import { health } from './facades/operations/health.ts';
 import { createMetrics, type Metrics } from './facades/operations/metrics.ts';
 import { compress } from './facades/requests/compress.ts';
 import { privateByDefault } from './facades/requests/private-by-default.ts';
+import { refuseNetworks, refuseUpgrades } from './facades/requests/refuse-networks.ts';
 import { correctedContext, requestContext } from './facades/requests/request-context.ts';
 import { logRequests } from './facades/requests/request-log.ts';
 import { requestNames } from './facades/requests/request-name.ts';
@@ -60,6 +62,7 @@ export function createApp(platform: Platform): App {
       if (status >= 500) log.error({ err: innermost(error), procedure, requestId }, 'procedure failed');
     },
   });
+  const stopWatching = watchIpRules(platform);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -67,6 +70,7 @@ export function createApp(platform: Platform): App {
   app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
   app.use(securityHeaders(config), compress(config));
   app.get('/health', health(platform));
+  app.use(refuseNetworks(platform));
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());
   app.use(privateByDefault, cors);
@@ -86,10 +90,11 @@ export function createApp(platform: Platform): App {
     listener: app,
     metrics,
     takesUpgrade: streaming.takesUpgrade,
-    upgrade(req, socket, head) {
+    upgrade: refuseUpgrades(platform, app, (req, socket, head) => {
       if (!streaming.upgrade(req, socket, head)) socket.destroy();
-    },
+    }),
     async close() {
+      stopWatching();
       streaming.close();
       await hub.close();
     },

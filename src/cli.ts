@@ -3,7 +3,9 @@ import { Command } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
 import { addAnnouncementCommands } from './cli/announcements.ts';
 import { addBackupCommands } from './cli/backup.ts';
+import { addBlockCommands } from './cli/blocks.ts';
 import { addDatabaseCommands } from './cli/database.ts';
+import { addDomainCommands } from './cli/domains.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
@@ -25,6 +27,8 @@ for (const add of [
   addInviteCommands,
   addSettingCommands,
   addInstanceCommands,
+  addDomainCommands,
+  addBlockCommands,
   addEmojiCommands,
   addAnnouncementCommands,
   addJobCommands,

@@ -1,14 +1,8 @@
-/** `plaza rules`, `plaza texts`, `plaza terms` and `plaza domain-blocks`: what the server says about itself, and whom it blocks. */
+/** `plaza rules`, `plaza texts` and `plaza terms`: what the server says about itself. */
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addRule, changeRule, deleteRule, type RuleTranslation } from '../domain/instance/change-rules.ts';
-import {
-  blockDomain,
-  type DomainBlockFields,
-  listDomainBlocks,
-  unblockDomain,
-} from '../domain/instance/domain-blocks.ts';
 import { listRules } from '../domain/instance/rules.ts';
 import {
   listTerms,
@@ -168,45 +162,6 @@ function addTermsCommands(program: Command): void {
     );
 }
 
-function addDomainBlockCommands(program: Command): void {
-  const blocks = program.command('domain-blocks').description('Other servers that are limited or suspended here.');
-  blocks
-    .command('list')
-    .description('Print the blocked domains.')
-    .action(
-      printing(async (platform) => {
-        const rows = await listDomainBlocks(platform);
-        return table(rows.map((row) => [row.domain, row.severity.toLowerCase(), row.publicComment]));
-      }),
-    );
-  blocks
-    .command('add')
-    .description('Block a domain, or change its block.')
-    .argument('<DOMAIN>', 'the domain')
-    .option('--severity <SEVERITY>', 'noop, silence or suspend; a new block silences')
-    .option('--reject-media', 'take no pictures and recordings from it')
-    .option('--reject-reports', 'take no reports from it')
-    .option('--public-comment <TEXT>', 'why, for users')
-    .option('--private-comment <TEXT>', 'why, for the staff')
-    .option('--obfuscate', 'show the domain with asterisks in the public list')
-    .action(
-      printing(async (platform, domain: string, options: DomainBlockFields) => {
-        const row = await blockDomain(platform, domain, options);
-        return `${row.domain} is blocked: ${row.severity.toLowerCase()}.`;
-      }),
-    );
-  blocks
-    .command('remove')
-    .description('Unblock a domain.')
-    .argument('<DOMAIN>', 'the domain')
-    .action(
-      printing(async (platform, domain: string) => {
-        await unblockDomain(platform, domain);
-        return 'Unblocked.';
-      }),
-    );
-}
-
 export function addInstanceCommands(program: Command): void {
-  for (const add of [addRuleCommands, addTextCommands, addTermsCommands, addDomainBlockCommands]) add(program);
+  for (const add of [addRuleCommands, addTextCommands, addTermsCommands]) add(program);
 }

@@ -12,6 +12,7 @@ import { reportCreated } from './events/report-created.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
+import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { resetRequested } from './mails/reset-requested.ts';
@@ -85,6 +86,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.approved': followApproved,
   'follow.created': followCreated,
   'follow.removed': followRemoved,
+  'ip_blocks.changed': ipBlocksChanged,
   'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,

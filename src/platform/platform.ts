@@ -8,6 +8,7 @@ import { BACKGROUND_LIMITS, type Database, type Db, openDatabase } from './datab
 import type { DatabaseLimits } from './database/pool.ts';
 import { createSql, type Sql } from './database/sql.ts';
 import { createStorage, type Storage } from './files/storage.ts';
+import { createMailHosts, type MailHosts } from './http/mail-hosts.ts';
 import { createHttp, type Http } from './http/outgoing.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -35,6 +36,7 @@ export interface Platform {
   limiter: Limiter;
   /** Outgoing HTTP with SSRF protection. */
   http: Http;
+  mailHosts: MailHosts;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export interface PlatformOptions {
   clock?: Clock;
   random?: Random;
   log?: Log;
+  mailHosts?: MailHosts;
   /** Timeouts of the database; those of requests by default. */
   limits?: DatabaseLimits;
 }
@@ -107,6 +110,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     ffmpeg: createFfmpeg(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain),
     http: createHttp(),
+    mailHosts: options.mailHosts ?? createMailHosts(),
     async close() {
       await bus.close();
       redis?.disconnect();

@@ -27,6 +27,12 @@ import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminRolesRouter } from './moderation/admin-roles.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
+import { adminCanonicalEmailBlocksRouter } from './moderation/blocks/admin-canonical-email-blocks.ts';
+import { adminDomainAllowsRouter } from './moderation/blocks/admin-domain-allows.ts';
+import { adminDomainBlocksRouter } from './moderation/blocks/admin-domain-blocks.ts';
+import { adminEmailDomainBlocksRouter } from './moderation/blocks/admin-email-domain-blocks.ts';
+import { adminIpBlocksRouter } from './moderation/blocks/admin-ip-blocks.ts';
+import { adminUsernameBlocksRouter } from './moderation/blocks/admin-username-blocks.ts';
 import { jobsRouter } from './moderation/jobs.ts';
 import { moderationRouter } from './moderation/moderation.ts';
 import { reportsRouter } from './moderation/reports.ts';
@@ -75,6 +81,12 @@ export const appRouter = router({
   accounts: accountsRouter,
   adminAccounts: adminAccountsRouter,
   adminAnnouncements: adminAnnouncementsRouter,
+  adminCanonicalEmailBlocks: adminCanonicalEmailBlocksRouter,
+  adminDomainAllows: adminDomainAllowsRouter,
+  adminDomainBlocks: adminDomainBlocksRouter,
+  adminEmailDomainBlocks: adminEmailDomainBlocksRouter,
+  adminIpBlocks: adminIpBlocksRouter,
+  adminUsernameBlocks: adminUsernameBlocksRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
   adminRoles: adminRolesRouter,

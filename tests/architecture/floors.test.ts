@@ -31,6 +31,7 @@ const ROOMS = [
   'roles',
   'tags',
   'instance',
+  'blocks',
   'users',
   'oauth',
   'mails',

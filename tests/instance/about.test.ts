@@ -1,6 +1,7 @@
 /** What the server says about itself: rules, texts, languages, weekly activity, and the servers it blocks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blockDomain, obfuscated, unblockDomain } from '../../src/domain/instance/domain-blocks.ts';
+import { blockDomain, unblockDomain } from '../../src/domain/blocks/domains/save-domain-block.ts';
+import { obfuscated } from '../../src/domain/instance/domain-blocks.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { keepWeeks } from '../../src/domain/instance/weeks.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -232,9 +233,9 @@ describe('blocked servers', () => {
   };
   beforeAll(async () => {
     const { platform } = world;
-    await blockDomain(platform, 'Spam.example', { publicComment: 'Spam', privateComment: 'Ask Olga' });
-    await blockDomain(platform, 'evil.example', { severity: 'suspend', publicComment: 'Evil', obfuscate: true });
-    await blockDomain(platform, 'quiet.example', { severity: 'noop', rejectMedia: true });
+    await blockDomain(platform, null, 'Spam.example', { publicComment: 'Spam', privateComment: 'Ask Olga' });
+    await blockDomain(platform, null, 'evil.example', { severity: 'suspend', publicComment: 'Evil', obfuscate: true });
+    await blockDomain(platform, null, 'quiet.example', { severity: 'noop', rejectMedia: true });
   });
 
   test('are listed strictest first, with a digest of the whole domain', async () => {
@@ -271,14 +272,14 @@ describe('blocked servers', () => {
   });
 
   test('are changed and unblocked by name', async () => {
-    await blockDomain(world.platform, 'bücher.example', {});
+    await blockDomain(world.platform, null, 'bücher.example', {});
     const [row] = await world.platform.db.instanceDomainBlock.findMany({ where: { domain: 'xn--bcher-kva.example' } });
     expect(row?.severity).toBe('SILENCE');
-    await unblockDomain(world.platform, 'BÜCHER.example');
-    await expect(unblockDomain(world.platform, 'bücher.example')).rejects.toMatchObject({ kind: 'not_found' });
+    await unblockDomain(world.platform, null, 'BÜCHER.example');
+    await expect(unblockDomain(world.platform, null, 'bücher.example')).rejects.toMatchObject({ kind: 'not_found' });
     for (const wrong of ['nonsense', 'a b.example', '', '-.example', 'http://x.example'])
-      await expect(blockDomain(world.platform, wrong, {})).rejects.toMatchObject({ kind: 'invalid' });
-    await expect(blockDomain(world.platform, 'x.example', { severity: 'mild' })).rejects.toMatchObject({
+      await expect(blockDomain(world.platform, null, wrong, {})).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(blockDomain(world.platform, null, 'x.example', { severity: 'mild' })).rejects.toMatchObject({
       fields: { severity: ['must be noop, silence or suspend'] },
     });
   });

@@ -1,5 +1,6 @@
 /** Sign-up through an application, as Mastodon's clients do it (spec/mastodon, POST /api/v1/accounts and /api/v1/emails). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockEmailDomain } from '../../src/domain/blocks/email/save-email-domain-block.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { RestClient } from '../support/clients/clients.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
@@ -11,6 +12,7 @@ let app: RestClient;
 beforeAll(async () => {
   world = await createWorld();
   app = await registered(world);
+  await blockEmailDomain(world.platform, null, { domain: 'spam.example' });
 });
 afterAll(() => world.close());
 
@@ -99,7 +101,6 @@ describe('POST /api/v1/accounts', () => {
     ['agreement', false, 'ERR_ACCEPTED'],
     ['reason', 'x'.repeat(421), 'ERR_TOO_LONG'],
   ])('refuses the %s %j: %s', async (field, value, error) => {
-    await changeSetting(world.platform, 'blockedEmailDomains', 'spam.example');
     const { status, body } = await app.post(SIGN_UP, form('wrong', { [field]: value }));
     expect(status).toBe(422);
     expect(body.error).toMatch(/^Validation failed: /);
@@ -223,7 +224,6 @@ describe('/api/v1/emails', () => {
     ['nonsense', 'ERR_INVALID'],
     ['x@spam.example', 'ERR_BLOCKED'],
   ])('refuse the other address %s', async (email, error) => {
-    await changeSetting(world.platform, 'blockedEmailDomains', 'spam.example');
     const name = `stays_${error.toLowerCase()}`;
     const person = new RestClient(world.url, (await app.post(SIGN_UP, form(name))).body.access_token);
     const { status, body } = await person.post(AGAIN, { email });

@@ -1,5 +1,6 @@
 /** Sign-up by the event interface, confirmation, and the first identity (spec/graphql/rules.md, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockEmailDomain } from '../../src/domain/blocks/email/save-email-domain-block.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import {
@@ -118,7 +119,7 @@ describe('createUser', () => {
   });
 
   test('refuses addresses of blocked domains and of those below them', async () => {
-    await changeSetting(world.platform, 'blockedEmailDomains', 'spam.example, junk.example');
+    for (const domain of ['spam.example', 'junk.example']) await blockEmailDomain(world.platform, null, { domain });
     for (const email of ['a@spam.example', 'a@SPAM.example', 'a@mail.junk.example']) {
       expect(await signUp(email)).toBe(
         'VALIDATION_FAILED: Your e-mail has been denied registration or uses a disallowed e-mail provider',

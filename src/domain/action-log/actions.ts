@@ -56,6 +56,21 @@ export const ACTIONS = {
   ROLE_CREATION: 'Role',
   ROLE_DELETION: 'Role',
   ROLE_UPDATE: 'Role',
+  CANONICAL_EMAIL_BLOCK_CREATION: 'CanonicalEmailBlock',
+  CANONICAL_EMAIL_BLOCK_DELETION: 'CanonicalEmailBlock',
+  DOMAIN_ALLOW_CREATION: 'DomainAllow',
+  DOMAIN_ALLOW_DELETION: 'DomainAllow',
+  DOMAIN_BLOCK_CREATION: 'DomainBlock',
+  DOMAIN_BLOCK_DELETION: 'DomainBlock',
+  DOMAIN_BLOCK_UPDATE: 'DomainBlock',
+  EMAIL_DOMAIN_BLOCK_CREATION: 'EmailDomainBlock',
+  EMAIL_DOMAIN_BLOCK_DELETION: 'EmailDomainBlock',
+  IP_BLOCK_CREATION: 'IpBlock',
+  IP_BLOCK_DELETION: 'IpBlock',
+  IP_BLOCK_UPDATE: 'IpBlock',
+  USERNAME_BLOCK_CREATION: 'UsernameBlock',
+  USERNAME_BLOCK_DELETION: 'UsernameBlock',
+  USERNAME_BLOCK_UPDATE: 'UsernameBlock',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

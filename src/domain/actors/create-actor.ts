@@ -4,6 +4,7 @@ import type { ActorType, GroupType, Openness } from '../../generated/prisma/enum
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
 import { leave } from '../kernel/outbox.ts';
 import { actorTexts } from './actor-text.ts';
 import { actorAddresses } from './addresses.ts';
@@ -24,12 +25,18 @@ export interface NewActor {
   openness?: Openness;
   /** A placeholder that only reserves its name until then. */
   heldUntil?: Date;
+  /** Somebody may still approve it, so that names are good that need it. */
+  approvable?: boolean;
 }
 
-type ActorForm = Pick<NewActor, 'type' | 'preferredUsername'> & { [Name in 'name' | 'summary']?: string | undefined };
+type ActorForm = Pick<NewActor, 'type' | 'preferredUsername' | 'approvable'> & {
+  [Name in 'name' | 'summary']?: string | undefined;
+};
 
-async function requireFreeName(tx: Tx, { preferredUsername, type }: ActorForm): Promise<string> {
+async function requireFreeName(tx: Tx, { preferredUsername, type, approvable = false }: ActorForm): Promise<string> {
   const name = requireGoodName(preferredUsername);
+  const verdict = await usernameVerdict(tx, name);
+  if (verdict === 'blocked' || (verdict === 'approval' && !approvable)) throw usernameRefusal('reserved');
   const holder = await usernameHolder(tx, name);
   if (holder) throw usernameRefusal('taken', holder, type);
   return name;

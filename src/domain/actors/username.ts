@@ -2,6 +2,7 @@
 import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
 
 const USERNAME_MAX = 30;
 
@@ -46,9 +47,12 @@ export async function usernameHolder(tx: Tx, name: string): Promise<ActorType | 
   return rows[0]?.type ?? null;
 }
 
-/** The problem of a new actor's name, or null; for callers that list every problem at once. */
+/** The problem of a sign-up's name, or null; for callers that list every problem at once. */
 export async function usernameProblem(tx: Tx, name: string): Promise<UsernameProblem | null> {
-  return usernameFault(name) ?? ((await usernameHolder(tx, name)) === null ? null : 'taken');
+  const fault = usernameFault(name);
+  if (fault) return fault;
+  if ((await usernameVerdict(tx, name)) === 'blocked') return 'reserved';
+  return (await usernameHolder(tx, name)) === null ? null : 'taken';
 }
 
 /** The refusal for a name problem; a taken name is a conflict (texts of spec/mobilizon/permissions.json). */

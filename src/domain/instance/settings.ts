@@ -30,11 +30,6 @@ const words = <Item extends z.ZodType<string, string>>(item: Item) =>
     z.array(item).max(1000, 'has too many entries (maximum is 1000)'),
   );
 
-const domain = z
-  .string()
-  .toLowerCase()
-  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must name domains such as example.org');
-
 const flag = z.preprocess(
   (value) => (value === 'on' || value === 'true' ? true : value === 'off' || value === 'false' ? false : value),
   z.boolean('must be on or off'),
@@ -150,10 +145,10 @@ export const SETTINGS = {
     initial: (): number => 365,
     about: 'How many days moderators see from which addresses people signed up, signed in and used their apps.',
   },
-  blockedEmailDomains: {
-    schema: words(domain),
-    initial: (): string[] => [],
-    about: 'Domains (with those below them) whose e-mail addresses may not sign up.',
+  limitedFederation: {
+    schema: flag,
+    initial: (): boolean => false,
+    about: 'Whether this server speaks with allowed servers only (plaza domain-allows): on or off.',
   },
   geocoder: {
     schema: z

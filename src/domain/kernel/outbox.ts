@@ -61,6 +61,7 @@ export interface JobPayloads {
   /** How many react with this emoji has changed. */
   'announcement.reacted': { announcementId: string; name: string };
   'custom_emojis.changed': Record<string, never>;
+  'ip_blocks.changed': Record<string, never>;
   /** For the first time. */
   'user.confirmed': { userId: string };
   'tag.unfollowed': { actorId: string; tagId: string };

@@ -10,6 +10,8 @@ export interface NewPerson {
   preferredUsername: string;
   name?: string | undefined;
   summary?: string | undefined;
+  /** Somebody may still approve the person, so that names are good that need it (domain/blocks/usernames). */
+  approvable?: boolean;
 }
 
 /** Serializes changes of one user's identities: the first, the last, the default. */
@@ -29,9 +31,9 @@ export async function addPerson(
   tx: Tx,
   ctx: Pick<DomainContext, 'ids' | 'clock' | 'config'>,
   userId: bigint | null,
-  { preferredUsername, name = '', summary = '' }: NewPerson,
+  { preferredUsername, name = '', summary = '', approvable = false }: NewPerson,
 ): Promise<Actor> {
-  const person = { type: 'PERSON' as const, preferredUsername, name, summary, userId };
+  const person = { type: 'PERSON' as const, preferredUsername, name, summary, userId, approvable };
   if (userId === null) {
     return createActor(tx, ctx, { ...person, heldUntil: new Date(ctx.clock.now().getTime() + RESERVED_MS) });
   }

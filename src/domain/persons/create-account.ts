@@ -35,7 +35,7 @@ export async function createAccount(ctx: DomainContext, given: NewAccount): Prom
     const inserted = { email, passwordHash, locale: localeOf(given.locale), roleId, confirmed, approved: true };
     const user = await insertUser(tx, ctx, inserted);
     const { username: preferredUsername, name, summary } = given;
-    const actor = await addPerson(tx, ctx, user.id, { preferredUsername, name, summary });
+    const actor = await addPerson(tx, ctx, user.id, { preferredUsername, name, summary, approvable: true });
     if (!confirmed) await sendConfirmation(tx, { email });
     return { user: { ...user, defaultActorId: actor.id }, actor };
   });

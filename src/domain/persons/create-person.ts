@@ -4,10 +4,10 @@ import type { UserContext } from '../access/context.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 import type { Portraits } from './portraits.ts';
 
-/** Refuses malformed, reserved or taken names, too long texts, and others' pictures. */
+/** Refuses malformed, reserved or taken names, those that need approval, too long texts, and others' pictures. */
 export function createPerson(ctx: UserContext, given: NewPerson & Portraits): Promise<Actor> {
   const { userId } = ctx.viewer;
-  return addPersonWithPictures(ctx, given, async (tx) => {
+  return addPersonWithPictures(ctx, { ...given, approvable: false }, async (tx) => {
     await lockUser(tx, userId);
     return userId;
   });

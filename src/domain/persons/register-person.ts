@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { hasScope } from '../access/scopes.ts';
+import { signUpVerdicts } from '../blocks/sign-up-rules.ts';
 import { readEmail } from '../users/email.ts';
 import { signedUpFrom } from '../users/sessions/sign-up-network.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
@@ -35,8 +36,15 @@ async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<
 /**
  * Only the staff sees the identity before the address is confirmed. Without proof of the address the response is the same whether
  * or not it belongs to a user; then the name is only reserved for a while (docs/decisions/0027-email-ownership.md). Refuses
- * unusable names, and others' pictures.
+ * unusable names, blocked networks, and others' pictures. A name that needs approval makes the sign-up wait for it.
  */
-export function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
-  return addPersonWithPictures(ctx, given, (tx) => ownerOf(tx, ctx, given));
+export async function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
+  const { preferredUsername: username, ip } = given;
+  const verdicts = await signUpVerdicts(ctx, { email: null, username, ip });
+  return addPersonWithPictures(ctx, { ...given, approvable: true }, async (tx) => {
+    const userId = await ownerOf(tx, ctx, given);
+    if (userId !== null && verdicts.username === 'approval')
+      await tx.user.update({ where: { id: userId }, data: { approvedAt: null } });
+    return userId;
+  });
 }

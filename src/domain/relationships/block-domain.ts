@@ -1,26 +1,13 @@
 /** Servers that somebody hides for themselves: what is from there disappears, and follows between them end. */
-import { domainToASCII } from 'node:url';
 import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { localDomain } from '../actors/handles.ts';
+import { readDomain } from '../kernel/domain-name.ts';
 import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
-
-const LONGEST_DOMAIN = 253;
-const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
-const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*(?::\\d{1,5})?$`);
-
-/** `Bücher.Example` → `xn--bcher-kva.example`, with its port if there is one; null if that is no domain. */
-export function readDomain(typed: string): string | null {
-  const [, name = '', port = ''] = /^(.*?)(:\d*)?\/?$/s.exec(typed.trim()) ?? [];
-  // `domainToASCII` would make one domain of two lines.
-  if (/\s/.test(name)) return null;
-  const domain = domainToASCII(name).toLowerCase() + port;
-  return domain.length <= LONGEST_DOMAIN && DOMAIN.test(domain) ? domain : null;
-}
 
 /** Refuses what is no domain, and this server's own. */
 function otherDomain(ctx: IdentityContext, typed: string): string {

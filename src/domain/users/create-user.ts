@@ -2,10 +2,11 @@
 import type { User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
+import { signUpVerdicts } from '../blocks/sign-up-rules.ts';
 import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { sendConfirmation } from './confirmation/send-confirmation.ts';
-import { requireSignUpEmail } from './email.ts';
+import { emailRefusal, readSignUpEmail, requireSignUpEmail } from './email.ts';
 import { insertUser, requireFreeEmail } from './insert-user.ts';
 import { localeOf } from './locale.ts';
 import { requireGoodPassword } from './passwords/password.ts';
@@ -14,20 +15,23 @@ import { signUpNetwork } from './sessions/sign-up-network.ts';
 
 /**
  * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, or need a reason
- * or a date of birth, malformed, blocked or taken addresses, and weak passwords.
+ * or a date of birth, malformed, blocked or taken addresses, blocked networks, and weak passwords.
  */
 export async function createUser(
   ctx: DomainContext,
   given: { email: string; password: string; locale?: string | null | undefined; ip: string },
 ): Promise<User> {
-  const { registrations, blockedEmailDomains, minimumAge, reasonRequired } = await readSettings(ctx);
+  const { registrations, minimumAge, reasonRequired } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
   // This form has no fields for them.
   if (minimumAge > 0 || (registrations === 'approval' && reasonRequired)) refuse('sign_up_elsewhere');
-  const [email] = await checkTogether(
-    () => requireFreeEmail(ctx, requireSignUpEmail(given.email, blockedEmailDomains)),
-    () => requireGoodPassword(ctx, given.password),
-  );
+  const verdicts = await signUpVerdicts(ctx, { email: readSignUpEmail(given.email), username: null, ip: given.ip });
+  const goodEmail = async (): Promise<string> => {
+    const address = requireSignUpEmail(given.email);
+    if (verdicts.email === 'blocked') throw emailRefusal('blocked');
+    return requireFreeEmail(ctx, address);
+  };
+  const [email] = await checkTogether(goodEmail, () => requireGoodPassword(ctx, given.password));
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const user = await insertUser(tx, ctx, {
@@ -35,7 +39,7 @@ export async function createUser(
       passwordHash,
       locale: localeOf(given.locale),
       confirmed: !ctx.config.requireEmailConfirmation,
-      approved: registrations === 'open',
+      approved: registrations === 'open' && !verdicts.needsApproval,
       signUpNetwork: signUpNetwork(ctx, given.ip),
       ip: given.ip,
     });

@@ -1,4 +1,4 @@
-/** E-mail addresses of users: normalization, syntax, and which of them may sign up (spec/graphql/rules.md, Users and sessions). */
+/** E-mail addresses of users: normalization, syntax, and what can be wrong with them (spec/graphql/rules.md, Users and sessions). */
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 
@@ -43,15 +43,10 @@ export function readEmail(text: string): string | null {
 /** Key for comparing addresses, case-insensitively as in the database. Expects the result of `readEmail`. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-export type SignUpEmail = { email: string } | { fault: Exclude<EmailProblem, 'taken'> };
-
-/** Normalizes an address for sign-up, or returns its problem. */
-export function readSignUpEmail(text: string, blockedDomains: readonly string[]): SignUpEmail {
+/** Normalizes an address for sign-up; null if it is malformed. Whether it is blocked, domain/blocks/sign-up-rules.ts says. */
+export function readSignUpEmail(text: string): string | null {
   const email = normalizeEmail(text);
-  if (!isEmail(email)) return { fault: 'malformed' };
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  const blocked = blockedDomains.some((each) => domain === each || domain.endsWith(`.${each}`));
-  return blocked ? { fault: 'blocked' } : { email };
+  return isEmail(email) ? email : null;
 }
 
 export function emailRefusal(problem: EmailProblem): Refusal {
@@ -60,10 +55,10 @@ export function emailRefusal(problem: EmailProblem): Refusal {
 }
 
 /** As `readSignUpEmail`, but refuses. */
-export function requireSignUpEmail(text: string, blockedDomains: readonly string[]): string {
-  const read = readSignUpEmail(text, blockedDomains);
-  if ('fault' in read) throw emailRefusal(read.fault);
-  return read.email;
+export function requireSignUpEmail(text: string): string {
+  const email = readSignUpEmail(text);
+  if (email === null) throw emailRefusal('malformed');
+  return email;
 }
 
 /** As `readEmail`, but refuses: for operators, who may use any host. */

@@ -22,6 +22,12 @@ const TAGS: Record<string, string> = {
   collections: 'Accounts that somebody recommends to others.',
   comments: 'Writing a public post as one of your identities; reading and answering it is done by its status.',
   conversations: 'Direct messages, one conversation for each thread, and whether you have read them.',
+  canonical_email_blocks: 'E-mail addresses that may not sign up, in all their spellings.',
+  domain_allows: 'Other servers with which this one speaks where federation is limited.',
+  domain_blocks: 'Other servers that are hidden: for oneself, or, by staff, for everybody.',
+  email_domain_blocks: 'Domains of e-mail addresses that may not sign up.',
+  ip_blocks: 'What people from a network may not do.',
+  username_blocks: 'Names that accounts may not take.',
   custom_emojis: 'Pictures that texts show for a name between colons, and their management.',
   crypto:
     'End-to-end encrypted messages between devices: their keys, and messages that wait. The server cannot read them.',

@@ -1,5 +1,6 @@
 /** Cron jobs: name, schedule (in UTC) and the command that runs. */
 import { publishDue } from '../../domain/announcements/publish-announcement.ts';
+import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
@@ -39,6 +40,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
+  { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },

@@ -69,7 +69,7 @@ export const signUpsRouter = router({
     .input(z.object({ email: blankIsAbsent(textInput(1000)).nullish() }))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await requestConfirmation(ctx, { email: input.email ?? undefined });
+      await requestConfirmation(ctx, { email: input.email ?? undefined, ip: ctx.ip });
       return {};
     }),
 

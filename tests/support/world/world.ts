@@ -158,6 +158,8 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     secrets: deriveSecrets('not secret'),
     clock,
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
+    // Tests have no DNS.
+    mailHosts: async () => [],
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(platform);

@@ -1,14 +1,18 @@
 /**
  * Whether somebody may sign up, and whether staff decide about them: by the setting `registrations`, or by an invitation
- * (docs/decisions/0048-invitations-and-measures.md).
+ * (docs/decisions/0048-invitations-and-measures.md), and by blocks of networks, addresses and names, which count for invited people, too.
  */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
+import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
+import type { Verdict } from '../../blocks/email/email-rules.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { inviteByCode } from '../../invites/find.ts';
 import { takeInvite } from '../../invites/take-invite.ts';
 import { isUsable } from '../../invites/usable.ts';
 import { refuse } from '../../kernel/refusals.ts';
+import { readSignUpEmail } from '../../users/email.ts';
+import type { SignUpForm } from './problems.ts';
 import { signUpRefusal } from './refusal.ts';
 
 export interface Admission {
@@ -18,6 +22,8 @@ export interface Admission {
   approved: boolean;
   /** Whether the form must say why. */
   reasonNeeded: boolean;
+  /** What the blocks say about the address. */
+  email: Verdict;
 }
 
 type Registering = Pick<Settings, 'registrations' | 'reasonRequired'>;
@@ -29,21 +35,27 @@ function refuseCode({ registrations }: Registering): never {
   throw signUpRefusal({ invite_code: [{ error: 'ERR_INVALID', description }] });
 }
 
-/** A blank code is none. Refuses where registrations are closed and no invitation opens them, and codes that let nobody in. */
+const verdictsOf = (ctx: DomainContext, { email, username, ip }: Pick<SignUpForm, 'email' | 'username' | 'ip'>) =>
+  signUpVerdicts(ctx, { email: readSignUpEmail(email), username, ip });
+
+/** A blank code is none. Refuses where registrations are closed and no invitation opens them, codes that let nobody in, and blocked networks. */
 export async function admit(
   ctx: DomainContext,
   settings: Registering,
-  inviteCode: string | null | undefined,
+  form: Pick<SignUpForm, 'email' | 'username' | 'ip' | 'inviteCode'>,
 ): Promise<Admission> {
   const { registrations, reasonRequired } = settings;
+  const { inviteCode } = form;
   if (inviteCode?.trim()) {
     const invite = await inviteByCode(ctx, inviteCode);
     if (!invite || !isUsable(invite, ctx.clock.now())) refuseCode(settings);
-    return { inviteId: invite.id, approved: true, reasonNeeded: false };
+    const { email, needsApproval } = await verdictsOf(ctx, form);
+    return { inviteId: invite.id, approved: !needsApproval, reasonNeeded: false, email };
   }
   if (registrations === 'closed') refuse('sign_up_closed');
-  const approved = registrations === 'open';
-  return { inviteId: null, approved, reasonNeeded: !approved && reasonRequired };
+  const { email, needsApproval } = await verdictsOf(ctx, form);
+  const isOpen = registrations === 'open';
+  return { inviteId: null, approved: isOpen && !needsApproval, reasonNeeded: !isOpen && reasonRequired, email };
 }
 
 /** Counts the use in the transaction of the sign-up. Refuses what others used up since it was looked at. */

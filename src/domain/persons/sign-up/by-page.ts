@@ -15,16 +15,16 @@ import { addAccount } from './sign-up.ts';
 
 /**
  * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
- * an explaining mail. Refuses if registrations are closed and no invitation lets in, and forms with any other problem.
+ * an explaining mail. Refuses if registrations are closed and no invitation lets in, blocked networks, and forms with any other problem.
  */
 export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
   const settings = await readSettings(ctx);
-  const admission = await admit(ctx, settings, form.inviteCode);
+  const admission = await admit(ctx, settings, form);
   const { email: emailProblems = [], ...others } = await signUpProblems(ctx, form, settings, admission);
   const faults = emailProblems.filter(({ error }) => error !== 'ERR_TAKEN');
   const problems = faults.length > 0 ? { ...others, email: faults } : others;
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email, settings.blockedEmailDomains);
+  const email = requireSignUpEmail(form.email);
   const passwordHash = await hashPassword(form.password);
   const attempt = (): Promise<void> =>
     ctx.db.$transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnP
         await addAccount(tx, ctx, form, { email, passwordHash, admission, settings, returnPath });
         return;
       }
-      await addPerson(tx, ctx, null, { preferredUsername: form.username });
+      await addPerson(tx, ctx, null, { preferredUsername: form.username, approvable: true });
       const payload = { email, locale: localeOf(form.locale), returnPath };
       await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
     });

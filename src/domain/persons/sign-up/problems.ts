@@ -1,6 +1,7 @@
 /** Validation of the sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
 import type { DomainContext } from '../../access/context.ts';
 import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../../actors/username.ts';
+import type { SignUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { EMAIL_PHRASES, type EmailProblem, readSignUpEmail } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
@@ -22,7 +23,7 @@ export interface SignUpForm {
   /** Such as 1990-12-31, if there is a minimum age. */
   dateOfBirth?: string | undefined;
   /** Address of the request. */
-  ip?: string | undefined;
+  ip: string;
   /** Of an invitation. */
   inviteCode?: string | undefined;
   /** Such as Europe/Paris. */
@@ -68,11 +69,12 @@ export const emailProblem = (fault: EmailProblem): Problem => ({
 export async function emailProblems(
   ctx: DomainContext,
   text: string,
-  blockedDomains: readonly string[],
+  verdict: SignUpVerdicts['email'],
 ): Promise<Problem[]> {
-  const read = readSignUpEmail(text, blockedDomains);
-  if ('email' in read) return (await isEmailTaken(ctx.db, read.email)) ? [emailProblem('taken')] : [];
-  return [...(text.trim() === '' ? [BLANK] : []), emailProblem(read.fault)];
+  const email = readSignUpEmail(text);
+  if (email === null) return [...(text.trim() === '' ? [BLANK] : []), emailProblem('malformed')];
+  if (verdict === 'blocked') return [emailProblem('blocked')];
+  return (await isEmailTaken(ctx.db, email)) ? [emailProblem('taken')] : [];
 }
 
 function reasonProblems(reason: string, needed: boolean): Problem[] {
@@ -88,21 +90,21 @@ function timeZoneProblems(timeZone: string): Problem[] {
 }
 
 /** The settings that concern sign-ups. */
-export type SignUpSettings = Pick<Settings, 'minimumAge' | 'blockedEmailDomains'>;
+export type SignUpSettings = Pick<Settings, 'minimumAge'>;
 
 /** Field → its problems; empty if there are none. */
 export async function signUpProblems(
   ctx: DomainContext,
   form: SignUpForm,
-  { minimumAge, blockedEmailDomains }: SignUpSettings,
-  { reasonNeeded }: Admission,
+  { minimumAge }: SignUpSettings,
+  { reasonNeeded, email }: Admission,
 ): Promise<SignUpProblems> {
   const age = minimumAge > 0 ? ageProblem(ctx.clock.now(), form.dateOfBirth ?? '', minimumAge) : null;
   const name = await usernameProblem(ctx.db, form.username.trim());
   const password = passwordProblem(ctx, form.password);
   const problems: SignUpProblems = {
     username: name ? [{ error: USERNAME_CODES[name], description: USERNAME_PHRASES[name] }] : [],
-    email: await emailProblems(ctx, form.email, blockedEmailDomains),
+    email: await emailProblems(ctx, form.email, email),
     password: password ? [{ error: PASSWORD_CODES[password], description: PASSWORD_PHRASES[password] }] : [],
     agreement: form.agreement ? [] : [{ error: 'ERR_ACCEPTED', description: 'must be accepted' }],
     reason: reasonProblems(form.reason ?? '', reasonNeeded),

@@ -46,7 +46,7 @@ export async function addAccount(
     timeZone: form.timeZone?.trim() || null,
   });
   await takeAdmission(tx, ctx, settings, admission);
-  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username });
+  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username, approvable: true });
   if (user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
   else await sendConfirmation(tx, { email, returnPath });
   return { userId: user.id, actorId: actor.id };
@@ -60,14 +60,14 @@ async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly st
 
 /**
  * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
- * Refuses if registrations are closed and no invitation lets in, and invalid forms with all problems.
+ * Refuses if registrations are closed and no invitation lets in, blocked networks, and invalid forms with all problems.
  */
 export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
   const settings = await readSettings(ctx);
-  const admission = await admit(ctx, settings, form.inviteCode);
+  const admission = await admit(ctx, settings, form);
   const problems = await signUpProblems(ctx, form, settings, admission);
   if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email, settings.blockedEmailDomains);
+  const email = requireSignUpEmail(form.email);
   const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
   return ctx.db.$transaction(async (tx) => {
     const { appId } = ctx.viewer;

@@ -75,12 +75,14 @@ export async function submitSignUp(
   inviteCode?: string,
 ): Promise<void> {
   const { username = '', email = '', password = '', reason, date_of_birth: dateOfBirth } = form;
-  const { language: locale, ip } = pageRequest;
+  const { language: locale, ip = '' } = pageRequest;
   const given = { username, email, password, reason, dateOfBirth, agreement: true, locale, inviteCode, ip };
   try {
     await signUpByPage(pageRequest.ctx, given, pageRequest.returnPath);
   } catch (error) {
     const details = error instanceof Refusal ? (error.extra?.details as SignUpProblems | undefined) : undefined;
+    // Sign-ups are closed for this network.
+    if (!details && error instanceof Refusal && error.kind === 'forbidden') return showClosed(pageRequest);
     if (!details) throw error;
     showSignUp(pageRequest, { status: 422, form, problems: problemsIn(pageRequest, details) });
     return;

@@ -1,0 +1,122 @@
+/** `plaza domain-blocks` and `plaza domain-allows`: what this server does with others. */
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { readDomainBlocks, writeDomainBlocks } from '../domain/blocks/domains/domain-block-csv.ts';
+import { requireDomain } from '../domain/blocks/domains/domain-input.ts';
+import { allowDomain, removeDomainAllow } from '../domain/blocks/domains/save-domain-allow.ts';
+import { blockDomain, type DomainBlockFields, unblockDomain } from '../domain/blocks/domains/save-domain-block.ts';
+import { allBlocks } from '../domain/blocks/find.ts';
+import { refuse } from '../domain/kernel/refusals.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StartError } from '../platform/start-error.ts';
+import { printing } from './printing.ts';
+import { table } from './table.ts';
+
+/** Imports every line that can be; the others are named, and end the command with an error. */
+async function importBlocks(platform: Platform, file: string): Promise<string> {
+  const text = await (file === '-' ? readAll(process.stdin) : readFile(file, 'utf8')).catch(() => {
+    throw new StartError(`The file ${file} cannot be read.`);
+  });
+  const listed = readDomainBlocks(text);
+  let refused = 0;
+  for (const { domain, fields } of listed) {
+    try {
+      await blockDomain(platform, null, domain, fields);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      console.log(table([[domain, error.message]]));
+      refused += 1;
+    }
+  }
+  if (refused > 0) throw new StartError(`${refused} of ${listed.length} lines were refused.`);
+  return `${listed.length} ${listed.length === 1 ? 'server is' : 'servers are'} blocked.`;
+}
+
+function addBlocks(program: Command): void {
+  const blocks = program.command('domain-blocks').description('Other servers that are limited or suspended here.');
+  blocks
+    .command('list')
+    .description('Print the blocked domains.')
+    .action(
+      printing(async (platform) => {
+        const rows = await allBlocks(platform, 'domainBlocks', 'domain');
+        return table(rows.map((row) => [row.domain, row.severity.toLowerCase(), row.publicComment]));
+      }),
+    );
+  blocks
+    .command('add')
+    .description('Block a domain with those below it, or change its block.')
+    .argument('<DOMAIN>', 'the domain')
+    .option('--severity <SEVERITY>', 'noop, silence or suspend; a new block silences')
+    .option('--reject-media', 'take no pictures and recordings from it')
+    .option('--reject-reports', 'take no reports from it')
+    .option('--public-comment <TEXT>', 'why, for users')
+    .option('--private-comment <TEXT>', 'why, for the staff')
+    .option('--obfuscate', 'show the domain with asterisks in the public list')
+    .action(
+      printing(async (platform, domain: string, options: DomainBlockFields) => {
+        const row = await blockDomain(platform, null, domain, options);
+        return `${row.domain} is blocked: ${row.severity.toLowerCase()}.`;
+      }),
+    );
+  blocks
+    .command('remove')
+    .description('Unblock a domain.')
+    .argument('<DOMAIN>', 'the domain')
+    .action(
+      printing(async (platform, domain: string) => {
+        await unblockDomain(platform, null, domain);
+        return 'Unblocked.';
+      }),
+    );
+  blocks
+    .command('import')
+    .description("Block every domain of a list in Mastodon's CSV; blocks that stand already are changed.")
+    .argument('<FILE>', 'the list; - for standard input')
+    .action(printing(importBlocks));
+  blocks
+    .command('export')
+    .description("Print all blocks in Mastodon's CSV.")
+    .action(
+      printing(async (platform) => writeDomainBlocks(await allBlocks(platform, 'domainBlocks', 'domain')).trimEnd()),
+    );
+}
+
+function addAllows(program: Command): void {
+  const allows = program
+    .command('domain-allows')
+    .description('The only servers with which this one speaks if the setting limitedFederation is on.');
+  allows
+    .command('list')
+    .description('Print the allowed domains.')
+    .action(
+      printing(async (platform) =>
+        (await allBlocks(platform, 'domainAllows', 'domain')).map(({ domain }) => domain).join('\n'),
+      ),
+    );
+  allows
+    .command('add')
+    .description('Allow a domain.')
+    .argument('<DOMAIN>', 'the domain')
+    .action(
+      printing(async (platform, domain: string) => `${(await allowDomain(platform, null, domain)).domain} is allowed.`),
+    );
+  allows
+    .command('remove')
+    .description('Allow a domain no more.')
+    .argument('<DOMAIN>', 'the domain')
+    .action(
+      printing(async (platform, typed: string) => {
+        const row = await platform.db.domainAllow.findUnique({ where: { domain: requireDomain(typed) } });
+        await removeDomainAllow(platform, null, (row ?? refuse('record_not_found')).id);
+        return 'Removed.';
+      }),
+    );
+}
+
+export function addDomainCommands(program: Command): void {
+  addBlocks(program);
+  addAllows(program);
+}

@@ -1,0 +1,154 @@
+/** Blocks other servers, changes and removes their blocks; each change is in the action log. */
+import type { InstanceDomainBlock } from '../../../generated/prisma/client.ts';
+import { DomainBlockSeverity } from '../../../generated/prisma/enums.ts';
+import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { invalid, Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAction } from '../../action-log/record-action.ts';
+import { withParents } from '../../kernel/domain-name.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { removeRow } from '../remove-row.ts';
+import { requireDomain } from './domain-input.ts';
+import { isAtLeastAsStrict } from './stricter.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
+
+/** Fields that are left out stay as they are; those of a new block are empty. */
+export interface DomainBlockFields {
+  /** In any case: noop, silence or suspend; a new block silences. */
+  severity?: string | undefined;
+  rejectMedia?: boolean | undefined;
+  rejectReports?: boolean | undefined;
+  publicComment?: string | undefined;
+  privateComment?: string | undefined;
+  obfuscate?: boolean | undefined;
+}
+
+const COMMENT_MAX = 5000;
+
+function severityOf(text: string): DomainBlockSeverity {
+  const severity = text.toUpperCase();
+  if (Object.hasOwn(DomainBlockSeverity, severity)) return severity as DomainBlockSeverity;
+  throw invalid({ severity: ['must be noop, silence or suspend'] });
+}
+
+/** The columns of the given fields. Refuses unknown severities and long comments. */
+function columnsOf({ severity, ...fields }: DomainBlockFields): Partial<InstanceDomainBlock> {
+  for (const [field, text] of [
+    ['public_comment', fields.publicComment],
+    ['private_comment', fields.privateComment],
+  ] as const)
+    if ([...(text ?? '')].length > COMMENT_MAX)
+      throw invalid({ [field]: [`is too long (maximum is ${COMMENT_MAX} characters)`] });
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return { ...given, ...(severity !== undefined && { severity: severityOf(severity) }) };
+}
+
+/** The block that applies to a domain: its own, or that of the nearest domain above. */
+export async function blockFor(tx: Tx, domain: string): Promise<InstanceDomainBlock | null> {
+  const found = await tx.instanceDomainBlock.findMany({ where: { domain: { in: withParents(domain) } } });
+  return found.sort((a, b) => b.domain.length - a.domain.length)[0] ?? null;
+}
+
+/** Thrown where a block stands already; doors show the block beside the sentence. */
+export class BlockedAlready extends Refusal {
+  readonly existing: InstanceDomainBlock;
+
+  constructor(existing: InstanceDomainBlock) {
+    super('invalid', `You have already imposed stricter limits on ${existing.domain}.`);
+    this.existing = existing;
+  }
+}
+
+interface NewBlock extends DomainBlockFields {
+  domain: string;
+}
+
+function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
+  const domain = requireDomain(typed);
+  if (domain === new URL(ctx.config.publicUrl).hostname) throw invalid({ domain: ["is this server's own"] });
+  const columns = { severity: 'SILENCE' as const, rejectMedia: false, rejectReports: false, ...columnsOf(fields) };
+  return { ...columns, id: ctx.ids.next(), domain, createdAt: ctx.clock.now() };
+}
+
+async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType<typeof newBlock>) {
+  const row = await tx.instanceDomainBlock.create({ data });
+  await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_CREATION', target: row });
+  return row;
+}
+
+/**
+ * Refuses what is no domain, this server's own, and with `BlockedAlready` a domain that is blocked, or whose parent is blocked at
+ * least as strictly (spec/mastodon/behaviours.json, admin-08).
+ */
+export async function createDomainBlock(
+  ctx: Ctx,
+  actorId: bigint | null,
+  given: NewBlock,
+): Promise<InstanceDomainBlock> {
+  const data = newBlock(ctx, given);
+  const refuseExisting = async (): Promise<void> => {
+    const existing = await blockFor(ctx.db, data.domain);
+    if (existing && (existing.domain === data.domain || !isAtLeastAsStrict(data, existing)))
+      throw new BlockedAlready(existing);
+  };
+  await refuseExisting();
+  try {
+    return await ctx.db.$transaction((tx) => insert(tx, ctx, actorId, data));
+  } catch (error) {
+    // Somebody else blocked the domain meanwhile.
+    if (violatedConstraint(error) !== null) await refuseExisting();
+    throw error;
+  }
+}
+
+async function locked(tx: Tx, id: bigint): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM instance_domain_blocks WHERE id = ${id} FOR UPDATE`;
+  if (rows.length === 0) refuse('record_not_found');
+}
+
+/** Refuses unknown ids, and fields as `createDomainBlock`. */
+export function updateDomainBlock(
+  ctx: Ctx,
+  actorId: bigint | null,
+  id: bigint,
+  fields: DomainBlockFields,
+): Promise<InstanceDomainBlock> {
+  const data = columnsOf(fields);
+  return ctx.db.$transaction(async (tx) => {
+    await locked(tx, id);
+    const row = await tx.instanceDomainBlock.update({ where: { id }, data });
+    await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_UPDATE', target: row });
+    return row;
+  });
+}
+
+/** Refuses unknown ids. */
+export function removeDomainBlock(ctx: Ctx, actorId: bigint | null, id: bigint): Promise<void> {
+  return ctx.db.$transaction((tx) =>
+    removeRow(tx, ctx, tx.instanceDomainBlock, { id, actorId, action: 'DOMAIN_BLOCK_DELETION' }),
+  );
+}
+
+const named = async (ctx: Ctx, typed: string): Promise<InstanceDomainBlock | null> =>
+  ctx.db.instanceDomainBlock.findUnique({ where: { domain: requireDomain(typed) } });
+
+/** For terminals and files: a block that stands already is changed, whatever its parents' blocks. */
+export async function blockDomain(
+  ctx: Ctx,
+  actorId: bigint | null,
+  domain: string,
+  fields: DomainBlockFields,
+): Promise<InstanceDomainBlock> {
+  const existing = await named(ctx, domain);
+  if (existing) return updateDomainBlock(ctx, actorId, existing.id, fields);
+  const data = newBlock(ctx, { domain, ...fields });
+  return ctx.db.$transaction((tx) => insert(tx, ctx, actorId, data));
+}
+
+/** Refuses domains that are not blocked. */
+export async function unblockDomain(ctx: Ctx, actorId: bigint | null, domain: string): Promise<void> {
+  const existing = await named(ctx, domain);
+  if (!existing) refuse('record_not_found');
+  await removeDomainBlock(ctx, actorId, existing.id);
+}

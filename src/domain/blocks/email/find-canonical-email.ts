@@ -1,0 +1,10 @@
+/** The blocks that an e-mail address meets, in whatever spelling. */
+import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { canonicalEmailHash } from './canonical-email.ts';
+
+export const matchingCanonicalEmailBlocks = (
+  { db }: Pick<Platform, 'db'>,
+  email: string,
+): Promise<CanonicalEmailBlock[]> =>
+  db.canonicalEmailBlock.findMany({ where: { canonicalEmailHash: canonicalEmailHash(email) } });

@@ -1,0 +1,71 @@
+/** Blocks single e-mail addresses in all their spellings, and removes such blocks. */
+import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAction } from '../../action-log/record-action.ts';
+import { removeRow } from '../remove-row.ts';
+import { canonicalEmailHash } from './canonical-email.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+export interface NewCanonicalEmailBlock {
+  email?: string | undefined;
+  /** Wins over the address. */
+  hash?: string | undefined;
+}
+
+/** An address needs no more than something before and behind its `@`; whether it exists does not matter. */
+function hashOf({ email = '', hash = '' }: NewCanonicalEmailBlock): string {
+  if (hash.trim() !== '') {
+    if (!/^[0-9a-f]{64}$/i.test(hash.trim())) throw invalid({ canonical_email_hash: ['is invalid'] });
+    return hash.trim().toLowerCase();
+  }
+  if (email.trim() === '') throw invalid({ email: ["can't be blank"] });
+  if (!/^[^@\s]+@[^@\s]+$/.test(email.trim())) throw invalid({ email: ['is invalid'] });
+  return canonicalEmailHash(email);
+}
+
+/** Refuses no or a malformed address or hash, and one that is blocked already. */
+export async function createCanonicalEmailBlock(
+  ctx: Ctx,
+  actorId: bigint | null,
+  given: NewCanonicalEmailBlock,
+): Promise<CanonicalEmailBlock> {
+  const data = { id: ctx.ids.next(), canonicalEmailHash: hashOf(given), createdAt: ctx.clock.now() };
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      const row = await tx.canonicalEmailBlock.create({ data });
+      await recordAction(tx, ctx, { actorId, action: 'CANONICAL_EMAIL_BLOCK_CREATION', target: row });
+      return row;
+    });
+  } catch (error) {
+    const field = given.hash?.trim() ? 'canonical_email_hash' : 'email';
+    throw violatedConstraint(error) === null ? error : invalid({ [field]: ['has already been taken'] });
+  }
+}
+
+/** Refuses unknown ids. */
+export function removeCanonicalEmailBlock(ctx: Ctx, actorId: bigint | null, id: bigint): Promise<void> {
+  return ctx.db.$transaction((tx) =>
+    removeRow(tx, ctx, tx.canonicalEmailBlock, { id, actorId, action: 'CANONICAL_EMAIL_BLOCK_DELETION' }),
+  );
+}
+
+/** Keeps a suspended person from signing up again; a block that stands already stays as it is. */
+export async function blockCanonicalEmail(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock' | 'ids'>,
+  email: string,
+  referenceActorId: bigint | null,
+): Promise<void> {
+  const [id, now] = [ctx.ids.next(), ctx.clock.now()];
+  await tx.$executeRaw`
+    INSERT INTO canonical_email_blocks (id, canonical_email_hash, reference_actor_id, created_at)
+    VALUES (${id}, ${canonicalEmailHash(email)}, ${referenceActorId}, ${now}) ON CONFLICT DO NOTHING`;
+}
+
+/** Undoes `blockCanonicalEmail`; blocks by staff stay. */
+export async function unblockCanonicalEmail(tx: Tx, referenceActorId: bigint | null): Promise<void> {
+  if (referenceActorId !== null) await tx.canonicalEmailBlock.deleteMany({ where: { referenceActorId } });
+}

@@ -1,0 +1,120 @@
+/**
+ * The IP rules in the memory of each process, because every request asks them. A change is noticed by a message of the bus; until
+ * the rules are read again, the old ones hold (docs/decisions/0046-ip-rules-in-memory.md).
+ */
+import type { IpBlockSeverity } from '../../../generated/prisma/enums.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Sql, statement } from '../../../platform/database/sql.ts';
+import { NetworkTable } from '../../../platform/http/ip-network.ts';
+
+interface Rule {
+  network: string;
+  severity: IpBlockSeverity;
+  expires_at: Date | null;
+}
+
+export type IpBlocksContext = { bus: Bus; sql: Sql; clock: Clock };
+
+/** The channel of the bus whose messages, all empty, say that something changed. */
+export const IP_BLOCKS_CHANNEL = 'ip_blocks';
+
+const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks');
+
+/** Rules by severity, because a request asks for one kind only, which is usually empty. */
+class IpRules {
+  readonly #tables: Record<IpBlockSeverity, NetworkTable<Rule>>;
+
+  constructor(rules: readonly Rule[]) {
+    const table = (severity: IpBlockSeverity) =>
+      new NetworkTable(rules.filter((rule) => rule.severity === severity).map((rule) => [rule.network, rule] as const));
+    this.#tables = {
+      SIGN_UP_REQUIRES_APPROVAL: table('SIGN_UP_REQUIRES_APPROVAL'),
+      SIGN_UP_BLOCK: table('SIGN_UP_BLOCK'),
+      NO_ACCESS: table('NO_ACCESS'),
+    };
+  }
+
+  /** Whether a rule of this severity that has not expired contains the address. */
+  has(severity: IpBlockSeverity, ip: string, clock: Clock): boolean {
+    const table = this.#tables[severity];
+    if (table.isEmpty) return false;
+    return table.containing(ip).some((rule) => rule.expires_at === null || rule.expires_at > clock.now());
+  }
+}
+
+interface Store {
+  rules: IpRules | null;
+  reading: Promise<IpRules> | null;
+  /** Something changed while the rules were read. */
+  again: boolean;
+  subscribed: Promise<unknown> | null;
+}
+
+/** By the bus, because contexts are copies of the platform that share it. */
+const stores = new WeakMap<Bus, Store>();
+
+function storeOf({ bus }: Pick<IpBlocksContext, 'bus'>): Store {
+  const found = stores.get(bus);
+  if (found) return found;
+  const store: Store = { rules: null, reading: null, again: false, subscribed: null };
+  stores.set(bus, store);
+  return store;
+}
+
+async function readUntilCurrent(ctx: IpBlocksContext, store: Store): Promise<IpRules> {
+  for (;;) {
+    store.again = false;
+    const rules = new IpRules(await ctx.sql.many(ipBlocks, []));
+    if (!store.again) {
+      store.rules = rules;
+      return rules;
+    }
+  }
+}
+
+/** Reads the rules again, at once; rejects when the database does not answer, and the old rules stay. */
+export function readIpRules(ctx: IpBlocksContext): Promise<IpRules> {
+  const store = storeOf(ctx);
+  store.again = true;
+  store.reading ??= readUntilCurrent(ctx, store).finally(() => {
+    store.reading = null;
+  });
+  return store.reading;
+}
+
+/** The messages of a lost connection may be lost, too. */
+const REPEAT_MS = 60_000;
+
+/** Reads the rules now, after every change, and once a minute. Returns a function that stops this. */
+export function watchIpRules(ctx: IpBlocksContext): () => void {
+  const store = storeOf(ctx);
+  const read = (): void => {
+    readIpRules(ctx).catch(() => {});
+    store.subscribed ??= ctx.bus.subscribe(IP_BLOCKS_CHANNEL, read).catch(() => {
+      store.subscribed = null;
+    });
+  };
+  read();
+  return ctx.clock.every(REPEAT_MS, read);
+}
+
+/** The rules that this process knows, which takes no time; read first where it knows none yet. */
+function knownIpRules(ctx: IpBlocksContext): IpRules | Promise<IpRules> {
+  const { rules, reading } = storeOf(ctx);
+  return rules ?? reading ?? readIpRules(ctx);
+}
+
+/** Whether requests from the address are refused: at once, unless this process has not read the rules yet. */
+export function mayNotAccess(ctx: IpBlocksContext, ip: string): boolean | Promise<boolean> {
+  const rules = knownIpRules(ctx);
+  if (rules instanceof IpRules) return rules.has('NO_ACCESS', ip, ctx.clock);
+  return rules.then((known) => known.has('NO_ACCESS', ip, ctx.clock));
+}
+
+/** What the rules say about sign-ups from an address. */
+export async function ipVerdict(ctx: IpBlocksContext, ip: string): Promise<'free' | 'approval' | 'blocked'> {
+  const rules = await knownIpRules(ctx);
+  if (rules.has('SIGN_UP_BLOCK', ip, ctx.clock) || rules.has('NO_ACCESS', ip, ctx.clock)) return 'blocked';
+  return rules.has('SIGN_UP_REQUIRES_APPROVAL', ip, ctx.clock) ? 'approval' : 'free';
+}

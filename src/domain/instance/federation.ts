@@ -1,0 +1,63 @@
+/**
+ * What this server does with another one: the only place that combines domain blocks, allowed domains and the setting
+ * `limitedFederation`. A block includes the domains below it, and the nearest one counts; an allowed domain stands for itself alone.
+ */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withParents } from '../kernel/domain-name.ts';
+
+export interface Federation {
+  /** Nothing is exchanged with it if not; then the other fields are true. */
+  allowed: boolean;
+  /** Its people are shown to their followers only. */
+  silenced: boolean;
+  rejectMedia: boolean;
+  rejectReports: boolean;
+}
+
+interface Row {
+  place: number;
+  severity: 'NOOP' | 'SILENCE' | 'SUSPEND' | null;
+  reject_media: boolean | null;
+  reject_reports: boolean | null;
+  allowed: boolean;
+}
+
+const federations = statement<Row>(
+  'federation_with_domains',
+  `SELECT q.place::int, b.severity::text AS severity, b.reject_media, b.reject_reports,
+     EXISTS (SELECT FROM domain_allows d WHERE d.domain = q.names ->> 0)
+       OR NOT EXISTS (SELECT FROM settings s WHERE s.name = 'limitedFederation' AND s.value = 'true') AS allowed
+   FROM ROWS FROM (jsonb_array_elements($1::jsonb)) WITH ORDINALITY AS q (names, place)
+   LEFT JOIN LATERAL (
+     SELECT b.severity, b.reject_media, b.reject_reports
+     FROM jsonb_array_elements_text(q.names) AS n (domain) JOIN instance_domain_blocks b ON b.domain = n.domain
+     ORDER BY length(b.domain) DESC LIMIT 1) b ON true`,
+);
+
+const federationOf = ({ severity, reject_media, reject_reports, allowed: listed }: Row): Federation => {
+  const allowed = listed && severity !== 'SUSPEND';
+  return {
+    allowed,
+    silenced: !allowed || severity === 'SILENCE',
+    rejectMedia: !allowed || reject_media === true,
+    rejectReports: !allowed || reject_reports === true,
+  };
+};
+
+/** For each of the domains, in one statement. Expects them as actors have them: in lower case, as Punycode. */
+export async function federationWithAll(
+  { sql }: Pick<Platform, 'sql'>,
+  domains: readonly string[],
+): Promise<Map<string, Federation>> {
+  const distinct = [...new Set(domains)];
+  if (distinct.length === 0) return new Map();
+  // A port is part of an actor's domain; blocks name hosts.
+  const names = distinct.map((domain) => withParents(domain.replace(/:\d+$/, '')));
+  const rows = await sql.many(federations, [JSON.stringify(names)]);
+  return new Map(rows.map((row) => [distinct[row.place - 1] as string, federationOf(row)]));
+}
+
+export async function federationWith(ctx: Pick<Platform, 'sql'>, domain: string): Promise<Federation> {
+  return (await federationWithAll(ctx, [domain])).get(domain) as Federation;
+}

@@ -1,0 +1,56 @@
+/** Refuses every request from a network without access, before any facade sees it; only `/health` answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Express, RequestHandler } from 'express';
+import { type IpBlocksContext, mayNotAccess } from '../../domain/blocks/ip/known-ip-blocks.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT = 'Forbidden';
+
+/** The refusal in the form of each facade; a plain line for pages and files. */
+const FORMS: readonly (readonly [path: RegExp, body: object])[] = [
+  [/^\/graphql\b/, { errors: [{ message: TEXT, extensions: { code: 'FORBIDDEN' } }] }],
+  [/^\/trpc\b/, { error: { message: TEXT, code: -32003, data: { code: 'FORBIDDEN', httpStatus: 403 } } }],
+  [/^\/(?:api|oauth)\b/, { error: TEXT }],
+];
+
+function answer(path: string): { type: string; body: string } {
+  const form = FORMS.find(([pattern]) => pattern.test(path))?.[1];
+  return form
+    ? { type: JSON_TYPE, body: JSON.stringify(form) }
+    : { type: 'text/plain; charset=utf-8', body: `${TEXT}\n` };
+}
+
+function refuse(path: string, res: ServerResponse): void {
+  const { type, body } = answer(path);
+  res.writeHead(403, { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
+  res.end(body);
+}
+
+/** Decides at once, unless this process has not read the rules yet; where they cannot be read, the facade says what is wrong. */
+function decide(ctx: IpBlocksContext, ip: string, act: (refused: boolean) => void): void {
+  const refused = mayNotAccess(ctx, ip);
+  if (typeof refused === 'boolean') act(refused);
+  else refused.catch(() => false).then(act);
+}
+
+export const refuseNetworks =
+  (ctx: IpBlocksContext): RequestHandler =>
+  (req, res, next) =>
+    decide(ctx, req.ip ?? '', (refused) => (refused ? refuse(req.path, res) : next()));
+
+/** The same for upgrades to WebSockets, which no handler of the app sees. */
+export function refuseUpgrades(
+  ctx: IpBlocksContext,
+  app: Express,
+  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): typeof upgrade {
+  return (req, socket, head) => {
+    // Express' own reading of the address, with the trusted proxies.
+    const ip = Reflect.get(app.request, 'ip', Object.create(req, { app: { value: app } })) as string | undefined;
+    decide(ctx, ip ?? '', (refused) => {
+      if (!refused) upgrade(req, socket, head);
+      else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    });
+  };
+}

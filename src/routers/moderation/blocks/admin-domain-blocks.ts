@@ -1,0 +1,89 @@
+/** Other servers that are limited or suspended here, for staff. */
+import { z } from 'zod';
+import {
+  BlockedAlready,
+  createDomainBlock,
+  type DomainBlockFields,
+  removeDomainBlock,
+  updateDomainBlock,
+} from '../../../domain/blocks/domains/save-domain-block.ts';
+import { findBlock } from '../../../domain/blocks/find.ts';
+import {
+  adminDomainBlockSchema,
+  existingDomainBlock,
+  viewAdminDomainBlock,
+} from '../../../entities/moderation/blocks/admin-domain-block.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { blockProcedures, byBlockId } from '../../../procedures/block-procedures.ts';
+import { wordsInput } from '../../../procedures/form-input.ts';
+import { router, staffProcedure } from '../../../procedures/procedure.ts';
+
+const PATH = '/api/v1/admin/domain_blocks';
+const tags = ['domain_blocks'];
+const writing = { scopes: ['admin:write:domain_blocks'], permission: 'manage_federation' };
+
+const fields = {
+  severity: z.string().max(64).nullish().meta({ description: 'silence, suspend or noop; a new block silences.' }),
+  reject_media: z.boolean().nullish(),
+  reject_reports: z.boolean().nullish(),
+  private_comment: wordsInput(5000).nullish().meta({ description: 'Why, for the staff.' }),
+  public_comment: wordsInput(5000).nullish().meta({ description: 'Why, for those who may read the public list.' }),
+  obfuscate: z.boolean().nullish().meta({ description: 'Show the domain with asterisks in the public list.' }),
+};
+const fieldsSchema = z.object(fields);
+
+const fieldsOf = (input: z.infer<typeof fieldsSchema>): DomainBlockFields => ({
+  severity: input.severity ?? undefined,
+  rejectMedia: input.reject_media ?? undefined,
+  rejectReports: input.reject_reports ?? undefined,
+  privateComment: input.private_comment ?? undefined,
+  publicComment: input.public_comment ?? undefined,
+  obfuscate: input.obfuscate ?? undefined,
+});
+
+/** The refusal of a block that stands already shows it. */
+function withExisting(error: unknown): never {
+  if (!(error instanceof BlockedAlready)) throw error;
+  throw new Refusal(error.kind, error.message, { extra: existingDomainBlock(error.existing) });
+}
+
+export const adminDomainBlocksRouter = router({
+  ...blockProcedures({
+    kind: 'domainBlocks',
+    name: 'domain_blocks',
+    permission: 'manage_federation',
+    scope: ':domain_blocks',
+    these: 'blocks of other servers',
+    one: 'the block of another server',
+    schema: adminDomainBlockSchema,
+    present: async (_ctx, rows) => rows.map(viewAdminDomainBlock),
+    remove: (ctx, id) => removeDomainBlock(ctx, ctx.viewer.actorId, id),
+  }),
+
+  create: staffProcedure
+    .meta({ ...writing, openapi: { method: 'POST', path: PATH, tags, summary: 'Limit or suspend another server' } })
+    .input(
+      z.object({
+        domain: z.string().max(1000).meta({ description: 'The domains below it are blocked, too.' }),
+        ...fields,
+      }),
+    )
+    .output(adminDomainBlockSchema)
+    .mutation(async ({ ctx, input }) => {
+      const made = createDomainBlock(ctx, ctx.viewer.actorId, { domain: input.domain, ...fieldsOf(input) });
+      return viewAdminDomainBlock(await made.catch(withExisting));
+    }),
+
+  update: staffProcedure
+    .meta({
+      ...writing,
+      openapi: { method: 'PUT', path: `${PATH}/{id}`, tags, summary: 'Change the block of another server' },
+      aliases: [{ method: 'PATCH' }],
+    })
+    .input(z.object({ ...byBlockId, ...fields }))
+    .output(adminDomainBlockSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await findBlock(ctx, 'domainBlocks', input.id);
+      return viewAdminDomainBlock(await updateDomainBlock(ctx, ctx.viewer.actorId, id, fieldsOf(input)));
+    }),
+});
