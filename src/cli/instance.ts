@@ -14,10 +14,9 @@ import {
   writeText,
 } from '../domain/instance/texts.ts';
 import { TEXT_NAMES, textNamed } from '../entities/instance/instance-text.ts';
-import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
+import { printing } from './printing.ts';
 import { table } from './table.ts';
-import { withPlatform } from './with-platform.ts';
 
 /** The content of a file; of standard input for `-`. */
 async function contentOf(file: string): Promise<string> {
@@ -26,14 +25,6 @@ async function contentOf(file: string): Promise<string> {
     throw new StartError(`The file ${file} cannot be read.`);
   });
 }
-
-/** Runs `act` and prints what it returns. */
-const printing =
-  <Args extends unknown[]>(act: (platform: Platform, ...args: Args) => Promise<string>) =>
-  (...args: Args): Promise<void> =>
-    withPlatform(async (platform) => {
-      console.log(await act(platform, ...args));
-    });
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 

@@ -8,8 +8,8 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*(?::\\d{1,5})?$`);
 /** `Bücher.Example` → `xn--bcher-kva.example`, with its port if there is one; null if that is no domain. */
 export function readDomain(typed: string): string | null {
   const [, name = '', port = ''] = /^(.*?)(:\d*)?\/?$/s.exec(typed.trim()) ?? [];
-  // `domainToASCII` would make one domain of two lines.
-  if (/\s/.test(name)) return null;
+  // `domainToASCII` would make one domain of two lines, and of a URL its beginning.
+  if (/[\s/?#\\@%]/.test(name)) return null;
   const domain = domainToASCII(name).toLowerCase() + port;
   return domain.length <= LONGEST_DOMAIN && DOMAIN.test(domain) ? domain : null;
 }

@@ -65,7 +65,7 @@ export async function modifyUser(
         await tx.actor.updateMany({ where: { userId }, data: { memorial: changes.memorial } });
       }
       if (changes.suspended !== undefined) {
-        await (changes.suspended ? suspendUser(tx, { clock }, userId, { force }) : unsuspendUser(tx, userId));
+        await (changes.suspended ? suspendUser(tx, { clock, ids }, userId, { force }) : unsuspendUser(tx, userId));
       }
       if (changes.passwordHash !== undefined || changes.memorial) await endAccess(tx, { clock }, userId);
     });

@@ -1,33 +1,38 @@
 /** Suspends and unsuspends a user: all of their identities are hidden and restored with them. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 
 /**
- * Idempotent. Deletes nothing, so that everything can be restored. Refuses the last owner.
+ * Idempotent. Deletes nothing, so that everything can be restored; the address may not sign up again meanwhile. Refuses the last
+ * owner.
  *
  * @param options.force also the last owner
  */
 export async function suspendUser(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  ctx: Pick<Platform, 'clock' | 'ids'>,
   userId: bigint,
   { force = false }: { force?: boolean } = {},
 ): Promise<void> {
   if (!force) await requireOtherOwner(tx, userId);
-  const suspendedAt = clock.now();
+  const suspendedAt = ctx.clock.now();
   const { count } = await tx.user.updateMany({ where: { id: userId, suspendedAt: null }, data: { suspendedAt } });
   if (count === 0) return;
   await tx.actor.updateMany({ where: { userId, suspendedAt: null, deletedAt: null }, data: { suspendedAt } });
   await closeStreams(tx, userId);
+  const { email, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  if (defaultActorId !== null) await blockCanonicalEmail(tx, ctx, email, defaultActorId);
 }
 
 /** Identities that were suspended separately, at another time, stay suspended. */
 export async function unsuspendUser(tx: Tx, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-  const { suspendedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const { suspendedAt, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (suspendedAt === null) return;
   await tx.actor.updateMany({ where: { userId, suspendedAt }, data: { suspendedAt: null } });
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
+  if (defaultActorId !== null) await unblockCanonicalEmail(tx, defaultActorId);
 }

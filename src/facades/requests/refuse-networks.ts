@@ -9,7 +9,7 @@ const TEXT = 'Forbidden';
 
 /** The refusal in the form of each facade; a plain line for pages and files. */
 const FORMS: readonly (readonly [path: RegExp, body: object])[] = [
-  [/^\/graphql\b/, { errors: [{ message: TEXT, extensions: { code: 'FORBIDDEN' } }] }],
+  [/^\/api\/?$/, { errors: [{ message: TEXT, extensions: { code: 'FORBIDDEN' } }] }],
   [/^\/trpc\b/, { error: { message: TEXT, code: -32003, data: { code: 'FORBIDDEN', httpStatus: 403 } } }],
   [/^\/(?:api|oauth)\b/, { error: TEXT }],
 ];

@@ -12,6 +12,7 @@ import { signAccessToken } from '../../../src/domain/users/sessions/access-token
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { drain } from '../../../src/jobs/worker/drain.ts';
 import { readConfig } from '../../../src/platform/config.ts';
+import type { MailHosts } from '../../../src/platform/http/mail-hosts.ts';
 import { openHttpServer } from '../../../src/platform/http/server.ts';
 import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
@@ -43,6 +44,8 @@ export interface WorldOptions {
   /** Another world's database, for two processes on one. */
   databaseUrl?: string;
   clock?: FakeClock;
+  /** Which servers take the mail of a domain; none by default. */
+  mailHosts?: MailHosts;
 }
 
 export class World {
@@ -159,7 +162,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     clock,
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     // Tests have no DNS.
-    mailHosts: async () => [],
+    mailHosts: options.mailHosts ?? (async () => []),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(platform);

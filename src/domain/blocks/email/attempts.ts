@@ -24,7 +24,7 @@ export async function recordAttempts(
   // From the rows that are still there: a block may be removed at the same time.
   await db.$executeRaw`
     INSERT INTO email_domain_attempts (block_id, day, network)
-    SELECT DISTINCT b.id, ${dayOf(clock.now())}::date, ${new Uint8Array(network)}
+    SELECT DISTINCT b.id, ${dayOf(clock.now())}::date, ${new Uint8Array(network)}::bytea
     FROM email_domain_blocks b WHERE b.id = ANY (${ids}) ORDER BY 1
     ON CONFLICT (block_id, day, network) DO UPDATE SET uses = email_domain_attempts.uses + 1`;
 }

@@ -57,7 +57,7 @@ export async function blockCanonicalEmail(
   tx: Tx,
   ctx: Pick<Platform, 'clock' | 'ids'>,
   email: string,
-  referenceActorId: bigint | null,
+  referenceActorId: bigint,
 ): Promise<void> {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()];
   await tx.$executeRaw`
@@ -66,6 +66,6 @@ export async function blockCanonicalEmail(
 }
 
 /** Undoes `blockCanonicalEmail`; blocks by staff stay. */
-export async function unblockCanonicalEmail(tx: Tx, referenceActorId: bigint | null): Promise<void> {
-  if (referenceActorId !== null) await tx.canonicalEmailBlock.deleteMany({ where: { referenceActorId } });
+export async function unblockCanonicalEmail(tx: Tx, referenceActorId: bigint): Promise<void> {
+  await tx.canonicalEmailBlock.deleteMany({ where: { referenceActorId } });
 }
