@@ -4,15 +4,15 @@
  */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import type { Verdict } from '../../blocks/email/email-rules.ts';
+import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import type { Settings } from '../../instance/settings.ts';
 import { inviteByCode } from '../../invites/find.ts';
 import { takeInvite } from '../../invites/take-invite.ts';
 import { isUsable } from '../../invites/usable.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { readSignUpEmail } from '../../users/email.ts';
-import type { SignUpForm } from './problems.ts';
+import type { SignUpForm } from './form.ts';
 import { signUpRefusal } from './refusal.ts';
 
 export interface Admission {

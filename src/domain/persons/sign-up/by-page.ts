@@ -9,7 +9,8 @@ import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { addPerson } from '../add-person.ts';
 import { admit } from './admission.ts';
-import { type SignUpForm, signUpProblems } from './problems.ts';
+import type { SignUpForm } from './form.ts';
+import { signUpProblems } from './problems.ts';
 import { signUpRefusal } from './refusal.ts';
 import { addAccount } from './sign-up.ts';
 

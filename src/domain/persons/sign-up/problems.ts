@@ -9,26 +9,8 @@ import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../../u
 import { isTimeZone } from '../../users/time-zone.ts';
 import type { Admission } from './admission.ts';
 import { AGE_PHRASES, type AgeProblem, ageProblem } from './age.ts';
+import type { SignUpForm } from './form.ts';
 import type { Problem, SignUpProblems } from './refusal.ts';
-
-export interface SignUpForm {
-  username: string;
-  email: string;
-  password: string;
-  /** Agreement to the rules and the terms of the server. */
-  agreement: boolean;
-  locale?: string | undefined;
-  /** The reason for joining, if sign-ups need approval. */
-  reason?: string | undefined;
-  /** Such as 1990-12-31, if there is a minimum age. */
-  dateOfBirth?: string | undefined;
-  /** Address of the request. */
-  ip: string;
-  /** Of an invitation. */
-  inviteCode?: string | undefined;
-  /** Such as Europe/Paris. */
-  timeZone?: string | undefined;
-}
 
 /** spec/mastodon/limits.json, registration.reason. */
 const REASON_MAX = 420;

@@ -12,7 +12,8 @@ import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { addPerson } from '../add-person.ts';
 import { type Admission, admit, takeAdmission } from './admission.ts';
-import { type SignUpForm, signUpProblems } from './problems.ts';
+import type { SignUpForm } from './form.ts';
+import { signUpProblems } from './problems.ts';
 import { signUpRefusal } from './refusal.ts';
 
 interface CheckedAccount {

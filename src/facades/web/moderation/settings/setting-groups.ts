@@ -6,7 +6,7 @@ const GROUPS = {
     ...(['name', 'description', 'contactEmail', 'contactAccount', 'languages', 'featuredAccounts'] as const),
     ...(['sourceUrl', 'statusUrl'] as const),
   ],
-  signUps: ['registrations', 'registrationMessage', 'reasonRequired', 'minimumAge', 'blockedEmailDomains'],
+  signUps: ['registrations', 'registrationMessage', 'reasonRequired', 'minimumAge'],
   readers: ['publicTimelines', 'showActivity', 'showPeers', 'showDomainBlocks', 'showDomainBlockComments'],
   trends: ['trends', 'reviewTrends', 'trendThreshold'],
 } as const satisfies Record<string, readonly SettingName[]>;
