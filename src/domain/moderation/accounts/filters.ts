@@ -1,0 +1,87 @@
+/** The filters of the list of accounts, as SQL over `actors a` and, if one needs it, its user `u` (spec/mastodon/endpoints.json). */
+import ipaddr from 'ipaddr.js';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { likeText } from '../../../platform/database/sql.ts';
+import { ROLES, type RoleName, roleAllows } from '../../access/roles.ts';
+
+export const ORIGINS = ['local', 'remote'] as const;
+
+/** Each with its condition, and whether that is about the user. */
+const STATUS_CONDITIONS = {
+  active: { sql: Prisma.sql`a.suspended_at IS NULL`, ofUser: false },
+  pending: { sql: Prisma.sql`u.approved_at IS NULL`, ofUser: true },
+  disabled: { sql: Prisma.sql`u.disabled_at IS NOT NULL AND a.suspended_at IS NULL`, ofUser: true },
+  silenced: { sql: Prisma.sql`a.silenced_at IS NOT NULL`, ofUser: false },
+  sensitized: { sql: Prisma.sql`a.sensitized_at IS NOT NULL`, ofUser: false },
+  suspended: { sql: Prisma.sql`a.suspended_at IS NOT NULL`, ofUser: false },
+} as const;
+
+export type AccountStatus = keyof typeof STATUS_CONDITIONS;
+export const ACCOUNT_STATUSES = Object.keys(STATUS_CONDITIONS) as [AccountStatus, ...AccountStatus[]];
+
+/** All of them hold at once; absent ones do not count. */
+export interface AccountFilters {
+  origin?: (typeof ORIGINS)[number] | undefined;
+  statuses?: readonly AccountStatus[] | undefined;
+  /** Those who may handle reports. */
+  staff?: boolean | undefined;
+  roleIds?: readonly string[] | undefined;
+  /** Beginnings, whatever the case. */
+  username?: string | undefined;
+  displayName?: string | undefined;
+  email?: string | undefined;
+  /** A domain as it is. */
+  byDomain?: string | undefined;
+  /** An address, or a network such as 192.0.2.0/24. */
+  ip?: string | undefined;
+}
+
+/** Whether text is an IP address or a network in CIDR notation. */
+export const isAddressOrNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+const beginsWith = (column: Prisma.Sql, text: string) =>
+  Prisma.sql`lower(${column}) LIKE ${`${likeText(text.toLowerCase())}%`}`;
+
+const roleNames = (filter: (name: RoleName) => boolean) => (Object.keys(ROLES) as RoleName[]).filter(filter);
+
+const roleIn = (names: readonly RoleName[]) => Prisma.sql`u.role = ANY (${[...names]}::text[])`;
+
+/** Everybody has no role of their own. */
+const EVERYBODY_ID = '-99';
+
+function rolesCondition(ids: readonly string[]): Prisma.Sql {
+  const named = roleIn(roleNames((name) => ids.includes(ROLES[name].id)));
+  return ids.includes(EVERYBODY_ID) ? Prisma.sql`(${named} OR u.role IS NULL)` : named;
+}
+
+function conditionsOfUser(filters: AccountFilters): Prisma.Sql[] {
+  const { staff, roleIds, email, ip } = filters;
+  return [
+    ...(staff ? [roleIn(roleNames((name) => roleAllows(name, 'manage_reports')))] : []),
+    ...(roleIds && roleIds.length > 0 ? [rolesCondition(roleIds)] : []),
+    ...(email === undefined ? [] : [beginsWith(Prisma.sql`u.email::text`, email)]),
+    ...(ip === undefined
+      ? []
+      : [Prisma.sql`u.id IN (SELECT i.user_id FROM user_ips i WHERE i.ip <<= ${ip}::text::inet)`]),
+  ];
+}
+
+function conditionsOfActor({ origin, username, displayName, byDomain }: AccountFilters): Prisma.Sql[] {
+  return [
+    ...(origin === 'local' ? [Prisma.sql`a.domain IS NULL`] : []),
+    ...(origin === 'remote' ? [Prisma.sql`a.domain IS NOT NULL`] : []),
+    ...(username === undefined ? [] : [beginsWith(Prisma.sql`a.preferred_username`, username.replace(/^@/, ''))]),
+    ...(displayName === undefined ? [] : [beginsWith(Prisma.sql`a.name`, displayName)]),
+    ...(byDomain === undefined ? [] : [Prisma.sql`a.domain = ${byDomain.toLowerCase()}`]),
+  ];
+}
+
+/** `FROM … WHERE …` of the accounts that pass; the user is joined only where a filter asks about it. */
+export function accountsThatPass(filters: AccountFilters): Prisma.Sql {
+  const statuses = (filters.statuses ?? []).map((status) => STATUS_CONDITIONS[status]);
+  const ofUser = [...conditionsOfUser(filters), ...statuses.filter(({ ofUser }) => ofUser).map(({ sql }) => sql)];
+  const ofActor = [...conditionsOfActor(filters), ...statuses.filter(({ ofUser }) => !ofUser).map(({ sql }) => sql)];
+  const user = ofUser.length > 0 ? Prisma.sql`JOIN users u ON u.id = a.user_id` : Prisma.empty;
+  const all = Prisma.join([Prisma.sql`a.deleted_at IS NULL`, ...ofActor, ...ofUser], ' AND ');
+  return Prisma.sql`FROM actors a ${user} WHERE ${all}`;
+}
