@@ -43,6 +43,8 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who signs up on the page with an address that has an account',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
   },
+  sign_up_approved: { goesTo: 'whose sign-up a moderator approves', values: { url: home } },
+  sign_up_refused: { goesTo: 'whose sign-up a moderator refuses', values: {} },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
   participation_refused: { goesTo: 'who asked to take part', values: participation },

@@ -20,8 +20,10 @@ import { signUpRepeated } from './mails/sign-up-repeated.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
 import { accountWarningCreated } from './moderation/account-warning-created.ts';
+import { actorPurged } from './moderation/actor-purged.ts';
 import { appealCreated } from './moderation/appeal-created.ts';
 import { appealDecided } from './moderation/appeal-decided.ts';
+import { userPurged } from './moderation/user-purged.ts';
 import { warnedStatusesDecided } from './moderation/warned-statuses-decided.ts';
 import { accountMoved } from './people/account-moved.ts';
 import { actorCreated } from './people/actor-created.ts';
@@ -68,6 +70,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'actor.created': actorCreated,
   'appeal.created': appealCreated,
   'appeal.decided': appealDecided,
+  'actor.purged': actorPurged,
   'attribution.changed': attributionChanged,
   'announcement.changed': announcementChanged,
   'announcement.reacted': announcementReacted,
@@ -113,4 +116,5 @@ export const JOB_HANDLERS: JobHandlers = {
   'token.revoked': tokenRevoked,
   'user.confirmed': userConfirmed,
   'warned_statuses.decided': warnedStatusesDecided,
+  'user.purged': userPurged,
 };

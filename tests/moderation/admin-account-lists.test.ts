@@ -95,6 +95,14 @@ describe.each<[string, Query, string[]]>([
   test('lists who passes', async () => expect(await names(path, query)).toEqual(expected));
 });
 
+test('whoever came by an invitation of somebody is found by it', async () => {
+  const invite = await world.rest(world.admin).post('/api/v1/invites', {});
+  const { id } = await world.platform.db.invite.findFirstOrThrow({ where: { code: invite.body.code } });
+  await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { inviteId: id } });
+  expect(await names(V2, { invited_by: world.admin.id })).toEqual(['bob']);
+  expect(await names(V2, { invited_by: world.alice.id })).toEqual([]);
+});
+
 test('admin-02 filters of the second version combine', async () => {
   expect(await names(V2, { status: 'silenced' })).toEqual(['farah', 'bob']);
   expect(await names(V2, { status: 'silenced', origin: 'remote' })).toEqual(['farah']);
@@ -167,6 +175,7 @@ describe('a hundred thousand accounts', () => {
     [V1, { silenced: true }],
     [V1, { suspended: true }],
     [V1, { sensitized: true }],
+    [V1, { staff: true }],
     [V1, { username: 'u99' }],
     [V1, { username: 'u77777' }],
     [V1, { username: 'zz' }],
@@ -176,7 +185,9 @@ describe('a hundred thousand accounts', () => {
     [V1, { ip: '10.0.1.7' }],
     [V1, { ip: '10.0.1.0/24' }],
     [V1, { pending: true, username: 'u5000', ip: '10.0.19.136' }],
+    [V2, { role_ids: ['1'] }],
     [V2, { role_ids: ['-99'] }],
+    [V2, { invited_by: '1' }],
     [V2, { origin: 'local', status: 'silenced' }],
   ])('%s %j reads few of them', async (path, query) => {
     const asked = await statementsOf(() => list(path, query));

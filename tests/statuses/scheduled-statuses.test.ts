@@ -238,17 +238,19 @@ describe('a scheduled status', () => {
     expect(await posted(world.bob)).not.toContain('<p>too late</p>');
   });
 
-  test('is dropped when its author is suspended', async () => {
-    const { mod } = world;
-    const suspend = (suspendedAt: Date | null) =>
-      world.platform.db.user.update({ where: { id: mod.userId }, data: { suspendedAt } });
-    await schedule(mod, { status: 'never said', scheduled_at: later(10 * MINUTE) });
-    await suspend(world.clock.now());
+  test.each(['disable', 'suspend'] as const)('waits when its author may not act: %s', async (type) => {
+    const { carol, admin } = world;
+    const path = `/api/v1/admin/accounts/${carol.id}`;
+    const text = `said late after ${type}`;
+    await schedule(carol, { status: text, scheduled_at: later(10 * MINUTE) });
+    expect((await world.rest(admin).post(`${path}/action`, { type })).status).toBe(200);
     world.clock.advance(10 * MINUTE);
     await world.drain();
-    await suspend(null);
-    expect(await list(mod)).toEqual([]);
-    expect(await posted(mod)).not.toContain('<p>never said</p>');
+    expect(await world.platform.db.scheduledStatus.count({ where: { actorId: carol.actorId } })).toBe(1);
+    await world.rest(admin).post(`${path}/${type === 'disable' ? 'enable' : 'unsuspend'}`);
+    await world.drain();
+    expect(await list(carol)).toEqual([]);
+    expect(await posted(carol)).toContain(`<p>${text}</p>`);
   });
 
   test('is posted without media that another post used meanwhile', async () => {

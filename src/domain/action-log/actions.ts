@@ -14,6 +14,18 @@ export const EVENT_INTERFACE_ACTIONS = {
 /** All actions; REST, tRPC and the pages show them. */
 export const ACTIONS = {
   ...EVENT_INTERFACE_ACTIONS,
+  ACCOUNT_APPROVAL: 'Actor',
+  ACCOUNT_REJECTION: 'Actor',
+  ACCOUNT_WARNING: 'Actor',
+  ACCOUNT_DISABLING: 'Actor',
+  ACCOUNT_ENABLING: 'Actor',
+  ACCOUNT_SENSITIZING: 'Actor',
+  ACCOUNT_UNSENSITIZING: 'Actor',
+  ACCOUNT_SILENCING: 'Actor',
+  ACCOUNT_UNSILENCING: 'Actor',
+  ACCOUNT_SUSPENSION: 'Actor',
+  ACCOUNT_UNSUSPENSION: 'Actor',
+  ACCOUNT_DELETION: 'Actor',
   ANNOUNCEMENT_CREATION: 'Announcement',
   ANNOUNCEMENT_UPDATE: 'Announcement',
   ANNOUNCEMENT_PUBLICATION: 'Announcement',

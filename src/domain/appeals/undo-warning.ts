@@ -3,7 +3,7 @@ import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { markSensitive } from '../statuses/writing/mark-sensitive.ts';
-import { unsuspendUser } from '../users/suspend-user.ts';
+import { liftMark, type Mark } from '../users/marks.ts';
 import type { WarningAction } from '../users/warnings.ts';
 
 type Warning = AccountWarning & { target: Actor };
@@ -11,20 +11,20 @@ type Undo = (tx: Tx, ctx: IdentityContext, warning: Warning) => Promise<unknown>
 
 const nothing: Undo = async () => {};
 
+const lift =
+  (mark: Mark): Undo =>
+  (tx, ctx, { target }) =>
+    liftMark(tx, ctx, target, mark);
+
 const UNDO: Record<WarningAction, Undo> = {
   none: nothing,
-  disable: async (tx, _ctx, { target }) => {
-    if (target.userId !== null) await tx.user.update({ where: { id: target.userId }, data: { disabledAt: null } });
-  },
+  disable: lift('disabled'),
   // Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
   delete_statuses: nothing,
   mark_statuses_as_sensitive: (tx, ctx, { statusIds }) => markSensitive(tx, ctx, statusIds, false),
-  sensitive: (tx, _ctx, { targetId: id }) => tx.actor.update({ where: { id }, data: { sensitizedAt: null } }),
-  silence: (tx, _ctx, { targetId: id }) => tx.actor.update({ where: { id }, data: { silencedAt: null } }),
-  suspend: async (tx, _ctx, { target }) => {
-    if (target.userId !== null) await unsuspendUser(tx, target.userId);
-    else await tx.actor.update({ where: { id: target.id }, data: { suspendedAt: null } });
-  },
+  sensitive: lift('sensitized'),
+  silence: lift('silenced'),
+  suspend: lift('suspended'),
 };
 
 /**

@@ -49,6 +49,9 @@ export interface JobPayloads {
   /** Somebody signed up with an address that is already taken. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
   'person.deleted': { actorId: string };
+  /** Staff deleted them, or thirty days of suspension are over. */
+  'actor.purged': { actorId: string };
+  'user.purged': { userId: string };
   /** Other domains than before may name the person as author. */
   'attribution.changed': { actorId: string };
   /** Follows need no approval any more. */

@@ -45,6 +45,18 @@ export const english: MailTexts = {
     link: { label: 'Choose a new password', url },
     hint: 'If it was not you, you can ignore this mail. Your password stays as it is.',
   }),
+  sign_up_approved: ({ url }, community) => ({
+    subject: `Welcome to ${community}`,
+    paragraphs: [`The moderators have approved your sign-up on ${community}. You can use your account now.`],
+    link: { label: `Go to ${community}`, url },
+  }),
+  sign_up_refused: (_values, community) => ({
+    subject: `Your sign-up on ${community} was not approved`,
+    paragraphs: [
+      `The moderators of ${community} have decided not to approve your sign-up.`,
+      'Everything that you told us when you signed up is deleted, this address included.',
+    ],
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `One participation request for event ${event} to process`,
     paragraphs: [`${person} would like to take part in “${event}”. You decide.`],

@@ -45,6 +45,18 @@ export const french: MailTexts = {
     link: { label: 'Choisir un nouveau mot de passe', url },
     hint: 'Si ce n’était pas vous, vous pouvez ignorer ce message. Votre mot de passe reste inchangé.',
   }),
+  sign_up_approved: ({ url }, community) => ({
+    subject: `Bienvenue sur ${community}`,
+    paragraphs: [`L’équipe de modération a approuvé votre inscription sur ${community}. Votre compte est prêt.`],
+    link: { label: `Aller sur ${community}`, url },
+  }),
+  sign_up_refused: (_values, community) => ({
+    subject: `Votre inscription sur ${community} n’a pas été approuvée`,
+    paragraphs: [
+      `L’équipe de modération de ${community} a décidé de ne pas approuver votre inscription.`,
+      'Tout ce que vous aviez indiqué en vous inscrivant est effacé, y compris cette adresse.',
+    ],
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `Une demande de participation à l’événement ${event} à traiter`,
     paragraphs: [`${person} souhaite participer à « ${event} ». À vous de décider.`],

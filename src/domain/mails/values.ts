@@ -32,6 +32,8 @@ export const MAIL_VALUES = {
   password_reset: z.object({ url }),
   /** Somebody signed up with the address of an existing account. */
   account_exists: z.object({ url }),
+  sign_up_approved: z.object({ url }),
+  sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
   participation_refused: aboutEvent,

@@ -7,6 +7,7 @@ import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
 import { expirePictures } from '../../domain/media/pictures/expire-pictures.ts';
+import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
@@ -45,6 +46,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'ips.old', cron: '52 3 * * *', run: removeOldIps },
+  { name: 'suspensions.over', cron: '2 4 * * *', run: purgeOverdue },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },

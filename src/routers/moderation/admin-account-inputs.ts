@@ -7,6 +7,8 @@ import {
   isAddressOrNetwork,
   ORIGINS,
 } from '../../domain/moderation/accounts/filters.ts';
+import { DEED_NAMES } from '../../domain/moderation/accounts/states.ts';
+import { wordsInput } from '../../procedures/form-input.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { pageInput } from '../../procedures/pagination.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
@@ -68,7 +70,23 @@ export function filtersOfFlags(input: z.infer<typeof flagsInput>): AccountFilter
 }
 
 export function filtersOfChoices(input: z.infer<typeof choicesInput>): AccountFilters {
-  const { origin, status, permissions, role_ids: roleIds } = input;
+  const { origin, status, permissions, role_ids: roleIds, invited_by: invitedBy } = input;
   const statuses = status ? [status] : [];
-  return { ...sharedFilters(input), origin, statuses, staff: permissions === 'staff', roleIds };
+  return { ...sharedFilters(input), origin, statuses, staff: permissions === 'staff', roleIds, invitedBy };
 }
+
+/** The longest text of a strike, which goes into mails and notifications. */
+const LONGEST_TEXT = 5000;
+
+export const actInput = z.object({
+  id: idInput,
+  type: z.enum(DEED_NAMES, 'is not included in the list'),
+  text: wordsInput(LONGEST_TEXT).nullish().meta({ description: 'What the person is told.' }),
+  report_id: blankIsAbsent(idInput)
+    .nullish()
+    .meta({ description: 'The report that leads to it, which is resolved by it.' }),
+  warning_preset_id: blankIsAbsent(idInput)
+    .nullish()
+    .meta({ description: 'There are no presets here: any id is refused.' }),
+  send_email_notification: z.boolean().nullish().meta({ description: 'Unless it is false, the person gets a mail.' }),
+});

@@ -3,9 +3,15 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { actOnAccount } from '../../domain/moderation/accounts/act-on-account.ts';
+import { approveAccount, rejectAccount } from '../../domain/moderation/accounts/approve-account.ts';
+import { deleteAccount } from '../../domain/moderation/accounts/delete-account.ts';
 import type { AccountFilters } from '../../domain/moderation/accounts/filters.ts';
 import { findAccount } from '../../domain/moderation/accounts/find.ts';
 import { listAccounts } from '../../domain/moderation/accounts/list-accounts.ts';
+import { staffOf } from '../../domain/moderation/accounts/moderator.ts';
+import type { UndoingName } from '../../domain/moderation/accounts/states.ts';
+import { undoAct } from '../../domain/moderation/accounts/undo-act.ts';
 import {
   type AdminAccount,
   adminAccountSchema,
@@ -15,17 +21,20 @@ import type { RequestContext } from '../../procedures/context.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, type Page } from '../../procedures/pagination.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
-import { choicesInput, filtersOfChoices, filtersOfFlags, flagsInput } from './admin-account-inputs.ts';
+import { actInput, choicesInput, filtersOfChoices, filtersOfFlags, flagsInput } from './admin-account-inputs.ts';
 
 const permission = 'manage_users';
 const tags = ['admin_accounts'];
+const writing = { scopes: ['admin:write', 'admin:write:accounts'], permission };
 const reading = { scopes: ['admin:read', 'admin:read:accounts'], permission };
 const PATH = '/api/v1/admin/accounts';
 const ONE = `${PATH}/{id}` as const;
 const byId = z.object({ id: idInput });
 
-async function present(ctx: DomainContext, id: bigint): Promise<AdminAccount> {
-  return (await presentAdminAccounts(ctx, [id]))[0] ?? refuse('record_not_found');
+/** Refuses absent ones. */
+async function presentOne(ctx: DomainContext, id: string): Promise<AdminAccount> {
+  const [account] = await presentAdminAccounts(ctx, [(await findAccount(ctx, id)).id]);
+  return account ?? refuse('record_not_found');
 }
 
 /** A page of accounts, with its links. */
@@ -34,6 +43,24 @@ async function presentPage(ctx: RequestContext, page: Page, filters: AccountFilt
   linkPage(ctx, page, ids, 'rows');
   return presentAdminAccounts(ctx, ids);
 }
+
+const PHRASES: Record<UndoingName, string> = {
+  enable: 'Let somebody sign in again',
+  unsensitive: 'Leave it to the posts of an account again whether they are sensitive',
+  unsilence: 'Show an account to everybody again',
+  unsuspend: 'Bring a suspended account back',
+};
+
+/** POST …/enable and the like: takes a mark back, and answers with the account. */
+const undoing = (name: UndoingName) =>
+  staffProcedure
+    .meta({ ...writing, openapi: { method: 'POST', path: `${ONE}/${name}`, tags, summary: PHRASES[name] } })
+    .input(byId)
+    .output(adminAccountSchema)
+    .mutation(async ({ ctx, input }) => {
+      await undoAct(ctx, staffOf(ctx), input.id, name);
+      return presentOne(ctx, input.id);
+    });
 
 export const adminAccountsRouter = router({
   listByFlags: staffProcedure
@@ -55,5 +82,59 @@ export const adminAccountsRouter = router({
     .meta({ ...reading, openapi: { method: 'GET', path: ONE, tags, summary: 'Read an account as staff' } })
     .input(byId)
     .output(adminAccountSchema)
-    .query(async ({ ctx, input }) => present(ctx, (await findAccount(ctx, input.id)).id)),
+    .query(({ ctx, input }) => presentOne(ctx, input.id)),
+
+  act: staffProcedure
+    .meta({
+      ...writing,
+      openapi: { method: 'POST', path: `${ONE}/action`, tags, summary: 'Warn somebody, or act on their account' },
+    })
+    .input(actInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input: { id, type, text, report_id, warning_preset_id, send_email_notification } }) => {
+      // There are no presets, so none has an id.
+      if (warning_preset_id) refuse('record_not_found');
+      const mail = send_email_notification ?? true;
+      await actOnAccount(ctx, staffOf(ctx), id, { type, text: text ?? '', reportId: report_id ?? undefined, mail });
+      return {};
+    }),
+
+  enable: undoing('enable'),
+  unsensitive: undoing('unsensitive'),
+  unsilence: undoing('unsilence'),
+  unsuspend: undoing('unsuspend'),
+
+  approve: staffProcedure
+    .meta({ ...writing, openapi: { method: 'POST', path: `${ONE}/approve`, tags, summary: 'Approve a sign-up' } })
+    .input(byId)
+    .output(adminAccountSchema)
+    .mutation(async ({ ctx, input }) => {
+      await approveAccount(ctx, staffOf(ctx), input.id);
+      return presentOne(ctx, input.id);
+    }),
+
+  reject: staffProcedure
+    .meta({
+      ...writing,
+      openapi: { method: 'POST', path: `${ONE}/reject`, tags, summary: 'Reject a sign-up, and delete it' },
+    })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await rejectAccount(ctx, staffOf(ctx), input.id);
+      return {};
+    }),
+
+  delete: staffProcedure
+    .meta({
+      ...writing,
+      permission: 'delete_user_data',
+      openapi: { method: 'DELETE', path: ONE, tags, summary: 'Delete the data of a suspended account for good' },
+    })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deleteAccount(ctx, staffOf(ctx), input.id);
+      return {};
+    }),
 });

@@ -2,7 +2,8 @@
 import ipaddr from 'ipaddr.js';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { likeText } from '../../../platform/database/sql.ts';
-import { ROLES, type RoleName, roleAllows } from '../../access/roles.ts';
+import { parseId } from '../../../platform/ids.ts';
+import { EVERYONE_ID, flagsOf } from '../../access/roles.ts';
 
 export const ORIGINS = ['local', 'remote'] as const;
 
@@ -26,6 +27,8 @@ export interface AccountFilters {
   /** Those who may handle reports. */
   staff?: boolean | undefined;
   roleIds?: readonly string[] | undefined;
+  /** The identity whose invitation they came by. */
+  invitedBy?: string | undefined;
   /** Beginnings, whatever the case. */
   username?: string | undefined;
   displayName?: string | undefined;
@@ -42,24 +45,26 @@ export const isAddressOrNetwork = (text: string): boolean => ipaddr.isValid(text
 const beginsWith = (column: Prisma.Sql, text: string) =>
   Prisma.sql`lower(${column}) LIKE ${`${likeText(text.toLowerCase())}%`}`;
 
-const roleNames = (filter: (name: RoleName) => boolean) => (Object.keys(ROLES) as RoleName[]).filter(filter);
+/** Nobody has these by everyone's role. */
+const HANDLES_REPORTS = Prisma.sql`u.role_id = ANY (ARRAY(
+  SELECT r.id FROM roles r WHERE r.permissions & ${flagsOf(['administrator', 'manage_reports'])} <> 0))`;
 
-const roleIn = (names: readonly RoleName[]) => Prisma.sql`u.role = ANY (${[...names]}::text[])`;
-
-/** Everybody has no role of their own. */
-const EVERYBODY_ID = '-99';
-
+/** Users without a role of their own have everyone's. */
 function rolesCondition(ids: readonly string[]): Prisma.Sql {
-  const named = roleIn(roleNames((name) => ids.includes(ROLES[name].id)));
-  return ids.includes(EVERYBODY_ID) ? Prisma.sql`(${named} OR u.role IS NULL)` : named;
+  const own = ids.flatMap((id) => parseId(id) ?? []);
+  const held = Prisma.sql`u.role_id = ANY (${own}::bigint[])`;
+  return ids.includes(String(EVERYONE_ID)) ? Prisma.sql`(${held} OR u.role_id IS NULL)` : held;
 }
 
 function conditionsOfUser(filters: AccountFilters): Prisma.Sql[] {
-  const { staff, roleIds, email, ip } = filters;
+  const { staff, roleIds, email, ip, invitedBy } = filters;
   return [
-    ...(staff ? [roleIn(roleNames((name) => roleAllows(name, 'manage_reports')))] : []),
+    ...(staff ? [HANDLES_REPORTS] : []),
     ...(roleIds && roleIds.length > 0 ? [rolesCondition(roleIds)] : []),
     ...(email === undefined ? [] : [beginsWith(Prisma.sql`u.email::text`, email)]),
+    ...(invitedBy === undefined
+      ? []
+      : [Prisma.sql`u.invite_id IN (SELECT v.id FROM invites v WHERE v.actor_id = ${parseId(invitedBy) ?? 0n})`]),
     ...(ip === undefined
       ? []
       : [Prisma.sql`u.id IN (SELECT i.user_id FROM user_ips i WHERE i.ip <<= ${ip}::text::inet)`]),

@@ -8,13 +8,14 @@ import { paramsOf } from './scheduled-params.ts';
 
 /**
  * Safe to repeat: the scheduled row is deleted in the statement that writes the status. A status that can no longer be posted,
- * because its author may not act or its parent is gone, is dropped; media that were attached elsewhere meanwhile are left out.
+ * because its author or its parent is gone, is dropped; that of an author who may not act for now waits (domain/users/marks.ts); media that were attached elsewhere meanwhile are left out.
  */
 export async function publishScheduled(platform: Platform, id: bigint): Promise<void> {
   const row = await platform.db.scheduledStatus.findUnique({ where: { id }, include: { user: true, actor: true } });
   // Rescheduled: another job runs at that time.
   if (!row || row.scheduledAt > platform.clock.now()) return;
   const { user, actor } = row;
+  if (user.suspendedAt ?? user.disabledAt ?? actor.suspendedAt) return;
   const viewer: IdentityViewer = {
     tokenId: null,
     sessionId: null,
@@ -25,7 +26,7 @@ export async function publishScheduled(platform: Platform, id: bigint): Promise<
     role: null,
     confirmed: true,
     approved: true,
-    suspended: Boolean(user.suspendedAt ?? actor.suspendedAt ?? actor.deletedAt),
+    suspended: actor.deletedAt !== null,
     locale: user.locale,
     chosenLanguages: user.chosenLanguages,
   };

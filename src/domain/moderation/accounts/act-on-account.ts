@@ -1,0 +1,84 @@
+/** Acts on an account: a warning, or a mark with one, as a whole or not at all (spec/mastodon/endpoints.json, action). */
+import type { Report } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { decideReport } from '../../reports/decide-report.ts';
+import { requireReport } from '../../reports/find.ts';
+import { handlesReports } from '../../reports/visible.ts';
+import { setMark } from '../../users/marks.ts';
+import { warn } from '../../users/warnings.ts';
+import type { ModeratedAccount } from './find.ts';
+import { lockAccount, recordOn } from './lock.ts';
+import type { Moderator } from './moderator.ts';
+import { DEEDS, type DeedName } from './states.ts';
+
+export interface AccountAct {
+  type: DeedName;
+  /** What the person is told. */
+  text?: string | undefined;
+  reportId?: string | undefined;
+  /** Whether they are told by mail, too. */
+  mail?: boolean | undefined;
+}
+
+/** Refuses types that an account of this kind cannot get (spec/mastodon/behaviours.json, admin-04). */
+function requirePossible(account: ModeratedAccount, type: DeedName): void {
+  if (DEEDS[type].ofUsers && account.user === null) throw invalid({ type: ['is only for people of this server'] });
+}
+
+/** The report that led to the act, locked. Refuses reports about others, and those that the viewer may not see. */
+async function reportOn(
+  tx: Tx,
+  ctx: DomainContext,
+  account: ModeratedAccount,
+  reportId: string | undefined,
+): Promise<Report | null> {
+  if (reportId === undefined) return null;
+  const report = await requireReport(ctx, tx, reportId);
+  const reported = await tx.actor.findUnique({ where: { id: report.reportedId }, select: { id: true, userId: true } });
+  const sameUser = account.userId !== null && reported?.userId === account.userId;
+  if (report.reportedId !== account.id && !sameUser) throw invalid({ report_id: ['is about another account'] });
+  return report;
+}
+
+/**
+ * A warning settles its report; a mark settles whatever is open about the account, as in Mastodon. Those who may not handle reports,
+ * and the terminal, leave the others open.
+ */
+async function settleReports(
+  tx: Tx,
+  ctx: DomainContext,
+  account: ModeratedAccount,
+  { given, by, all }: { given: Report | null; by: Moderator; all: boolean },
+): Promise<void> {
+  const { actorId: moderatorId } = by;
+  if (moderatorId === null) return;
+  const settled = { status: 'RESOLVED', moderatorId } as const;
+  if (given) await decideReport(tx, ctx, given, settled);
+  if (!all || !handlesReports(ctx.viewer)) return;
+  const open = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM reports WHERE reported_id = ${account.id} AND status = 'OPEN' ORDER BY id FOR UPDATE`;
+  for (const report of await tx.report.findMany({ where: { id: { in: open.map(({ id }) => id) } } }))
+    await decideReport(tx, ctx, report, settled);
+}
+
+/** Refuses types that do not fit, reports about others, and people whom the moderator does not outrank. */
+export async function actOnAccount(
+  ctx: DomainContext,
+  by: Moderator,
+  id: string,
+  { type, text = '', reportId, mail = true }: AccountAct,
+): Promise<void> {
+  const { log, mark } = DEEDS[type];
+  await ctx.db.$transaction(async (tx) => {
+    const account = await lockAccount(tx, ctx, by, id);
+    requirePossible(account, type);
+    const report = await reportOn(tx, ctx, account, reportId);
+    if (mark) await setMark(tx, ctx, account, mark);
+    const told = { targetIds: [account.id], moderatorId: by.actorId, reportId: report?.id ?? null, text, mail };
+    await warn(tx, ctx, { action: type, ...told });
+    await recordOn(tx, ctx, by, log, account);
+    await settleReports(tx, ctx, account, { given: report, by, all: mark !== null });
+  });
+}

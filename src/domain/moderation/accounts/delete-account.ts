@@ -1,0 +1,16 @@
+/** Deletes the data of a suspended account for good, at once and not after thirty days. */
+import type { DomainContext } from '../../access/context.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { beginPurge } from '../purge/begin-purge.ts';
+import { lockAccount, recordOn } from './lock.ts';
+import type { Moderator } from './moderator.ts';
+
+/** Refuses accounts that are not suspended (spec/mastodon/behaviours.json, admin-07). */
+export async function deleteAccount(ctx: DomainContext, by: Moderator, id: string): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const account = await lockAccount(tx, ctx, by, id);
+    if (!account.suspendedAt) refuse('not_allowed');
+    await beginPurge(tx, ctx, account);
+    await recordOn(tx, ctx, by, 'ACCOUNT_DELETION', account);
+  });
+}

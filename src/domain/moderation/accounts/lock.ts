@@ -1,0 +1,34 @@
+/** Row locks on an account, and its entries in the action log. */
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DomainContext } from '../../access/context.ts';
+import type { Action } from '../../action-log/actions.ts';
+import { recordAction } from '../../action-log/record-action.ts';
+import { findAccount, type ModeratedAccount } from './find.ts';
+import type { Moderator } from './moderator.ts';
+
+/**
+ * The account as it is under the lock of its user, or its own if it has none: acts on all identities of a user wait for each other.
+ * Refuses absent accounts, and users whom the moderator does not outrank.
+ */
+export async function lockAccount(tx: Tx, ctx: DomainContext, by: Moderator, id: string): Promise<ModeratedAccount> {
+  const { id: actorId, userId } = await findAccount(ctx, id, tx);
+  if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+  else {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    await by.requireOutranks(tx, userId);
+  }
+  return findAccount(ctx, id, tx);
+}
+
+/** The log keeps who it was, and nothing that they wrote. */
+export async function recordOn(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  by: Moderator,
+  action: Action,
+  { id, preferredUsername, domain, type, userId }: ModeratedAccount,
+): Promise<void> {
+  const target = { id, preferredUsername, domain, type, userId };
+  await recordAction(tx, ctx, { actorId: by.actorId, action, target });
+}

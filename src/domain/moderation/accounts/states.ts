@@ -1,0 +1,38 @@
+/** What moderators can do about an account: when, to whom, with which mark, and under which name in the log. */
+import type { Action } from '../../action-log/actions.ts';
+import type { Mark } from '../../users/marks.ts';
+
+interface Deed {
+  log: Action;
+  mark: Mark | null;
+  /** Only for people of this server: others have no sign-in. */
+  ofUsers: boolean;
+}
+
+/** Types of POST /api/v1/admin/accounts/:id/action. Repeating one is allowed: it is another strike. */
+export const DEEDS = {
+  none: { log: 'ACCOUNT_WARNING', mark: null, ofUsers: true },
+  disable: { log: 'ACCOUNT_DISABLING', mark: 'disabled', ofUsers: true },
+  sensitive: { log: 'ACCOUNT_SENSITIZING', mark: 'sensitized', ofUsers: false },
+  silence: { log: 'ACCOUNT_SILENCING', mark: 'silenced', ofUsers: false },
+  suspend: { log: 'ACCOUNT_SUSPENSION', mark: 'suspended', ofUsers: false },
+} as const satisfies Record<string, Deed>;
+
+export type DeedName = keyof typeof DEEDS;
+export const DEED_NAMES = Object.keys(DEEDS) as [DeedName, ...DeedName[]];
+
+interface Undoing extends Deed {
+  mark: Mark;
+  /** Refused when there is nothing to undo; the others then change nothing (spec/mastodon/behaviours.json, admin-06). */
+  onlyMarked: boolean;
+}
+
+export const UNDOINGS = {
+  enable: { log: 'ACCOUNT_ENABLING', mark: 'disabled', ofUsers: true, onlyMarked: false },
+  unsensitive: { log: 'ACCOUNT_UNSENSITIZING', mark: 'sensitized', ofUsers: false, onlyMarked: false },
+  unsilence: { log: 'ACCOUNT_UNSILENCING', mark: 'silenced', ofUsers: false, onlyMarked: false },
+  unsuspend: { log: 'ACCOUNT_UNSUSPENSION', mark: 'suspended', ofUsers: false, onlyMarked: true },
+} as const satisfies Record<string, Undoing>;
+
+export type UndoingName = keyof typeof UNDOINGS;
+export const UNDOING_NAMES = Object.keys(UNDOINGS) as [UndoingName, ...UndoingName[]];

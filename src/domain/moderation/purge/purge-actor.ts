@@ -1,0 +1,53 @@
+/** Deletes the data of a purged actor in batches, each in its own transaction; begun again, it goes on where it stopped. */
+import type { Db } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { eraseContent } from '../../persons/erase-content.ts';
+import { erasePerson } from '../../persons/erase-person.ts';
+import { leaveEvents } from './leave-events.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+const PORTION = 500;
+
+/** What there may be very many of; each returns the number of rows that it deleted. */
+const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
+  (db, id) => db.$executeRaw`DELETE FROM home_entries WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM home_entries WHERE actor_id = ${id} LIMIT ${PORTION}))`,
+  (db, id) => db.$executeRaw`DELETE FROM notifications WHERE id IN (
+    SELECT id FROM notifications WHERE recipient_id = ${id} LIMIT ${PORTION})`,
+  (db, id) => db.$executeRaw`DELETE FROM notifications WHERE id IN (
+    SELECT id FROM notifications WHERE origin_id = ${id} LIMIT ${PORTION})`,
+  // The counters of the others are locked in the order of their ids, as in following.
+  (db, id) => db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE follower_id = ${id} ORDER BY target_id LIMIT ${PORTION})
+      RETURNING target_id, approved
+    ), counted AS (
+      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.target_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
+    ), less AS (
+      UPDATE actor_stats SET followers_count = followers_count - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
+    ) SELECT FROM gone`,
+  (db, id) => db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE target_id = ${id} ORDER BY follower_id LIMIT ${PORTION})
+      RETURNING follower_id, approved
+    ), counted AS (
+      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.follower_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
+    ), less AS (
+      UPDATE actor_stats SET following_count = following_count - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
+    ) SELECT FROM gone`,
+];
+
+/** Does nothing for an actor that is not gone. */
+export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
+  const actor = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: { not: null } } });
+  if (!actor) return;
+  await eraseContent(ctx, actorId);
+  await leaveEvents(ctx, actorId);
+  for (const erase of BATCHES) while ((await erase(ctx.db, actorId)) > 0);
+  await ctx.db.$transaction(async (tx) => {
+    await tx.member.deleteMany({ where: { parentId: actorId } });
+    await erasePerson(tx, ctx, actorId);
+    await tx.actor.update({ where: { id: actorId }, data: { deletedAt: actor.deletedAt } });
+  });
+}

@@ -1,0 +1,30 @@
+/** Purges accounts that were suspended thirty days ago, as Mastodon does. */
+import type { Platform } from '../../../platform/platform.ts';
+import { beginPurge } from './begin-purge.ts';
+
+const RETENTION_DAYS = 30;
+const AT_ONCE = 100;
+
+/** Safe to repeat; suspensions that are lifted meanwhile win. */
+export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const overdue = { suspendedAt: { lt: new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000) } };
+  for (let after = 0n; ; ) {
+    const found = await db.actor.findMany({
+      where: { ...overdue, deletedAt: null, id: { gt: after } },
+      select: { id: true, userId: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const { id, userId } of found) {
+      await db.$transaction(async (tx) => {
+        if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${id} FOR NO KEY UPDATE`;
+        else await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+        const still = await tx.actor.count({ where: { ...overdue, id, deletedAt: null } });
+        if (still > 0) await beginPurge(tx, { clock }, { id, userId });
+      });
+    }
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,24 @@
+/** Deletes what is kept of a purged user; the row stays, so that the address stays taken. */
+import type { Platform } from '../../../platform/platform.ts';
+import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
+import { endAccess } from '../../users/sessions/end-access.ts';
+
+/** Safe to repeat. Does nothing for a user who has an identity left. */
+export async function purgeUser({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: bigint): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    if ((await tx.actor.count({ where: { userId, deletedAt: null } })) > 0) return;
+    await endAccess(tx, { clock }, userId);
+    await tx.session.deleteMany({ where: { userId } });
+    await tx.accessToken.deleteMany({ where: { userId } });
+    await tx.mailToken.deleteMany({ where: { userId } });
+    await tx.userIp.deleteMany({ where: { userId } });
+    await tx.user.updateMany({
+      where: { id: userId },
+      data: {
+        ...{ passwordHash: NO_PASSWORD, settings: {}, chosenLanguages: [], reason: null, timeZone: null },
+        ...{ signUpNetwork: null, roleId: null },
+      },
+    });
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * What moderators mark on accounts. A mark on a person is a mark on the user with all identities, because it is the user who acts;
+ * identities that are marked together bear the same time and lose the mark together (docs/decisions/0045-what-hits-whom.md).
+ */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+import { requireOtherOwner } from '../roles/last-owner.ts';
+import { closeStreams } from './sessions/close-streams.ts';
+import { suspendUser, unsuspendUser } from './suspend-user.ts';
+
+export type Mark = 'disabled' | 'sensitized' | 'silenced' | 'suspended';
+
+/** An identity, or an actor without a user: a group, or one of another server. */
+export interface Marked {
+  id: bigint;
+  userId: bigint | null;
+}
+
+type Ctx = Pick<Platform, 'clock'>;
+
+const COLUMNS = { sensitized: 'sensitizedAt', silenced: 'silencedAt', suspended: 'suspendedAt' } as const;
+
+const allOf = ({ id, userId }: Marked): Prisma.ActorWhereInput => (userId === null ? { id } : { userId });
+
+/** Marks the account; those that bear the mark keep it as it is. Only users can be disabled. */
+export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Promise<void> {
+  const now = ctx.clock.now();
+  const { userId } = account;
+  if (mark === 'disabled') {
+    if (userId === null) return;
+    await requireOtherOwner(tx, userId);
+    await tx.user.updateMany({ where: { id: userId, disabledAt: null }, data: { disabledAt: now } });
+    await closeStreams(tx, userId);
+    return;
+  }
+  if (mark === 'suspended' && userId !== null) await suspendUser(tx, ctx, userId);
+  const column = COLUMNS[mark];
+  const where = { ...allOf(account), [column]: null, deletedAt: null };
+  await tx.actor.updateMany({ where, data: { [column]: now } });
+}
+
+/** Takes the mark from the account, and from the identities that were marked together with it. */
+export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Promise<void> {
+  const { id, userId } = account;
+  if (mark === 'disabled') {
+    if (userId !== null) await tx.user.updateMany({ where: { id: userId }, data: { disabledAt: null } });
+  } else {
+    const column = COLUMNS[mark];
+    const { [column]: at, deletedAt } = await tx.actor.findUniqueOrThrow({ where: { id } });
+    // Its data is being deleted, so there is nothing to come back to.
+    if (deletedAt !== null) return;
+    if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, userId);
+    if (at !== null)
+      await tx.actor.updateMany({ where: { ...allOf(account), [column]: at }, data: { [column]: null } });
+  }
+  if (userId !== null && (mark === 'disabled' || mark === 'suspended')) await leaveOverduePosts(tx, ctx, userId);
+}
+
+/** Scheduled posts whose time came meanwhile were kept back; they are published now, if the user may act again. */
+async function leaveOverduePosts(tx: Tx, { clock }: Ctx, userId: bigint): Promise<void> {
+  const where = { userId, scheduledAt: { lte: clock.now() } };
+  for (const { id } of await tx.scheduledStatus.findMany({ where, select: { id: true } }))
+    await leave(tx, 'scheduled_status.due', { scheduledStatusId: id.toString() });
+}
