@@ -18,7 +18,7 @@ export interface Marked {
   userId: bigint | null;
 }
 
-type Ctx = Pick<Platform, 'clock'>;
+type Ctx = Pick<Platform, 'clock' | 'ids'>;
 
 const COLUMNS = { sensitized: 'sensitizedAt', silenced: 'silencedAt', suspended: 'suspendedAt' } as const;
 
