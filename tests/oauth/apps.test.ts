@@ -121,7 +121,27 @@ describe('GET /api/v1/apps/verify_credentials', () => {
     expect([status, body.error]).toEqual([401, 'The access token is invalid']);
   });
 
-  test('is not found for a token without an application', async () => {
-    expect((await world.rest(world.alice).get('/api/v1/apps/verify_credentials')).status).toBe(404);
+  test('shows a token from the command line as such, with its scopes', async () => {
+    const { status, body } = await world.rest(world.alice).get('/api/v1/apps/verify_credentials');
+    const { vapid_key } = (await register(good)).body;
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: '0',
+        name: 'Command line',
+        website: null,
+        scopes: ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'],
+        redirect_uris: ['urn:ietf:wg:oauth:2.0:oob'],
+        redirect_uri: 'urn:ietf:wg:oauth:2.0:oob',
+        vapid_key,
+      },
+    ]);
+  });
+
+  test('is not found for a sign-in, which is no application', async () => {
+    const answer = await world
+      .rest({ ...world.alice, token: world.alice.accessToken })
+      .get('/api/v1/apps/verify_credentials');
+    expect(answer.status).toBe(404);
   });
 });

@@ -170,6 +170,8 @@ describe('tokens', () => {
     const headers = { Authorization: `Bearer ${out.trim()}` };
     const me = await fetch(`${terminal.world.url}/api/v1/accounts/verify_credentials`, { headers });
     expect(await me.json()).toMatchObject({ id: terminal.world.alice.id });
+    const app = await fetch(`${terminal.world.url}/api/v1/apps/verify_credentials`, { headers });
+    expect(await app.json()).toMatchObject({ name: 'Command line', scopes: ['read:accounts'] });
     const post = await fetch(`${terminal.world.url}/api/v1/statuses`, { method: 'POST', headers });
     expect(post.status).toBe(403);
     expect(await terminal.plaza('tokens', 'create', 'alice', '--scopes', 'read nonsense')).toEqual({

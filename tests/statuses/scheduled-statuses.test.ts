@@ -280,6 +280,7 @@ describe('allowed mentions', () => {
       allowed_mentions: [world.alice.id],
     });
     expect([status, body.error]).toEqual([422, 'Post would be sent to unexpected accounts']);
+    expect(Object.keys(body)).toEqual(['error', 'unexpected_accounts']);
     expect(body.unexpected_accounts.map((row: { acct: string }) => row.acct)).toEqual(['bob']);
     expect(await world.platform.db.status.count()).toBe(before);
     const none = await world.rest(world.carol).post('/api/v1/statuses', { status: '@bob', allowed_mentions: [] });

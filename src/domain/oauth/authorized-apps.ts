@@ -5,9 +5,7 @@ import type { UserContext } from '../access/context.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { endTokens, revokeTokens } from '../users/sessions/revoke-tokens.ts';
-
-/** Id for the tokens without an application, which an administrator created from a terminal. */
-export const NO_APP = 0n;
+import { NO_APP } from './find.ts';
 
 export interface AuthorizedApp {
   id: bigint;

@@ -5,6 +5,10 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { OUT_OF_BAND } from './redirect-uri.ts';
+
+/** Id for the tokens without an application, which an administrator created from a terminal. */
+export const NO_APP = 0n;
 
 /** The application of that client id, or null. */
 export async function findApp(db: Db | Tx, clientId: string): Promise<App | null> {
@@ -23,9 +27,20 @@ export async function isAppAuthorized(db: Db, appId: bigint, userId: bigint): Pr
   return (await db.accessToken.findFirst({ where: { appId, userId, revokedAt: null }, select: { id: true } })) !== null;
 }
 
-/** The application of the request's token; refuses tokens without one, such as an administrator's. */
-export async function findOwnApp(ctx: DomainContext): Promise<App> {
-  const id = ctx.viewer?.appId ?? null;
-  const app = id === null ? null : await ctx.db.app.findUnique({ where: { id } });
-  return app ?? refuse('record_not_found');
+/** What is shown of an application. */
+export type ShownApp = Pick<App, 'id' | 'name' | 'website' | 'scopes' | 'redirectUris'>;
+
+/** Stands for the application of tokens that an administrator made from a terminal, which clients ask for to check their token. */
+const terminalApp = (scopes: readonly string[]): ShownApp => ({
+  id: NO_APP,
+  name: 'Command line',
+  website: null,
+  scopes: [...scopes],
+  redirectUris: [OUT_OF_BAND],
+});
+
+/** The application of the request's token. A sign-in has none, and is refused. */
+export async function findOwnApp({ db, viewer }: DomainContext): Promise<ShownApp> {
+  if (viewer?.appId == null) return viewer?.tokenId == null ? refuse('record_not_found') : terminalApp(viewer.scopes);
+  return (await db.app.findUnique({ where: { id: viewer.appId } })) ?? refuse('record_not_found');
 }

@@ -1,5 +1,6 @@
 /** A registered application as REST shows it (spec/mastodon/entities.json, Application and CredentialApplication). */
 import { z } from 'zod';
+import type { ShownApp } from '../../domain/oauth/find.ts';
 import type { App } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -31,7 +32,7 @@ export const credentialApplicationSchema = z
 export type Application = z.infer<typeof applicationSchema>;
 export type CredentialApplication = z.infer<typeof credentialApplicationSchema>;
 
-export function viewApplication({ secrets }: Pick<Platform, 'secrets'>, app: App): Application {
+export function viewApplication({ secrets }: Pick<Platform, 'secrets'>, app: ShownApp): Application {
   return {
     id: app.id.toString(),
     name: app.name,

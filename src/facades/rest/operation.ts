@@ -2,7 +2,7 @@
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { type FormSchema, flattenForm } from './form-schema.ts';
 import type { Route } from './routes.ts';
-import { RATE_HEADERS, reference } from './shared-components.ts';
+import { limitsMentions, RATE_HEADERS, reference } from './shared-components.ts';
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string];
 export type Operation = NonNullable<PathItem['get']>;
@@ -58,6 +58,7 @@ function errors({ meta, input, path }: Route): [status: string, name: string][] 
     [path.includes('{'), '404', 'NotFound'],
     [meta.form === 'multipart', '413', 'TooLarge'],
     [input !== undefined, '422', 'Invalid'],
+    [limitsMentions({ input }), '422', 'UnexpectedMentions'],
     [true, '429', 'TooManyRequests'],
   ];
   return all.filter(([applies]) => applies).map(([, status, name]) => [status, name]);

@@ -1,5 +1,6 @@
 /** Shared components of the OpenAPI document: errors, rate limit headers, security schemes. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
+import { z } from 'zod';
 import type { Route } from './routes.ts';
 
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -23,27 +24,56 @@ const HEADERS: NonNullable<Components['headers']> = {
   Link: { description: 'The next and the previous page (RFC 8288).', schema: { type: 'string' } },
 };
 
-const ERROR: NonNullable<Components['schemas']>[string] = {
-  type: 'object',
-  description: 'What went wrong.',
-  properties: {
-    error: { type: 'string', description: 'A sentence for the user, or the code of an OAuth error.' },
-    error_description: { type: 'string', description: 'The sentence of an OAuth error.' },
-    details: {
-      type: 'object',
-      description: 'Field → what is wrong with it.',
-      additionalProperties: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { error: { type: 'string' }, description: { type: 'string' } },
-          required: ['error', 'description'],
+type Schemas = NonNullable<Components['schemas']>;
+
+const SENTENCE = { type: 'string', description: 'A sentence for the user, or the code of an OAuth error.' } as const;
+
+const SCHEMAS = {
+  Error: {
+    type: 'object',
+    description: 'What went wrong.',
+    properties: {
+      error: SENTENCE,
+      error_description: { type: 'string', description: 'The sentence of an OAuth error.' },
+    },
+    required: ['error'],
+  },
+  ValidationErrorDetails: {
+    type: 'object',
+    description: 'Which fields are not as they should be.',
+    properties: {
+      error: SENTENCE,
+      details: {
+        type: 'object',
+        description: 'Field → what is wrong with it.',
+        additionalProperties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { error: { type: 'string' }, description: { type: 'string' } },
+            required: ['error', 'description'],
+          },
         },
       },
     },
+    required: ['error', 'details'],
   },
-  required: ['error'],
+} satisfies Schemas;
+
+/** Only where an operation takes `allowed_mentions`. */
+const UNEXPECTED_MENTIONS: Schemas[string] = {
+  type: 'object',
+  description: 'The text mentions others than `allowed_mentions`, and nothing was posted.',
+  properties: {
+    error: SENTENCE,
+    unexpected_accounts: { type: 'array', items: reference('schemas', 'Account') },
+  },
+  required: ['error', 'unexpected_accounts'],
 };
+
+/** Whether the operation refuses a text that mentions others than `allowed_mentions`. */
+export const limitsMentions = ({ input }: Pick<Route, 'input'>): boolean =>
+  input instanceof z.ZodObject && 'allowed_mentions' in input.shape;
 
 const RESPONSES = {
   BadRequest: 'The request cannot be read.',
@@ -52,19 +82,35 @@ const RESPONSES = {
   NotFound: 'There is no such thing, or none that the user may see.',
   TooLarge: 'The body or a file is too large.',
   Invalid: 'A field is not as it should be; `details` names it.',
+  UnexpectedMentions: 'A field is not as it should be, or the text mentions others than it may.',
   TooManyRequests: 'Too many calls in this period.',
 };
+
+/** Bodies other than `Error`. */
+const BODIES: Record<string, string[]> = {
+  Invalid: ['ValidationErrorDetails', 'Error'],
+  UnexpectedMentions: ['UnexpectedMentionsError', 'ValidationErrorDetails', 'Error'],
+};
+
+function bodyOf(response: string) {
+  const [first = reference('schemas', 'Error'), ...others] = (BODIES[response] ?? []).map((name) =>
+    reference('schemas', name),
+  );
+  return { 'application/json': { schema: others.length > 0 ? { anyOf: [first, ...others] } : first } };
+}
 
 /** All shared components; the scopes are those of the routes. */
 export function sharedComponents(routes: readonly Route[], scopes: Record<string, string>) {
   const used = [...new Set(routes.flatMap((route) => route.meta.scopes ?? []))].sort();
   const described = Object.fromEntries(used.map((scope) => [scope, scopes[scope] ?? '']));
-  const content = { 'application/json': { schema: reference('schemas', 'Error') } };
-  const responses = Object.entries(RESPONSES).map(([name, description]) => {
+  const mentions = routes.some(limitsMentions);
+  const answers = Object.entries(RESPONSES).filter(([name]) => mentions || name !== 'UnexpectedMentions');
+  const responses = answers.map(([name, description]) => {
+    const content = bodyOf(name);
     return [name, { description, content, ...(name === 'TooManyRequests' && { headers: RATE_HEADERS }) }] as const;
   });
   return {
-    schemas: { Error: ERROR },
+    schemas: { ...SCHEMAS, ...(mentions && { UnexpectedMentionsError: UNEXPECTED_MENTIONS }) },
     headers: HEADERS,
     responses: Object.fromEntries(responses),
     securitySchemes: {
