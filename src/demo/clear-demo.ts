@@ -1,9 +1,27 @@
-/** Deletes a demo community whose build was interrupted, with its files. */
+/** Deletes a demo community whose build was interrupted, with its files; what the operator made from a terminal stays. */
 import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; roles come with the migrations. */
 const EXCLUDED_TABLES = ['_prisma_migrations', 'settings', 'roles'];
+
+/** Tables that staff fill, each with the type by which the action log names its rows. */
+const OF_STAFF = {
+  rules: 'Rule',
+  instance_texts: 'InstanceText',
+  custom_emojis: 'CustomEmoji',
+  announcements: 'Announcement',
+};
+
+/** SQL that selects the rows which no person of the demo has touched. */
+const KEPT: [table: string, sql: string][] = [
+  ...Object.entries(OF_STAFF).map(([table, type]): [string, string] => [
+    table,
+    `SELECT * FROM ${table} WHERE id NOT IN (
+       SELECT target_id FROM action_logs WHERE target_type = '${type}' AND actor_id IS NOT NULL)`,
+  ]),
+  ['action_logs', 'SELECT * FROM action_logs WHERE actor_id IS NULL'],
+];
 
 /** The files of rows, and those of pending jobs that have no row. */
 async function storedKeys({ pool }: Platform): Promise<string[]> {
@@ -18,14 +36,26 @@ async function storedKeys({ pool }: Platform): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** The files of rows that stay. */
+async function keptKeys({ pool }: Platform): Promise<Set<string>> {
+  const { rows } = await pool.query<{ key: string; still_key: string | null }>(
+    `SELECT key, still_key FROM (${Object.fromEntries(KEPT).custom_emojis}) kept`,
+  );
+  return new Set(rows.flatMap(({ key, still_key }) => (still_key === null ? [key] : [key, still_key])));
+}
+
 /** Deletes files first: if it is interrupted again, the rows of the remaining files are still there. */
 export async function clearDemo(platform: Platform): Promise<void> {
-  for (const key of await storedKeys(platform)) await platform.storage.remove(key);
-  const { rows } = await platform.pool.query<{ tables: string }>(
-    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
-     WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
-    [EXCLUDED_TABLES],
-  );
-  await platform.pool.query('DELETE FROM graphile_worker._private_jobs');
-  await platform.pool.query(`TRUNCATE ${rows[0]?.tables}`);
+  const kept = await keptKeys(platform);
+  for (const key of await storedKeys(platform)) if (!kept.has(key)) await platform.storage.remove(key);
+  await platform.db.$transaction(async (tx) => {
+    const [all] = await tx.$queryRaw<{ tables: string }[]>`
+      SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> ALL (${EXCLUDED_TABLES})`;
+    for (const [table, sql] of KEPT)
+      await tx.$executeRawUnsafe(`CREATE TEMP TABLE kept_${table} ON COMMIT DROP AS ${sql}`);
+    await tx.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await tx.$executeRawUnsafe(`TRUNCATE ${all?.tables}`);
+    for (const [table] of KEPT) await tx.$executeRawUnsafe(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
+  });
 }

@@ -49,9 +49,12 @@ async function draw(shapes: readonly string[]): Promise<File> {
   return new File([new Uint8Array(bytes)], 'emoji');
 }
 
+/** Leaves those of the operator. */
 export async function addEmojis(stage: Stage): Promise<void> {
   const owner = stage.of('mira').caller;
+  const taken = new Set((await stage.platform.db.customEmoji.findMany()).map(({ shortcode }) => shortcode));
   for (const [shortcode, { category, shapes }] of Object.entries(EMOJIS)) {
+    if (taken.has(shortcode)) continue;
     await owner.adminEmojis.create({ shortcode, category, image: await draw(shapes) });
   }
 }

@@ -148,6 +148,21 @@ describe('following', () => {
   });
 });
 
+describe('one’s own account', () => {
+  test.each(['block', 'mute', 'unblock', 'unmute'])(
+    'to %s it changes nothing, and is answered like any other',
+    async (what) => {
+      const { status, body } = await act(world.alice, what, world.alice);
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({ id: world.alice.id, blocking: false, muting: false }),
+      ]);
+      for (const list of ['blocks', 'mutes'])
+        expect((await world.rest(world.alice).get(`/api/v1/${list}`)).body).toEqual([]);
+    },
+  );
+});
+
 describe('muting', () => {
   test('again changes what is hidden; it expires', async () => {
     expect((await act(world.alice, 'mute', world.bob)).body).toMatchObject({

@@ -1,7 +1,6 @@
 /** Blocking: ends follows and places in collections in both directions and hides each from the other. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -37,11 +36,11 @@ export async function addBlock(
   await tx.conversation.deleteMany({ where: { actorId: blockerId, participantIds: { has: targetId } } });
 }
 
-/** Idempotent. Refuses the viewer itself. */
+/** Idempotent. Blocking oneself changes nothing and is answered like any other, as Mastodon does (BlockService). */
 export async function blockActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
   const { actorId } = ctx.viewer;
-  if (target.id === actorId) throw invalid({ id: ['is your own account'] });
+  if (target.id === actorId) return target;
   await ctx.db.$transaction((tx) => addBlock(tx, ctx, actorId, target.id));
   return target;
 }

@@ -1,11 +1,11 @@
 /** Muting: hides the target's statuses and, by default, notifications; the target is not notified. */
 import type { Actor } from '../../generated/prisma/client.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 
 /**
- * Muting again updates the options. Notifications that are there stay.
+ * Muting again updates the options. Notifications that are there stay. Muting oneself changes nothing and is answered like any other, as
+ * Mastodon does (MuteService).
  *
  * @param seconds duration; 0 is until unmuted
  */
@@ -17,7 +17,7 @@ export async function muteActor(
 ): Promise<Actor> {
   const target = await findActor(ctx, id);
   const muterId = ctx.viewer.actorId;
-  if (target.id === muterId) throw invalid({ id: ['is your own account'] });
+  if (target.id === muterId) return target;
   const now = ctx.clock.now();
   const expiresAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
   // One statement, so that concurrent mutes do not collide. One that has ended counts as a new one, so that it is listed first.

@@ -1,0 +1,48 @@
+/** A demo whose build was interrupted is removed; what the operator made from a terminal meanwhile or before stays. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearDemo } from '../../src/demo/clear-demo.ts';
+import { createEmoji } from '../../src/domain/emojis/save-emoji.ts';
+import { Terminal } from '../support/clients/terminal.ts';
+import { file, filesOf, form, picture } from '../support/values/pictures.ts';
+import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+let terminal: Terminal;
+let mira: Person;
+beforeAll(async () => {
+  world = await createEmptyWorld();
+  terminal = new Terminal(world);
+  mira = await world.person('mira', { role: 'Owner' });
+});
+afterAll(() => terminal.close());
+
+const names = async (path: string, field: string): Promise<string[]> =>
+  (await world.rest().get(path)).body.map((row: Record<string, string>) => row[field]);
+
+test('rules, texts, emoji and announcements of the operator stay, those of the demo go with its people', async () => {
+  const owner = world.trpc(mira);
+  await owner.adminInstance.addRule.mutate({ text: 'A rule of the demo' });
+  expect(await terminal.plaza('rules', 'add', 'A rule of the operator')).toMatchObject({ code: 0 });
+  await world.rest(mira).post('/api/v1/statuses', { status: 'soon gone' });
+  const picked = { category: null, visibleInPicker: true, image: file(await picture()) };
+  await createEmoji(world.platform, { shortcode: 'by_operator', ...picked });
+  const kept = filesOf(world);
+  await owner.adminEmojis.create.mutate(form({ shortcode: 'by_demo', image: file(await picture()) }) as never);
+  await world.drain();
+
+  await clearDemo(world.platform);
+
+  expect(await names('/api/v1/instance/rules', 'text')).toEqual(['A rule of the operator']);
+  expect(await names('/api/v1/custom_emojis', 'shortcode')).toEqual(['by_operator']);
+  expect(filesOf(world)).toEqual(kept);
+  const { db } = world.platform;
+  expect([await db.user.count(), await db.actor.count(), await db.status.count()]).toEqual([0, 0, 0]);
+  const logged = await db.actionLog.findMany({ orderBy: { action: 'desc' } });
+  expect(logged.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['RULE_CREATION', null],
+    ['EMOJI_CREATION', null],
+  ]);
+  // Again, as after a second interruption.
+  await clearDemo(world.platform);
+  expect(await names('/api/v1/instance/rules', 'text')).toEqual(['A rule of the operator']);
+});
