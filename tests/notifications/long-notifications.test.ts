@@ -11,8 +11,8 @@ const MOST_ROWS = 5 * PAGE;
 let world: World;
 
 /**
- * Alice has groups of two, above which 10,000 lie that her policy filtered, of as many senders. Bob has one group of all. Carol has what one sender caused, half
- * of it filtered.
+ * Alice has groups of two, above which 10,000 lie that her policy filtered, of as many senders. Bob has one group of all. Below it lie 100
+ * mentions. Carol has what one sender caused, half of it filtered.
  */
 beforeAll(async () => {
   world = await createWorld();
@@ -37,6 +37,7 @@ beforeAll(async () => {
     `${notifications} SELECT 100000 + p.n, ${alice.id}, p.id, 'mention', ${body.id} + p.n, NULL, true, now() FROM ${people}`,
     `${notifications} SELECT 400000 + p.n, ${carol.id}, ${erin.id}, 'status', ${body.id} + p.n, NULL, p.n % 2 = 0, now() FROM ${people}`,
     `${notifications} SELECT 200000 + p.n, ${bob.id}, p.id, 'follow', NULL, 'follow-400000', false, now() FROM ${people}`,
+    `${notifications} SELECT 30000 + p.n, ${bob.id}, p.id, 'mention', ${body.id} + p.n, NULL, false, now() FROM ${people} WHERE p.n <= 100`,
     `notification_requests (id, recipient_id, origin_id, created_at, updated_at) SELECT id, ${alice.id}, id, now(), now() FROM ${people}`,
   ])
     await sql(`INSERT INTO ${fill}`);
@@ -64,6 +65,9 @@ const LISTS: Record<string, [who: 'alice' | 'bob' | 'carol', path: string, query
   'accounts of a group': ['bob', '/api/v2/notifications/follow-400000/accounts'],
   requests: ['alice', '/api/v1/notifications/requests'],
 };
+
+/** Of a kind that is rare. */
+const RARE = { types: ['mention'] };
 
 const get = (list: string, more: Query = {}) => {
   const [who, path, query = {}] = LISTS[list] as (typeof LISTS)[string];
@@ -111,4 +115,27 @@ test('counts read as many rows as they count', async () => {
     ['/api/v2/notifications/policy', 100],
   ] as const)
     await expectFewRows(() => alice.get(path), 3 * most);
+});
+
+describe('a kind that is rare', () => {
+  const bob = (path: string, more: Query = {}) => world.rest(world.bob).get(path, { ...RARE, ...more } as never);
+
+  test.each(['/api/v1/notifications', '/api/v2/notifications'])(
+    'is found at once below all others: %s',
+    async (path) => {
+      const page = (more: Query = {}) => bob(path, { limit: PAGE, ...more });
+      expect(lengthOf((await page()).body)).toBe(PAGE);
+      for (const more of [{}, { max_id: '30050' }, { min_id: '30020' }, { since_id: '30090' }])
+        await expectFewRows(() => page(more));
+      expect(lengthOf((await page({ since_id: '30090' })).body)).toBe(10);
+    },
+  );
+
+  test.each(['/api/v1/notifications/unread_count', '/api/v2/notifications/unread_count'])(
+    'is counted alike: %s',
+    async (path) => {
+      expect((await bob(path)).body).toEqual({ count: 100 });
+      await expectFewRows(() => bob(path), 300);
+    },
+  );
 });

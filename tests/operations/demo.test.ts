@@ -203,10 +203,11 @@ test('has reports in every state, and a log of what its moderators did', async (
   const reports = await db.report.findMany({ select: { status: true } });
   expect(reports.map(({ status }) => status).sort()).toEqual(['CLOSED', 'OPEN', 'RESOLVED']);
   const actions = await db.actionLog.findMany({ select: { action: true } });
-  expect([...new Set(actions.map(({ action }) => action))].sort()).toEqual([
+  const expected = [
     ...['EVENT_DELETION', 'EVENT_UPDATE', 'NOTE_CREATION', 'NOTE_DELETION'],
     ...['REPORT_UPDATE_CLOSED', 'REPORT_UPDATE_OPENED', 'REPORT_UPDATE_RESOLVED'],
-  ]);
+  ];
+  expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(expected));
 });
 
 test('is in the past, in order', async () => {

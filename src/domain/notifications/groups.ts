@@ -80,7 +80,7 @@ function walk(list: ListKind, order: 'ASC' | 'DESC'): string {
 }
 
 /** Lists that never hold filtered notifications. */
-const UNFILTERED: ReadonlySet<ListKind> = new Set<ListKind>(['plain', 'events']);
+const UNFILTERED: ReadonlySet<ListKind> = new Set<ListKind>(['plain', 'events', 'kind']);
 
 /**
  * As SQL: what is shown of each group of `page (id, key, place)`, and of its notifications within `range (low, high)`. Each notification

@@ -42,11 +42,16 @@ const EVENT_VIEWER = { now: 'q.now', mine: 'q.mine', moderates: 'q.moderates', s
 
 /**
  * The kinds of lists. Most requests are `plain`, which leaves out what they never hold: filtered notifications and those about
- * events. `events` has the latter, for apps that know their kinds. `sender` is one sender's, filtered or not: apps show requests by it.
+ * events. `events` has the latter, for apps that know their kinds. `kind` is one kind alone, read by an index of its own: it may be rare.
+ * `sender` is one sender's, filtered or not: apps show requests by it.
  */
 const LISTS = {
   plain: { more: '', where: 'NOT n.filtered AND n.event_id IS NULL' },
   events: {
+    more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
+    where: `NOT n.filtered AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
+  },
+  kind: {
     more: 'LEFT JOIN events e ON e.id = n.event_id LEFT JOIN actors eo ON eo.id = e.organizer_id',
     where: `NOT n.filtered AND (n.event_id IS NULL OR ${EVENT_VISIBLE('e', 'eo', EVENT_VIEWER)})`,
   },
@@ -69,7 +74,7 @@ export const SHOWN = (list: ListKind, more = ''): string => `
   FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id ${more} ${LISTS[list].more}
   JOIN actors o ON o.id = n.origin_id AND ${ACTIVE('o')}
   WHERE n.recipient_id = ${READER} AND (n.status_id IS NULL OR ${STATUS_VISIBLE(READER)}) AND ${LISTS[list].where}
-    AND n.type = ANY (q.kinds)`;
+    AND n.type = ${list === 'kind' ? 'q.kinds[1]' : 'ANY (q.kinds)'}`;
 
 const PLAIN = { viewer: 'bigint', kinds: 'text[]', ...OPTIMISTIC_PARAMETERS };
 
@@ -109,7 +114,7 @@ export function listFor(
   const { viewer } = ctx;
   const kinds = kindsShown(filter, role);
   const unfiltered = kinds.some((kind) => kindOf(kind).ours) ? 'events' : 'plain';
-  const rest = filter.includeFiltered ? 'full' : unfiltered;
+  const rest = filter.includeFiltered ? 'full' : kinds.length === 1 ? 'kind' : unfiltered;
   const list = filter.originId === null ? rest : 'sender';
   const asked = { viewer: viewer.actorId, kinds, ...optimisticValues(viewer) };
   if (list === 'plain') return { list, asked: asked as Record<Asked, unknown> };
