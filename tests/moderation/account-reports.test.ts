@@ -105,6 +105,20 @@ describe('a report', () => {
       expect((await report(world.alice, { account_id: world.bob.id, collection_ids: [own, wrong] })).status).toBe(404);
   });
 
+  test('leaves out posts that are gone, and those that the reporter may not see, alike', async () => {
+    const bob = await someone();
+    const [there, gone, hidden] = [await say(bob, 'Buy this'), await say(bob, 'Oops'), await say(bob, 'x', 'direct')];
+    await world.rest(bob).delete(`/api/v1/statuses/${gone}`);
+    await world.drain();
+    const sent = { account_id: bob.id, status_ids: [there, gone, hidden, '1042'] };
+    const { status, body } = await report(world.alice, sent);
+    expect([status, body.status_ids]).toEqual([200, [there]]);
+    expect((await report(world.alice, { ...sent, status_ids: [gone] })).status).toBe(404);
+    expect((await report(world.alice, { ...sent, status_ids: [hidden] })).status).toBe(404);
+    const others = await say(world.carol, 'Hers');
+    expect((await report(world.alice, { ...sent, status_ids: [there, gone, others] })).status).toBe(404);
+  });
+
   test('null, as clients send what they leave out, counts as missing', async () => {
     const { id } = await someone();
     const nothing = { status_ids: null, rule_ids: null, comment: null, category: null, forward: null };

@@ -54,8 +54,7 @@ function viewAccountReport(maps: ReportMaps, row: Row): AccountReport {
   return {
     id: row.id.toString(),
     action_taken: acted,
-    // Nothing else changes the row.
-    action_taken_at: acted ? timeText(row.updatedAt) : null,
+    action_taken_at: row.decidedAt && timeText(row.decidedAt),
     category: viewCategory(row.category),
     comment: row.content ?? '',
     forwarded: false,

@@ -33,10 +33,12 @@ export const eventReportSchema = z
     rules: z.array(z.object({ id: z.string(), text: z.string() })).meta({ description: 'Which rules are broken.' }),
     reporter: actorSchema.nullable(),
     reported: actorSchema.nullable(),
-    assigned: actorSchema.nullable().meta({ description: 'Who looks after it; for moderators only.' }),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
     comments: z.array(commentSchema),
     notes: z.array(reportNoteSchema).meta({ description: 'For moderators only.' }),
+    assigned: actorSchema.nullable().meta({ description: 'Who looks after it; for moderators only.' }),
+    decidedBy: actorSchema.nullable().meta({ description: 'Who closed or resolved it; for moderators only.' }),
+    decidedAt: z.iso.datetime().nullable(),
     insertedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -81,9 +83,8 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
     reportNotes(ctx, rows),
     reportedRules(ctx, rows),
   ]);
-  const concerned = rows.flatMap(({ reporterId, reportedId, assignedId }) =>
-    [reporterId, reportedId, assignedId ?? []].flat(),
-  );
+  const all = rows.flatMap((row) => [row.reporterId, row.reportedId, row.assignedId, row.decidedById]);
+  const concerned = all.filter((id) => id !== null);
   const [actors, shown, eventIds] = await Promise.all([
     gatherConcerned(ctx, [...concerned, ...[...notes.values()].flat().map((note) => note.moderatorId)]),
     presentComments(ctx, [...statuses.values()].flat()),
@@ -93,6 +94,16 @@ async function gatherReports(ctx: DomainContext, rows: readonly Row[]): Promise<
   const commentsOf = (of: Status[]) => of.flatMap((status) => byId.get(status.id.toString()) ?? []);
   const comments = new Map([...statuses].map(([id, of]) => [id, commentsOf(of)]));
   return { actors, events, eventIds, comments, notes, rules };
+}
+
+function viewHandling(ctx: DomainContext, maps: ReportMaps, { assignedId, decidedById, decidedAt }: Row) {
+  const moderator = (id: bigint | null) =>
+    id !== null && handlesReports(ctx.viewer) ? viewSome(ctx, maps.actors.get(id)) : null;
+  return {
+    assigned: moderator(assignedId),
+    decidedBy: moderator(decidedById),
+    decidedAt: decidedAt && timeText(decidedAt),
+  };
 }
 
 function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport {
@@ -105,10 +116,10 @@ function viewReport(ctx: DomainContext, maps: ReportMaps, row: Row): EventReport
     rules: row.ruleIds.flatMap((id) => maps.rules.get(id) ?? []).map(({ id, text }) => ({ id: id.toString(), text })),
     reporter: viewSome(ctx, maps.actors.get(row.reporterId)),
     reported: viewSome(ctx, maps.actors.get(row.reportedId)),
-    assigned: viewSome(ctx, handlesReports(ctx.viewer) ? maps.actors.get(row.assignedId ?? 0n) : undefined),
     event: event ? { id: maps.eventIds.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     comments: maps.comments.get(row.id) ?? [],
     notes: (maps.notes.get(row.id) ?? []).map((note) => viewNote(ctx, maps.actors, note)),
+    ...viewHandling(ctx, maps, row),
     insertedAt: timeText(row.createdAt),
     updatedAt: timeText(row.updatedAt),
   };

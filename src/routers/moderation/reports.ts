@@ -1,15 +1,18 @@
 /** Reports: creating them, and handling them as a moderator. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { createNote } from '../../domain/reports/create-note.ts';
 import { createReport } from '../../domain/reports/create-report.ts';
 import { deleteNote } from '../../domain/reports/delete-note.ts';
 import { findReport, listReports } from '../../domain/reports/find.ts';
+import { listNotes, listReportActions } from '../../domain/reports/history.ts';
 import { reportAccount } from '../../domain/reports/report-account.ts';
 import { updateReportStatus } from '../../domain/reports/update-report-status.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import { accountReportSchema, presentAccountReports } from '../../entities/moderation/account-report.ts';
+import { actionLogSchema, presentActions } from '../../entities/moderation/action-log.ts';
 import {
   type EventReport,
   eventReportSchema,
@@ -20,6 +23,7 @@ import {
 import { categoryOf, categorySchema } from '../../entities/moderation/report-category.ts';
 import type { Report } from '../../generated/prisma/client.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
+import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router, staffProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
 import { eventIdInput, idInput, numberedPageInput, textInput } from '../events/event-inputs.ts';
@@ -31,6 +35,8 @@ const moderatorId = idInput.optional().meta({ description: 'Which of your identi
 async function presentReport(ctx: DomainContext, row: Report): Promise<EventReport> {
   return (await presentReports(ctx, [row]))[0] ?? refuse('record_not_found');
 }
+
+const idsOf = (rows: readonly { id: bigint }[]) => rows.map((row) => row.id);
 
 const MOST = 100;
 const ids = (noun: string) => z.array(idInput).max(MOST, `cannot name more than ${MOST} ${noun}`).nullish();
@@ -146,6 +152,45 @@ export const reportsRouter = router({
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentReport(ctx, await updateReportStatus(ctx, { reportId: id, ...input })),
     ),
+
+  notes: staffProcedure
+    .meta({
+      scopes: ['admin:read:reports'],
+      permission,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/moderation/reports/{id}/notes',
+        tags,
+        summary: 'List the notes on a report, newest first',
+      },
+    })
+    .input(z.object({ id: idInput, ...pageInput(40) }))
+    .output(z.array(reportNoteSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await listNotes(ctx, input.id, pageBounds(input));
+      linkPage(ctx, input, idsOf(rows), 'rows');
+      return presentReportNotes(ctx, rows);
+    }),
+
+  actions: staffProcedure
+    .meta({
+      scopes: ['admin:read:reports'],
+      permission,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/moderation/reports/{id}/actions',
+        tags,
+        summary: 'List what staff did about a report, newest first',
+        description: 'The warnings that followed are at `/api/v1/admin/strikes?report_id=`.',
+      },
+    })
+    .input(z.object({ id: idInput, ...pageInput(40) }))
+    .output(z.array(actionLogSchema))
+    .query(async ({ ctx, input }) => {
+      const rows = await listReportActions(ctx, input.id, pageBounds(input));
+      linkPage(ctx, input, idsOf(rows), 'rows');
+      return presentActions(ctx, rows);
+    }),
 
   addNote: staffProcedure
     .meta({
