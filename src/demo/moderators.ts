@@ -50,7 +50,28 @@ async function notAnEvent(stage: Stage): Promise<void> {
   await stage.of('jonas').caller.events.delete({ id });
 }
 
+/** A post that is marked as sensitive, and its author, who appeals. */
+async function aboutAnAdvertisement(stage: Stage): Promise<void> {
+  const [author, moderator] = [stage.of('luis').caller, stage.of('jonas').caller];
+  const post = await author.statuses.create({
+    status: 'My old boat is still for sale. Floats. Mostly.',
+    language: 'en',
+  });
+  const { id } = await stage.of('nora').caller.reports.reportAccount({
+    account_id: stage.of('luis').actorId,
+    status_ids: [post.id],
+    comment: 'The boat again.',
+    category: 'spam',
+  });
+  await moderator.adminReports.assignToSelf({ id });
+  const text = 'The town’s account is no place for advertisements.';
+  await moderator.adminReports.decideStatuses({ id, action: 'mark_as_sensitive', text });
+  const [strike] = await author.strikes.list({});
+  if (strike) await author.strikes.appeal({ id: strike.id, text: 'It is not an advertisement. It is a cry for help.' });
+}
+
 export async function callModerators(stage: Stage): Promise<void> {
+  await aboutAnAdvertisement(stage);
   await aboutAnEvent(stage);
   await aboutPosts(stage);
   await notAnEvent(stage);
@@ -59,4 +80,5 @@ export async function callModerators(stage: Stage): Promise<void> {
     content: 'It never answers.',
   });
   await stage.of('jonas').caller.reports.addNote({ id, content: 'Shall we tell her?' });
+  await stage.of('jonas').caller.adminReports.assignToSelf({ id });
 }

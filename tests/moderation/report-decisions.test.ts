@@ -92,6 +92,16 @@ describe('posts of a report', () => {
       expect((await world.rest(world.bob).get(`/api/v1/statuses/${id}`)).status).toBe(200);
   });
 
+  test('of staff are for those above them', async () => {
+    const post = await say(world.admin, 'Mine');
+    const given = { account_id: world.admin.id, status_ids: [post] };
+    const { body } = await world.rest(world.alice).post('/api/v1/reports', given);
+    expect((await act(body.id, 'statuses', { action: 'delete' })).status).toBe(403);
+    const owner = await world.person('olivia', { role: 'Owner' });
+    expect((await act(body.id, 'statuses', { action: 'delete' }, owner)).status).toBe(200);
+    await world.drain();
+  });
+
   test('are decided by one of two moderators', async () => {
     const { id } = await withPosts();
     const both = await Promise.all([

@@ -211,6 +211,18 @@ describe('a decision about an appeal', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('is not for staff about their equals and superiors', async () => {
+    const equal = await world.person('oscar', { role: 'Admin' });
+    const owner = await world.person('olivia', { role: 'Owner' });
+    for (const person of [equal, owner]) {
+      const id = await struck(person);
+      await appeal(person, id);
+      expect((await decide(await appealOf(id), 'approve')).status).toBe(403);
+    }
+    const ofEqual = await world.platform.db.appeal.findFirstOrThrow({ where: { actorId: equal.actorId } });
+    expect((await decide(`${ofEqual.id}`, 'approve', owner)).status).toBe(200);
+  });
+
   test('is not for moderators without the permission, and for nobody in their own case', async () => {
     const id = await struck(world.admin);
     await appeal(world.admin, id);

@@ -201,11 +201,14 @@ test('has waiting requests and notifications of events for people whose password
 test('has reports in every state, and a log of what its moderators did', async () => {
   const { db } = world.platform;
   const reports = await db.report.findMany({ select: { status: true } });
-  expect(reports.map(({ status }) => status).sort()).toEqual(['CLOSED', 'OPEN', 'RESOLVED']);
+  expect(reports.map(({ status }) => status).sort()).toEqual(['CLOSED', 'OPEN', 'RESOLVED', 'RESOLVED']);
+  expect(await db.report.count({ where: { status: 'OPEN', assignedId: { not: null } } })).toBe(1);
+  expect(await db.appeal.count({ where: { state: 'PENDING' } })).toBe(1);
   const actions = await db.actionLog.findMany({ select: { action: true } });
   const expected = [
     ...['EVENT_DELETION', 'EVENT_UPDATE', 'NOTE_CREATION', 'NOTE_DELETION'],
     ...['REPORT_UPDATE_CLOSED', 'REPORT_UPDATE_OPENED', 'REPORT_UPDATE_RESOLVED'],
+    ...['REPORT_ASSIGNMENT', 'STATUSES_MARKED_SENSITIVE'],
   ];
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(expected));
 });

@@ -5,7 +5,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
-import { refuse } from '../kernel/refusals.ts';
+import { requireOutranksActor } from '../roles/require-outranks.ts';
 import { findAppeal } from './find.ts';
 import { APPEAL_STEPS } from './states.ts';
 import { undoWarning } from './undo-warning.ts';
@@ -19,7 +19,7 @@ export async function decideAppeal(ctx: IdentityContext, id: string, state: 'APP
       where: { id: appeal.accountWarningId },
       include: { target: true },
     });
-    if (warning.target.userId === ctx.viewer.userId) refuse('not_allowed');
+    await requireOutranksActor(ctx, tx, warning.targetId);
     const action = APPEAL_STEPS[appeal.state][state];
     if (action === null) throw new Refusal('conflict', 'The appeal is decided already');
     const now = ctx.clock.now();

@@ -59,6 +59,8 @@ export async function findAppeal(ctx: DomainContext, id: string, db: Db | Tx = c
 /** For staff, newest first; null for every state. */
 export function listAppeals(ctx: DomainContext, wanted: PageBounds & { state: AppealState | null }): Promise<Appeal[]> {
   const { where, order } = pageOf(wanted);
-  const ofState = wanted.state === null ? {} : { state: wanted.state };
+  const { state } = wanted;
+  // Waiting ones have a partial index.
+  const ofState = state === null ? {} : state === 'PENDING' ? { decidedAt: null } : { state };
   return ctx.db.appeal.findMany({ where: { AND: [where, appealVisibleTo(ctx.viewer), ofState] }, ...order });
 }

@@ -7,7 +7,7 @@ import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
-import { refuse } from '../kernel/refusals.ts';
+import { requireOutranksActor } from '../roles/require-outranks.ts';
 import { type WarningAction, warn } from '../users/warnings.ts';
 import { requireReport } from './find.ts';
 import { settleLocked } from './settle-report.ts';
@@ -68,8 +68,7 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
   if ([...text].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
   return ctx.db.$transaction(async (tx) => {
     const report = await requireReport(ctx, tx, id);
-    const { userId } = await tx.actor.findUniqueOrThrow({ where: { id: report.reportedId }, select: { userId: true } });
-    if (userId === ctx.viewer.userId) refuse('not_allowed');
+    await requireOutranksActor(ctx, tx, report.reportedId);
     const statusIds = await meant(tx, report, given);
     if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that this would change'] });
     const { warning, action } = LOGGED[given.action];
