@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { examine } from './doctor.ts';
+import { examine } from './doctor/examine.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-platform.ts';
 
@@ -12,16 +12,28 @@ async function bringUpToDate(): Promise<void> {
   if (applied.length === 0) console.log('The database is up to date.');
 }
 
-async function doctor(): Promise<void> {
+async function doctor(options: { json?: boolean }): Promise<void> {
   const findings = await examine(process.env);
-  console.log(table(findings.map(({ name, ok, text }) => [ok ? 'ok' : 'problem', name, text])));
-  if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+  const ok = findings.every(({ verdict }) => verdict !== 'FAIL');
+  if (options.json) console.log(JSON.stringify({ ok, findings }, null, 2));
+  else
+    console.log(
+      table(
+        findings.map(({ verdict, name, text, advice }) => [
+          verdict,
+          name,
+          advice ? `${text.replace(/\.$/, '')}. ${advice}` : text,
+        ]),
+      ),
+    );
+  if (!ok) process.exitCode = 1;
 }
 
 export function addDatabaseCommands(program: Command): void {
   program.command('migrate').description('Bring the database to this version.').action(bringUpToDate);
   program
     .command('doctor')
-    .description('Check everything the server needs, a line each; ends with 1 when there is a problem.')
+    .description('Check everything the server needs, a line each with what to do; ends with 1 when one of them fails.')
+    .option('--json', 'for programs: every check with its verdict, text and advice')
     .action(doctor);
 }

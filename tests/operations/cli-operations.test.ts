@@ -66,53 +66,6 @@ describe('the installation', () => {
     expect(await terminal.plaza('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
   });
 
-  test('doctor reports a healthy installation, a line for each check', async () => {
-    const { code, out } = await terminal.plaza('doctor');
-    const lines = out
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(/ {2,}/));
-    expect(lines.map(([verdict, name]) => `${name} ${verdict}`)).toEqual([
-      'config ok',
-      'disk ok',
-      'mail ok',
-      'database ok',
-      'migrations ok',
-      'redis ok',
-      'storage ok',
-      'ffmpeg ok',
-      'jobs ok',
-    ]);
-    expect(code).toBe(0);
-  });
-
-  test('doctor names problems and exits with 1', async () => {
-    await terminal.world.platform.db.deadJob.create({
-      data: {
-        id: 5n,
-        name: 'token.revoked',
-        payload: {},
-        error: 'x',
-        attempts: 10,
-        createdAt: terminal.world.clock.now(),
-      },
-    });
-    const dead = await terminal.plaza('doctor');
-    expect(dead.code).toBe(1);
-    expect(dead.out).toMatch(/^problem +jobs +1 failed for good: see "plaza jobs dead"\.$/m);
-    const away = { DATABASE_URL: 'postgresql://nobody:hunter2@127.0.0.1:1/nothing', SMTP_URL: 'smtp://127.0.0.1:1' };
-    const unreached = await terminal.plazaWith(away, 'doctor');
-    expect(unreached.code).toBe(1);
-    expect(unreached.out).toMatch(/^problem +database +.*ECONNREFUSED/m);
-    expect(unreached.out).toMatch(/^problem +mail +.*ECONNREFUSED/m);
-    expect(unreached.out).not.toContain('hunter2');
-    expect(await terminal.plazaWith({ REGISTRATIONS: 'perhaps' }, 'doctor')).toEqual({
-      code: 1,
-      out: 'problem  config  REGISTRATIONS must be open, approval or closed.\n',
-      err: '',
-    });
-  });
-
   test('every command has help, and an unknown one is refused', async () => {
     const commands = [
       '',

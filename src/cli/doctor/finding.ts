@@ -1,0 +1,66 @@
+/** What a check of `plaza doctor` says, and how it is run: none takes longer than a few seconds. */
+import { systemClock } from '../../platform/clock.ts';
+import { redact } from '../../platform/log.ts';
+
+export type Verdict = 'OK' | 'WARN' | 'FAIL';
+
+export interface Finding {
+  name: string;
+  verdict: Verdict;
+  text: string;
+  /** What to do about it; null when there is nothing to do. */
+  advice: string | null;
+}
+
+/** The timeout of each check. */
+export const TIMEOUT_MS = 5_000;
+
+/** Thrown by a check that found something to do. */
+export class Problem extends Error {
+  readonly verdict: Exclude<Verdict, 'OK'>;
+  readonly advice: string | null;
+
+  constructor(verdict: Exclude<Verdict, 'OK'>, text: string, advice: string | null = null) {
+    super(text);
+    this.verdict = verdict;
+    this.advice = advice;
+  }
+}
+
+/** It runs, but somebody should look. */
+export function warn(text: string, advice: string): never {
+  throw new Problem('WARN', text, advice);
+}
+
+/** The server, or a part of it, does not work. */
+export function fail(text: string, advice: string): never {
+  throw new Problem('FAIL', text, advice);
+}
+
+/** The first line of the message and of its causes, because a library's outermost message may not tell the reason. */
+function describe(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  const words = (message || code || String(error)).split('\n', 1)[0] ?? '';
+  return cause ? `${words} (${describe(cause)})` : words;
+}
+
+/**
+ * Runs one check.
+ *
+ * @param ask returns a few words, or throws: a Problem, or anything else, which counts as a failure
+ * @param advice what to do about such a failure
+ */
+export async function check(name: string, advice: string | null, ask: () => Promise<string>): Promise<Finding> {
+  const late = Promise.withResolvers<never>();
+  const cancel = systemClock.after(TIMEOUT_MS, () =>
+    late.reject(new Problem('FAIL', `does not answer within ${TIMEOUT_MS / 1000} seconds`, advice)),
+  );
+  try {
+    return { name, verdict: 'OK', text: await Promise.race([ask(), late.promise]), advice: null };
+  } catch (error) {
+    const known = error instanceof Problem ? error : new Problem('FAIL', describe(error), advice);
+    return { name, verdict: known.verdict, text: redact(known.message), advice: known.advice };
+  } finally {
+    cancel();
+  }
+}

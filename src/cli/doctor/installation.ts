@@ -1,0 +1,103 @@
+/** Checks of the database, and of what needs it. */
+import pg from 'pg';
+import { queueFacts } from '../../jobs/worker/queue.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { pendingMigrations } from '../pending-migrations.ts';
+import { openPlatform } from '../with-platform.ts';
+import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
+
+const MAX_WAIT_SECONDS = 600;
+
+/** Tokens and links expire by the clock. */
+const FAST_SECONDS = 5;
+const WRONG_SECONDS = 60;
+
+async function connected<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  return ask(client).finally(() => client.end());
+}
+
+async function version(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  return `PostgreSQL ${rows[0]?.server_version}`;
+}
+
+async function migrations(client: pg.Client): Promise<string> {
+  const pending = await pendingMigrations(client);
+  return pending.length === 0 ? 'up to date' : fail(`${pending.length} to apply`, 'Run "plaza migrate".');
+}
+
+/** Says how far another clock is from this one. */
+export function compareClocks(other: Date, whose: string): string {
+  const seconds = Math.abs(other.getTime() - systemClock.now().getTime()) / 1000;
+  const words = `${seconds.toFixed(seconds < 10 ? 1 : 0)} seconds from that of ${whose}`;
+  const advice = 'Let both machines set their clocks by the network (NTP).';
+  if (seconds > WRONG_SECONDS) fail(words, advice);
+  if (seconds > FAST_SECONDS) warn(words, advice);
+  return words;
+}
+
+async function clock(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  return compareClocks(rows[0]?.now ?? new Date(0), 'the database');
+}
+
+async function redis({ redis }: Platform): Promise<string> {
+  if (!redis) return 'no REDIS_URL: one server process only';
+  await redis.ping().catch((error: Error) => {
+    throw error.name === 'MaxRetriesPerRequestError' ? new Error('does not answer') : error;
+  });
+  return 'answers';
+}
+
+/** Writes, reads and removes a small file, because permissions for these may differ. */
+async function storage({ storage, random }: Platform): Promise<string> {
+  const key = `doctor/${random.uuid()}`;
+  const bytes = new TextEncoder().encode(key);
+  await storage.write(key, bytes, 'text/plain');
+  const back = await storage.read(key);
+  await storage.remove(key);
+  if (!back || !Buffer.from(back).equals(bytes)) throw new Error('a file came back changed');
+  return 'takes, gives back and removes files';
+}
+
+/** Optional: without ffmpeg the server accepts fewer types of files. */
+async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
+  return ffmpeg.available
+    ? 'makes videos and sound playable'
+    : warn('not on this machine: videos are refused, sound is kept as it is', 'Install ffmpeg, or see FFMPEG_PATH.');
+}
+
+async function jobs({ pool }: Platform): Promise<string> {
+  const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
+  if (dead > 0) fail(`${dead} failed for good`, 'See "plaza jobs dead", then "plaza jobs retry" or "discard".');
+  if (oldestSeconds > MAX_WAIT_SECONDS)
+    fail(`the oldest of ${waiting} has waited for ${Math.round(oldestSeconds / 60)} minutes`, 'Is the server running?');
+  return `${waiting} waiting, ${scheduled} for later, none dead`;
+}
+
+const DATABASE = 'See DATABASE_URL.';
+
+/** Checks that depend on a failed one are left out. */
+export async function examineInstallation(config: Config, databaseUrl: string): Promise<Finding[]> {
+  const reached = await check('database', DATABASE, () => connected(databaseUrl, version));
+  if (reached.verdict === 'FAIL') return [reached];
+  const both = await Promise.all([
+    check('clock', DATABASE, () => connected(databaseUrl, clock)),
+    check('migrations', 'Run the version that the database belongs to.', () => connected(databaseUrl, migrations)),
+  ]);
+  if (both.some(({ name, verdict }) => name === 'migrations' && verdict === 'FAIL')) return [reached, ...both];
+  const rest = await openPlatform(config, databaseUrl, (platform) =>
+    Promise.all([
+      check('redis', 'See REDIS_URL.', () => redis(platform)),
+      check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
+      check('ffmpeg', null, () => ffmpeg(platform)),
+      check('jobs', null, () => jobs(platform)),
+    ]),
+  );
+  return [reached, ...both, ...rest];
+}
