@@ -45,6 +45,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   sign_up_approved: { goesTo: 'whose sign-up a moderator approves', values: { url: home } },
   sign_up_refused: { goesTo: 'whose sign-up a moderator refuses', values: {} },
+  archive_ready: {
+    goesTo: 'who asked for an archive of their data',
+    values: { person: 'lea@plaza.example', url: `${home}/settings/data` },
+  },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
   participation_refused: { goesTo: 'who asked to take part', values: participation },

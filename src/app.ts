@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { watchIpRules } from './domain/blocks/ip/known-ip-blocks.ts';
 import { streamHub } from './entities/streams/stream-hub.ts';
 import { streamSource } from './entities/streams/stream-source.ts';
+import { downloads } from './facades/downloads.ts';
 import { feeds } from './facades/feeds/feeds.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
 import { mediaFacade } from './facades/media.ts';
@@ -75,7 +76,8 @@ export function createApp(platform: Platform): App {
   app.use('/assets', assets());
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
-  // First, because it has the most traffic; it passes other paths on.
+  app.use(downloads(platform));
+  // Early, because it has the most traffic; it refuses other paths of its own below /api.
   app.use(rest);
   app.use(oauthFacade(platform));
   app.use(accountPages(platform), mailLinks(platform), moderationPages(platform), accessPages(platform));

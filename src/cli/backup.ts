@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { SOFTWARE_VERSION } from '../domain/instance/version.ts';
 import { contentTypeOf } from '../domain/media/served-types.ts';
-import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
+import { STORED_KEYS } from '../domain/media/stored-keys.ts';
 import { hasLivingWorkers } from '../jobs/worker/queue.ts';
 import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
 import { backUp } from '../platform/backup/back-up.ts';
@@ -45,7 +45,7 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
       version: SOFTWARE_VERSION,
       clock: systemClock,
       storage: options.media ? await createStorage(config) : null,
-      keysSql: ALL_KEYS_SQL,
+      storedKeys: STORED_KEYS,
     }),
   );
   console.log(`${file} is made and was read back: ${describe(made.summary)}.`);

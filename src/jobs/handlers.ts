@@ -54,6 +54,8 @@ import { statusCreated } from './statuses/status-created.ts';
 import { statusDeleted } from './statuses/status-deleted.ts';
 import { statusLinked } from './statuses/status-linked.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
+import { archiveRequested } from './transfers/archive-requested.ts';
+import { importDue } from './transfers/import-due.ts';
 
 /**
  * Runs one job. Delivery is at least once (a process can die after the work and before the acknowledgement), so a handler
@@ -75,6 +77,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'announcement.changed': announcementChanged,
   'announcement.reacted': announcementReacted,
   'annual_report.requested': annualReportRequested,
+  'archive.requested': archiveRequested,
   'collection.updated': collectionUpdated,
   'collection_item.created': collectionItemCreated,
   'confirmation.requested': confirmationRequested,
@@ -90,6 +93,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,
+  'import.due': importDue,
   'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,

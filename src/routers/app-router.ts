@@ -70,6 +70,8 @@ import { streamsRouter } from './timelines/streams.ts';
 import { featuredTagsRouter, tagsRouter } from './timelines/tags.ts';
 import { timelinesRouter } from './timelines/timelines.ts';
 import { trendsRouter } from './timelines/trends.ts';
+import { exportsRouter } from './transfers/exports.ts';
+import { importsRouter } from './transfers/imports.ts';
 import { appsRouter } from './users/apps.ts';
 import { invitesRouter } from './users/invites.ts';
 import { oauthRouter } from './users/oauth.ts';
@@ -108,6 +110,7 @@ export const appRouter = router({
   customEmojis: customEmojisRouter,
   crypto: cryptoRouter,
   events: eventsRouter,
+  exports: exportsRouter,
   feeds: feedsRouter,
   featuredTags: featuredTagsRouter,
   filterKeywords: filterKeywordsRouter,
@@ -115,6 +118,7 @@ export const appRouter = router({
   filters: filtersRouter,
   filtersV1: filtersV1Router,
   groups: groupsRouter,
+  imports: importsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),
   invites: invitesRouter,
   jobs: jobsRouter,

@@ -50,6 +50,7 @@ const ROOMS = [
   'collections',
   'annual-reports',
   'lists',
+  'transfers',
   'filters',
   'conversations',
   'announcements',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ALL_KEYS_SQL } from '../../src/domain/media/stored-keys.ts';
+import { STORED_KEYS } from '../../src/domain/media/stored-keys.ts';
 import { backUp } from '../../src/platform/backup/back-up.ts';
 import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
 import { loadDatabase } from '../../src/platform/backup/load-database.ts';
@@ -157,7 +157,7 @@ test('a backup of an older version is restored with its tables, and then brought
   const fresh = await createTestDatabase({ empty: true });
   await migrate(old.url, older);
   const request = { databaseUrl: old.url, dataDir: file('none'), publicUrl: 'http://old', version: '0', storage: null };
-  await backUp({ ...request, file: file('old.tar.gz'), clock: terminal.world.clock, keysSql: ALL_KEYS_SQL });
+  await backUp({ ...request, file: file('old.tar.gz'), clock: terminal.world.clock, storedKeys: STORED_KEYS });
   const restored = await runPlaza({ DATABASE_URL: fresh.url, DATA_DIR: file('fresh') }, 'restore', file('old.tar.gz'));
   expect(restored.code, restored.err).toBe(0);
   expect(restored.out).toContain(`brought to this version by ${since.length} migrations`);

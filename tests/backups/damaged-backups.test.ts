@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALL_KEYS_SQL } from '../../src/domain/media/stored-keys.ts';
+import { STORED_KEYS } from '../../src/domain/media/stored-keys.ts';
 import type { Summary } from '../../src/platform/backup/archive-format.ts';
 import { backUp } from '../../src/platform/backup/back-up.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     version: '1',
     clock: world.clock,
     storage: world.platform.storage,
-    keysSql: ALL_KEYS_SQL,
+    storedKeys: STORED_KEYS,
   });
   entries = await entriesOf(good);
   empty = await createTestDatabase({ empty: true });

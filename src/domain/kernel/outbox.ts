@@ -26,6 +26,9 @@ export interface JobPayloads {
   /** `home`: removed from an exclusive list. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
   'annual_report.requested': { reportId: string };
+  'archive.requested': { archiveId: string };
+  /** Some of its rows wait. */
+  'import.due': { importId: string };
   'collection_item.created': { itemId: string };
   /** It has another name or description. */
   'collection.updated': { collectionId: string };

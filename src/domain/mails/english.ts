@@ -57,6 +57,15 @@ export const english: MailTexts = {
       'Everything that you told us when you signed up is deleted, this address included.',
     ],
   }),
+  archive_ready: ({ person, url }, community) => ({
+    subject: `Your archive is ready on ${community}`,
+    paragraphs: [
+      `The archive of ${person} is ready: posts, events, follows and files.`,
+      'It can be downloaded for seven days. You sign in first, so keep your password at hand.',
+    ],
+    link: { label: 'Go to the archive', url },
+    hint: 'If you did not ask for it, change your password: somebody else has access to your account.',
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `One participation request for event ${event} to process`,
     paragraphs: [`${person} would like to take part in “${event}”. You decide.`],

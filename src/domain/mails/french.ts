@@ -57,6 +57,15 @@ export const french: MailTexts = {
       'Tout ce que vous aviez indiqué en vous inscrivant est effacé, y compris cette adresse.',
     ],
   }),
+  archive_ready: ({ person, url }, community) => ({
+    subject: `Votre archive est prête sur ${community}`,
+    paragraphs: [
+      `L’archive de ${person} est prête : messages, événements, abonnements et fichiers.`,
+      'Elle peut être téléchargée pendant sept jours. Il faudra vous connecter : ayez votre mot de passe sous la main.',
+    ],
+    link: { label: 'Aller à l’archive', url },
+    hint: 'Si vous n’avez rien demandé, changez de mot de passe : quelqu’un d’autre a accès à votre compte.',
+  }),
   participation_asked: ({ event, person, url }) => ({
     subject: `Une demande de participation à l’événement ${event} à traiter`,
     paragraphs: [`${person} souhaite participer à « ${event} ». À vous de décider.`],

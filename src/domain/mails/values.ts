@@ -48,6 +48,7 @@ export const MAIL_VALUES = {
   appeal_created: aboutWarning.extend({ text }),
   appeal_approved: decidedAppeal,
   appeal_rejected: decidedAppeal,
+  archive_ready: z.object({ person: text, url }),
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
 
 export type MailName = keyof typeof MAIL_VALUES;

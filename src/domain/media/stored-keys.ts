@@ -6,6 +6,7 @@ export const STORED_KEYS: readonly (readonly [table: string, column: string])[] 
   ['preview_cards', 'image_key'],
   ['custom_emojis', 'key'],
   ['custom_emojis', 'still_key'],
+  ['person_archives', 'key'],
 ];
 
 /** SQL that returns the keys of all rows as `key`; a key may come twice, and null too. */

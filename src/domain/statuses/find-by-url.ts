@@ -3,6 +3,7 @@ import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { findVisibleStatus } from './find.ts';
 import { statusVisibleTo } from './visible.ts';
 
 /** The URL of a post, or of its embed page. */
@@ -36,4 +37,13 @@ export async function findPostsByUrls(ctx: DomainContext, urls: readonly string[
 export async function findPostByUrl(ctx: DomainContext, url: string): Promise<Status> {
   const [status] = await findPostsByUrls(ctx, [url]);
   return status ?? refuse('record_not_found');
+}
+
+/** The post of a URL of this server that the viewer may see. Refuses everything else alike. */
+export async function findVisibleByUrl(ctx: DomainContext, url: string): Promise<Status> {
+  const place = placeOf(ctx, url);
+  if (!place) return refuse('record_not_found');
+  const status = await findVisibleStatus(ctx, place.id.toString());
+  const paths = [status.url, status.uri].map(pathOf);
+  return paths.includes(place.path) ? status : refuse('record_not_found');
 }

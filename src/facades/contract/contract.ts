@@ -17,6 +17,8 @@ const TAGS: Record<string, string> = {
   admin_accounts: 'Accounts as staff see them, with the user behind each, and what staff does about them.',
   admin_reports: 'Reports as Mastodon’s apps handle them.',
   announcements: 'Notices of the server to everybody, and their management.',
+  imports: 'What you bring with you: CSV files of other servers.',
+  exports: 'What you take with you: your lists as CSV, and archives of everything.',
   annual_reports: 'What you did in a year, made when you ask for it.',
   apps: 'Applications that speak for people: registering one, and what a token belongs to.',
   collections: 'Accounts that somebody recommends to others.',

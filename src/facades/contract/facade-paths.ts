@@ -1,6 +1,7 @@
 /** OpenAPI of paths that facades serve without procedures, because they answer with pages, redirects or streams: OAuth and streaming. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { STREAM_CHANNELS } from '../../domain/streams/channels.ts';
+import { LIST_NAMES } from '../../domain/transfers/export-list.ts';
 import { SSE_PATHS, STREAMING_PATH } from '../streaming/channels.ts';
 
 type Paths = NonNullable<OpenAPIObject['paths']>;
@@ -201,9 +202,55 @@ function invitePaths(): Paths {
   };
 }
 
+const download = (type: string) => ({ description: 'The file.', content: { [type]: { schema: text } } });
+
+const notFound = { description: 'Record not found' };
+
+/** Files of one's own data (facades/downloads.ts). */
+function downloadPaths(): Paths {
+  const common = { tags: ['exports'], security: [{ user: ['read'] }] };
+  const refusals = { 401: refused, 403: refused, 404: notFound };
+  return {
+    '/api/v1/exports/{list}.csv': {
+      get: {
+        ...common,
+        operationId: 'exportsDownloadList',
+        summary: 'Download one of your lists, with the columns of Mastodon',
+        parameters: [{ name: 'list', in: 'path', required: true, schema: { type: 'string', enum: [...LIST_NAMES] } }],
+        responses: { 200: download('text/csv'), ...refusals },
+      },
+    },
+    '/api/v1/imports/{id}/failures.csv': {
+      get: {
+        ...common,
+        tags: ['imports'],
+        operationId: 'importsDownloadFailures',
+        summary: 'Download the rows that could not be imported, with the reasons',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        responses: { 200: download('text/csv'), ...refusals },
+      },
+    },
+    '/api/v1/exports/archives/{id}/file': {
+      get: {
+        ...common,
+        operationId: 'exportsDownloadArchive',
+        summary: 'Download an archive of your data',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        responses: { 200: download('application/zip'), ...refusals },
+      },
+    },
+  };
+}
+
 /** Adds these paths, and the one component that no procedure has. */
 export function withFacadePaths(document: OpenAPIObject): OpenAPIObject {
-  const paths = { ...document.paths, ...streamingPaths(), ...oauthPaths(), ...invitePaths() };
+  const paths = {
+    ...document.paths,
+    ...streamingPaths(),
+    ...oauthPaths(),
+    ...invitePaths(),
+    ...downloadPaths(),
+  };
   const inOrder = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1));
   const error = {
     type: 'object' as const,

@@ -2,6 +2,7 @@
 import { TRPCError } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { slugOf } from '../../domain/tags/slug.ts';
+import { calendarText } from '../../entities/events/calendar.ts';
 import type { Feed } from '../../entities/events/feed.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
@@ -11,7 +12,6 @@ import { createCaller } from '../../routers/app-router.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { requestContext } from '../requests/request-context.ts';
 import { atomText } from './atom.ts';
-import { calendarText } from './calendar.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 type Find = (caller: Caller, params: Record<string, string>) => Promise<Feed>;

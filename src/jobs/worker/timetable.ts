@@ -16,6 +16,8 @@ import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
+import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts';
+import { removeOldImports } from '../../domain/transfers/run-import.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
 import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-expired-mail-tokens.ts';
 import { removeOldIps } from '../../domain/users/ips/remove-old-ips.ts';
@@ -49,6 +51,8 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'suspensions.over', cron: '2 4 * * *', run: purgeOverdue },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
+  { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
+  { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },

@@ -19,18 +19,23 @@ export interface BackupRequest {
   clock: Clock;
   /** Null: files are left out. */
   storage: Storage | null;
-  /** SQL that returns the keys of all files that rows name, as `key`. */
-  keysSql: string;
+  /** The columns that hold keys of files. */
+  storedKeys: readonly (readonly [table: string, column: string])[];
 }
 
 /** Keys fetched at a time. */
 const KEYS = 1_000;
 const MOST_NAMED = 100;
 
-/** The keys of the snapshot, in pages. */
-async function* keysIn({ client }: Snapshot, keysSql: string): AsyncGenerator<string> {
+/** The keys of the snapshot, in pages. A database that is not brought to this version yet lacks some of the columns. */
+async function* keysIn({ client, tables }: Snapshot, storedKeys: BackupRequest['storedKeys']): AsyncGenerator<string> {
+  const there = storedKeys.filter(([table, column]) =>
+    tables.some(({ schema, name, columns }) => schema === 'public' && name === table && columns.includes(column)),
+  );
+  if (there.length === 0) return;
+  const keys = there.map(([table, column]) => `SELECT ${column} AS key FROM ${table}`).join(' UNION ALL ');
   await client.query(
-    `DECLARE stored_keys NO SCROLL CURSOR FOR SELECT DISTINCT key FROM (${keysSql}) stored WHERE key IS NOT NULL`,
+    `DECLARE stored_keys NO SCROLL CURSOR FOR SELECT DISTINCT key FROM (${keys}) stored WHERE key IS NOT NULL`,
   );
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`FETCH ${KEYS} FROM stored_keys`);
@@ -43,11 +48,11 @@ async function* keysIn({ client }: Snapshot, keysSql: string): AsyncGenerator<st
 async function addFiles(
   snapshot: Snapshot,
   writer: ArchiveWriter,
-  { storage, keysSql }: BackupRequest,
+  { storage, storedKeys }: BackupRequest,
 ): Promise<Pick<Summary, 'files' | 'fileBytes' | 'missing'>> {
   const found = { files: 0, fileBytes: 0, missing: [] as string[] };
   if (!storage) return found;
-  for await (const key of keysIn(snapshot, keysSql)) {
+  for await (const key of keysIn(snapshot, storedKeys)) {
     const stored = await storage.open(key);
     if (stored) {
       await writer.add(fileName(key), { size: stored.size, chunks: await stored.read() });

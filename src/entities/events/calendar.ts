@@ -3,8 +3,8 @@ import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEv
 import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
 import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
-import type { CalendarEvent } from '../../entities/events/feed.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
+import type { CalendarEvent } from './feed.ts';
 
 /** The refresh interval for calendar programs. */
 const REFRESH_SECONDS = 3600;

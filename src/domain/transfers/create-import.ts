@@ -1,0 +1,35 @@
+/** Taking a file in; a job does what it says. */
+import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
+import { readImport } from './read-import.ts';
+
+export interface NewImport {
+  kind: ImportKind;
+  overwrite: boolean;
+  file: File;
+}
+
+const PORTION = 2_000;
+
+/** Refuses what `readImport` refuses, and a second import of a kind while one is under way. */
+export async function createImport(ctx: IdentityContext, { kind, overwrite, file }: NewImport): Promise<DataImport> {
+  const rows = await readImport(ctx, kind, file);
+  const { actorId } = ctx.viewer;
+  return ctx.db.$transaction(async (tx) => {
+    await lockActor(tx, actorId);
+    if ((await tx.dataImport.count({ where: { actorId, kind, state: { not: 'FINISHED' } } })) > 0)
+      throw new Refusal('invalid', 'Validation failed: Another import of this kind is under way');
+    const id = ctx.ids.next();
+    const data = { id, actorId, kind, overwrite, total: rows.length, createdAt: ctx.clock.now() };
+    const made = await tx.dataImport.create({ data });
+    for (let from = 0; from < rows.length; from += PORTION)
+      await tx.dataImportRow.createMany({
+        data: rows.slice(from, from + PORTION).map((row) => ({ importId: id, ...row })),
+      });
+    await leave(tx, 'import.due', { importId: id.toString() }, { lane: `import:${actorId}` });
+    return made;
+  });
+}

@@ -1,0 +1,111 @@
+/** The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. */
+import type { IdentityContext } from '../access/context.ts';
+import { csvLine } from './csv.ts';
+
+export const LIST_NAMES = ['follows', 'blocks', 'mutes', 'lists', 'bookmarks', 'domain_blocks'] as const;
+
+export type ListName = (typeof LIST_NAMES)[number];
+
+interface Row {
+  /** The keyset column. */
+  id: bigint;
+  cells: string[];
+}
+
+interface List {
+  header: readonly string[] | null;
+  /** The next rows below an id, newest first. */
+  page(ctx: IdentityContext, below: bigint): Promise<Row[]>;
+}
+
+const PAGE = 1_000;
+
+const ACCOUNT = { select: { preferredUsername: true, domain: true } } as const;
+const THERE = { deletedAt: null } as const;
+const newest = { orderBy: { id: 'desc' as const }, take: PAGE };
+
+/** `name@domain`, also for people of this server. */
+const addressOf = (ctx: IdentityContext, actor: { preferredUsername: string; domain: string | null }): string =>
+  `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
+
+/** Mastodon's words. */
+const yesNo = (value: boolean): string => String(value);
+
+export const LISTS: Record<ListName, List> = {
+  follows: {
+    header: ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'],
+    async page(ctx, below) {
+      const where = { followerId: ctx.viewer.actorId, approved: true, id: { lt: below }, target: THERE };
+      const rows = await ctx.db.follow.findMany({ where, ...newest, include: { target: ACCOUNT } });
+      return rows.map(({ id, target, showReblogs, notify, languages }) => ({
+        id,
+        cells: [addressOf(ctx, target), yesNo(showReblogs), yesNo(notify), languages.join(', ')],
+      }));
+    },
+  },
+  blocks: {
+    header: null,
+    async page(ctx, below) {
+      const where = { blockerId: ctx.viewer.actorId, id: { lt: below }, target: THERE };
+      const rows = await ctx.db.block.findMany({ where, ...newest, include: { target: ACCOUNT } });
+      return rows.map(({ id, target }) => ({ id, cells: [addressOf(ctx, target)] }));
+    },
+  },
+  mutes: {
+    header: ['Account address', 'Hide notifications'],
+    async page(ctx, below) {
+      const lasting = { OR: [{ expiresAt: null }, { expiresAt: { gt: ctx.clock.now() } }] };
+      const where = { muterId: ctx.viewer.actorId, id: { lt: below }, target: THERE, ...lasting };
+      const rows = await ctx.db.mute.findMany({ where, ...newest, include: { target: ACCOUNT } });
+      return rows.map(({ id, target, hideNotifications }) => ({
+        id,
+        cells: [addressOf(ctx, target), yesNo(hideNotifications)],
+      }));
+    },
+  },
+  lists: {
+    header: null,
+    // There are at most fifty, and their members are followed, which is limited too.
+    async page(ctx, below) {
+      const rows = await ctx.db.list.findMany({
+        where: { actorId: ctx.viewer.actorId, id: { lt: below } },
+        orderBy: { id: 'desc' },
+        include: { members: { where: { actor: THERE }, include: { actor: ACCOUNT }, orderBy: { actorId: 'asc' } } },
+      });
+      return rows.flatMap(({ id, title, members }) =>
+        members.map(({ actor }) => ({ id, cells: [title, addressOf(ctx, actor)] })),
+      );
+    },
+  },
+  bookmarks: {
+    header: null,
+    async page(ctx, below) {
+      const where = { actorId: ctx.viewer.actorId, id: { lt: below }, status: { deletedAt: null } };
+      const rows = await ctx.db.bookmark.findMany({ where, ...newest, include: { status: { select: { uri: true } } } });
+      return rows.map(({ id, status }) => ({ id, cells: [status.uri] }));
+    },
+  },
+  domain_blocks: {
+    header: null,
+    async page(ctx, below) {
+      const where = { actorId: ctx.viewer.actorId, id: { lt: below } };
+      const rows = await ctx.db.accountDomainBlock.findMany({ where, ...newest });
+      return rows.map(({ id, domain }) => ({ id, cells: [domain] }));
+    },
+  },
+};
+
+const ABOVE_ALL = 2n ** 63n - 1n;
+
+/** The list in pieces; a page is a constant number of statements. */
+export async function* exportList(ctx: IdentityContext, name: ListName): AsyncGenerator<string> {
+  const { header, page } = LISTS[name];
+  if (header) yield csvLine(header);
+  for (let below = ABOVE_ALL; ; ) {
+    const rows = await page(ctx, below);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ cells }) => csvLine(cells)).join('');
+    below = last.id;
+  }
+}

@@ -1,0 +1,51 @@
+/** The viewer's own imports, with their progress. */
+import type { DataImport } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { csvLine } from './csv.ts';
+import { IMPORT_RULES } from './import-kinds.ts';
+
+export interface ImportProgress extends DataImport {
+  /** Rows that wait, and rows that failed. */
+  waiting: number;
+  failed: number;
+}
+
+const MOST = 20;
+
+/** Two statements, however many rows. */
+async function withProgress(ctx: IdentityContext, rows: DataImport[]): Promise<ImportProgress[]> {
+  const counts = await ctx.db.$queryRaw<{ id: bigint; waiting: number; failed: number }[]>`
+    SELECT import_id AS id, count(*) FILTER (WHERE problem IS NULL)::int AS waiting, count(problem)::int AS failed
+    FROM data_import_rows WHERE import_id = ANY (${rows.map(({ id }) => id)}) GROUP BY import_id`;
+  const of = new Map(counts.map((count) => [count.id, count]));
+  return rows.map((row) => ({ ...row, waiting: of.get(row.id)?.waiting ?? 0, failed: of.get(row.id)?.failed ?? 0 }));
+}
+
+/** The newest first, at most twenty. */
+export async function ownImports(ctx: IdentityContext): Promise<ImportProgress[]> {
+  const where = { actorId: ctx.viewer.actorId };
+  return withProgress(ctx, await ctx.db.dataImport.findMany({ where, orderBy: { id: 'desc' }, take: MOST }));
+}
+
+/** Refuses those of others as unknown ones. */
+export async function findOwnImport(ctx: IdentityContext, id: string): Promise<ImportProgress> {
+  const where = { id: parseId(id) ?? -1n, actorId: ctx.viewer.actorId };
+  const [found] = await withProgress(ctx, await ctx.db.dataImport.findMany({ where }));
+  return found ?? refuse('record_not_found');
+}
+
+/** The rows that failed as CSV, which can be corrected and imported again: the reason is a column that imports ignore. */
+export async function importFailures(ctx: IdentityContext, id: string): Promise<string> {
+  const { id: importId, kind } = await findOwnImport(ctx, id);
+  const rows = await ctx.db.dataImportRow.findMany({
+    where: { importId, problem: { not: null } },
+    orderBy: { number: 'asc' },
+  });
+  const { columns } = IMPORT_RULES[kind];
+  return [
+    csvLine([...columns, 'Reason']),
+    ...rows.map(({ cells, problem }) => csvLine([...cells, problem ?? ''])),
+  ].join('');
+}

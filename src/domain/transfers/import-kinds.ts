@@ -1,0 +1,121 @@
+/** What can be imported: the columns of each kind of file, and the command that each row calls. */
+import type { ImportKind } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { findActorByHandle } from '../actors/find.ts';
+import { splitHandle } from '../actors/handles.ts';
+import { readDomain } from '../kernel/domain-name.ts';
+import { isLanguage } from '../kernel/language.ts';
+import { addMembers } from '../lists/members.ts';
+import { createList } from '../lists/save-list.ts';
+import { blockActor } from '../relationships/block-actor.ts';
+import { blockDomain } from '../relationships/block-domain.ts';
+import { followActor } from '../relationships/follow-actor.ts';
+import { muteActor } from '../relationships/mute-actor.ts';
+import { findVisibleByUrl } from '../statuses/find-by-url.ts';
+import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+
+export interface ImportRules {
+  /** As in Mastodon's files; the first one names what the row is about. */
+  columns: readonly string[];
+  /** What a row is about, in one form, so that rows can be compared with what is there; null for a blank row. */
+  subjectOf(ctx: IdentityContext, cells: readonly string[]): string | null;
+  /** Idempotent. Refuses with the reason that is shown with the row. */
+  apply(ctx: IdentityContext, cells: readonly string[]): Promise<unknown>;
+}
+
+/** `Name@Domain` → `name@domain`, also of this server. */
+function addressIn({ config }: IdentityContext, text: string): string | null {
+  const { username, domain } = splitHandle(text.trim().replace(/^acct:/i, ''), config.domain);
+  return username === '' ? null : `${username}@${domain ?? config.domain}`.toLowerCase();
+}
+
+const actorNamed = (ctx: IdentityContext, address = '') =>
+  findActorByHandle(ctx, address).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Refusal('not_found', 'There is no such account here');
+    throw error;
+  });
+
+/** Follows need the other server's consent, which nobody asks for yet. */
+async function actorHere(ctx: IdentityContext, address = '') {
+  if (splitHandle(address, ctx.config.domain).domain !== null)
+    throw new Refusal('invalid', 'Accounts of other servers cannot be followed yet');
+  return actorNamed(ctx, address);
+}
+
+/** Blank cells count as Mastodon's defaults. */
+const flag = (cell: string | undefined, usual: boolean): boolean =>
+  cell?.trim() ? /^(?:1|true|t|yes)$/i.test(cell.trim()) : usual;
+
+/** Codes that are unknown here are left out. */
+const languagesIn = (cell = ''): string[] =>
+  cell
+    .split(',')
+    .map((code) => code.trim())
+    .filter(isLanguage);
+
+const address = 'Account address';
+const byAddress = { subjectOf: (ctx: IdentityContext, [cell = '']: readonly string[]) => addressIn(ctx, cell) };
+
+async function listTitled(ctx: IdentityContext, title: string): Promise<string> {
+  const where = { actorId: ctx.viewer.actorId, title };
+  const found = await ctx.db.list.findFirst({ where, orderBy: { id: 'asc' } });
+  const list = found ?? (await createList(ctx, { title, repliesPolicy: 'LIST', exclusive: false }));
+  return list.id.toString();
+}
+
+/** The members of a list are followed, or at least asked. */
+async function addToList(ctx: IdentityContext, [title = '', member]: readonly string[]): Promise<void> {
+  const actor = await actorHere(ctx, member);
+  const { actorId } = ctx.viewer;
+  const followed = await ctx.db.follow.count({ where: { followerId: actorId, targetId: actor.id } });
+  if (followed === 0 && actor.id !== actorId) await followActor(ctx, actor.id.toString(), {});
+  const listId = await listTitled(ctx, title.trim());
+  if ((await ctx.db.listMember.count({ where: { listId: BigInt(listId), actorId: actor.id } })) > 0) return;
+  await addMembers(ctx, listId, [actor.id.toString()]);
+}
+
+export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
+  FOLLOWS: {
+    columns: [address, 'Show boosts', 'Notify on new posts', 'Languages'],
+    ...byAddress,
+    async apply(ctx, [account, boosts, notify, languages]) {
+      const actor = await actorHere(ctx, account);
+      await followActor(ctx, actor.id.toString(), {
+        reblogs: flag(boosts, true),
+        notify: flag(notify, false),
+        languages: languagesIn(languages),
+      });
+    },
+  },
+  BLOCKS: {
+    columns: [address],
+    ...byAddress,
+    apply: async (ctx, [account]) => blockActor(ctx, (await actorNamed(ctx, account)).id.toString()),
+  },
+  MUTES: {
+    columns: [address, 'Hide notifications'],
+    ...byAddress,
+    apply: async (ctx, [account, hide]) =>
+      muteActor(ctx, (await actorNamed(ctx, account)).id.toString(), flag(hide, true), 0),
+  },
+  LISTS: {
+    columns: ['List name', address],
+    subjectOf(ctx, [title = '', member = '']) {
+      const about = addressIn(ctx, member);
+      return title.trim() && about ? `${title.trim()}\n${about}` : null;
+    },
+    apply: addToList,
+  },
+  BOOKMARKS: {
+    columns: ['#uri'],
+    subjectOf: (_ctx, [uri = '']) => uri.trim() || null,
+    apply: async (ctx, [uri = '']) => bookmarkStatus(ctx, (await findVisibleByUrl(ctx, uri.trim())).id.toString()),
+  },
+  DOMAIN_BLOCKS: {
+    columns: ['#domain'],
+    // What is no domain keeps its text, and is refused with its row.
+    subjectOf: (_ctx, [domain = '']) => readDomain(domain) ?? (domain.trim() || null),
+    apply: (ctx, [domain = '']) => blockDomain(ctx, domain),
+  },
+};

@@ -1,0 +1,48 @@
+/** Asking for an archive of one's own data, and finding those that one asked for. */
+import type { PersonArchive } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { lockActor } from '../kernel/lock-actor.ts';
+import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** As in Mastodon: one a week. */
+const EVERY_DAYS = 7;
+
+/** How long an archive is kept, once it is ready. */
+export const KEPT_MS = 7 * DAY_MS;
+
+/** Refuses a second one within seven days, whatever became of the first. */
+export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {
+  const { actorId } = ctx.viewer;
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - EVERY_DAYS * DAY_MS);
+  return ctx.db.$transaction(async (tx) => {
+    await lockActor(tx, actorId);
+    if ((await tx.personArchive.count({ where: { actorId, createdAt: { gt: since } } })) > 0)
+      throw new Refusal('invalid', `Validation failed: You can request an archive every ${EVERY_DAYS} days`);
+    const archive = await tx.personArchive.create({ data: { id: ctx.ids.next(), actorId, createdAt: now } });
+    await leave(tx, 'archive.requested', { archiveId: archive.id.toString() });
+    return archive;
+  });
+}
+
+/** Newest first. There are few: one a week, and they are removed. */
+export const ownArchives = (ctx: IdentityContext): Promise<PersonArchive[]> =>
+  ctx.db.personArchive.findMany({ where: { actorId: ctx.viewer.actorId }, orderBy: { id: 'desc' }, take: 20 });
+
+/** Refuses those of others as unknown ones. */
+export async function findOwnArchive(ctx: IdentityContext, id: string): Promise<PersonArchive> {
+  const where = { id: parseId(id) ?? -1n, actorId: ctx.viewer.actorId };
+  return (await ctx.db.personArchive.findFirst({ where })) ?? refuse('record_not_found');
+}
+
+/** Where its file is. Refuses one that is not ready, or over. */
+export async function archiveFile(ctx: IdentityContext, id: string): Promise<{ key: string; createdAt: Date }> {
+  const { key, createdAt, expiresAt } = await findOwnArchive(ctx, id);
+  if (key === null || (expiresAt && expiresAt <= ctx.clock.now())) return refuse('record_not_found');
+  return { key, createdAt };
+}

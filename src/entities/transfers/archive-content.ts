@@ -1,0 +1,123 @@
+/** What is in the archive of a person: ActivityStreams, CSV, calendars and files, each written while it is read. */
+import { Readable } from 'node:stream';
+import type { IdentityContext } from '../../domain/access/context.ts';
+import { APPROVED } from '../../domain/events/visible.ts';
+import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';
+import { calendarText } from '../events/calendar.ts';
+import { type CalendarEvent, presentCalendarEvents } from '../events/feed.ts';
+import { ACTIVITY_ROWS, CONTEXT, mediaPath, PERSON_ROWS, viewActivity, viewPerson } from './activity.ts';
+
+const PAGE = 200;
+
+/** Calendar programs take no endless files; the newest are in it, and events.json has all. */
+const IN_CALENDAR = 2_000;
+
+/** Names of the CSV files, which Mastodon's own exports have too. */
+const CSV_FILES: Record<ListName, string> = {
+  follows: 'following_accounts.csv',
+  blocks: 'blocked_accounts.csv',
+  mutes: 'muted_accounts.csv',
+  lists: 'lists.csv',
+  bookmarks: 'bookmarks.csv',
+  domain_blocks: 'blocked_domains.csv',
+};
+
+/** All rows by their ids, ascending, a page at a time. */
+async function* inPages<Row extends { id: bigint }>(page: (above: bigint) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let above = -1n; ; ) {
+    const rows = await page(above);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    above = last.id;
+  }
+}
+
+const ascending = { orderBy: { id: 'asc' as const }, take: PAGE };
+
+/** An OrderedCollection whose items are written while they are read. */
+async function* collection(id: string, items: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify({ '@context': CONTEXT, id, type: 'OrderedCollection' }).slice(0, -1)},"orderedItems":[`;
+  let count = 0;
+  for await (const page of items)
+    for (const item of page) {
+      yield `${count === 0 ? '\n' : ',\n'}${JSON.stringify(item)}`;
+      count += 1;
+    }
+  yield `\n],"totalItems":${count}}\n`;
+}
+
+async function* activities({ db, config, viewer }: IdentityContext): AsyncGenerator<unknown[]> {
+  const where = { actorId: viewer.actorId, deletedAt: null };
+  const pages = inPages((above) =>
+    db.status.findMany({ where: { ...where, id: { gt: above } }, ...ascending, include: ACTIVITY_ROWS }),
+  );
+  for await (const rows of pages) yield rows.map((row) => viewActivity(row, config.publicUrl));
+}
+
+/** The uris of the posts that the person favourited or bookmarked. */
+async function* kept({ db, viewer }: IdentityContext, what: 'favourite' | 'bookmark'): AsyncGenerator<string[]> {
+  const include = { status: { select: { uri: true } } };
+  const pages = inPages((above) => {
+    const where = { actorId: viewer.actorId, id: { gt: above }, status: { deletedAt: null } };
+    return what === 'favourite'
+      ? db.favourite.findMany({ where, ...ascending, include })
+      : db.bookmark.findMany({ where, ...ascending, include });
+  });
+  for await (const rows of pages) yield rows.map(({ status }) => status.uri);
+}
+
+/** What the person organizes, drafts included, and what they go to. */
+async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
+  const { actorId } = ctx.viewer;
+  const theirs: Prisma.EventWhereInput = {
+    OR: [{ organizerId: actorId }, { draft: false, participants: { some: { actorId, role: { in: APPROVED } } } }],
+  };
+  for await (const rows of inPages((above) =>
+    ctx.db.event.findMany({ where: { AND: [theirs, { id: { gt: above } }] }, ...ascending }),
+  ))
+    yield await presentCalendarEvents(ctx, rows);
+}
+
+async function* calendar(ctx: IdentityContext, title: string): AsyncGenerator<string> {
+  const newest: CalendarEvent[] = [];
+  for await (const page of events(ctx)) {
+    newest.push(...page);
+    newest.splice(0, newest.length - IN_CALENDAR);
+  }
+  yield calendarText(title, ctx.config.publicUrl, newest, ctx.config.domain);
+}
+
+async function* files({ db, storage, viewer }: IdentityContext): AsyncGenerator<ZipEntry> {
+  const where = { ownerId: viewer.actorId, state: 'READY' as const };
+  for await (const rows of inPages((above) =>
+    db.media.findMany({ where: { ...where, id: { gt: above } }, ...ascending }),
+  ))
+    for (const { key } of rows) {
+      const open = async (): Promise<Readable> => (await (await storage.open(key))?.read()) ?? Readable.from([]);
+      yield { name: mediaPath(key), compress: false, open };
+    }
+}
+
+const text = (name: string, chunks: () => AsyncIterable<string>): ZipEntry => ({
+  name,
+  compress: true,
+  open: () => streamOf(chunks()),
+});
+
+/** Every file of the archive; memory does not grow with what the person has written. */
+export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipEntry> {
+  const person = await ctx.db.actor.findUniqueOrThrow({ where: { id: ctx.viewer.actorId }, include: PERSON_ROWS });
+  yield text('actor.json', async function* () {
+    yield `${JSON.stringify(viewPerson(person), null, 2)}\n`;
+  });
+  yield text('outbox.json', () => collection('outbox.json', activities(ctx)));
+  yield text('likes.json', () => collection('likes.json', kept(ctx, 'favourite')));
+  yield text('bookmarks.json', () => collection('bookmarks.json', kept(ctx, 'bookmark')));
+  yield text('events.json', () => collection('events.json', events(ctx)));
+  yield text('events.ics', () => calendar(ctx, person.name || person.preferredUsername));
+  for (const name of LIST_NAMES) yield text(CSV_FILES[name], () => exportList(ctx, name));
+  yield* files(ctx);
+}

@@ -1,0 +1,85 @@
+/** Downloads of one's own data: lists as CSV, archives as ZIP, for their owner alone. */
+import { pipeline } from 'node:stream/promises';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { LIST_NAMES, type ListName } from '../domain/transfers/export-list.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusalOf } from '../platform/trouble.ts';
+import { Reply } from '../procedures/reply.ts';
+import { createCaller } from '../routers/app-router.ts';
+import { disconnectSignal } from './requests/disconnect-signal.ts';
+import { requestContext } from './requests/request-context.ts';
+
+type Caller = ReturnType<typeof createCaller>;
+
+const isList = (name: string): name is ListName => (LIST_NAMES as readonly string[]).includes(name);
+
+/** Sends a stored archive under the day of its request. */
+export async function sendArchive(
+  platform: Platform,
+  caller: Pick<Caller, 'exports'>,
+  id: string,
+  res: Response,
+): Promise<void> {
+  const { key, created_at: day } = await caller.exports.file({ id });
+  const stored = await platform.storage.open(key);
+  if (!stored) return void res.status(404).json({ error: 'Record not found' });
+  res.attachment(`archive-${day.slice(0, 10)}.zip`);
+  res.set({
+    'Content-Type': 'application/zip',
+    'Content-Length': String(stored.size),
+    'X-Content-Type-Options': 'nosniff',
+  });
+  // A client that disconnects aborts the pipeline; that is not an error.
+  await pipeline(await stored.read(), res).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') platform.log.error({ err: error }, 'archive not sent');
+    res.destroy();
+  });
+}
+
+/** Sends text as a file. */
+export function sendCsv(res: Response, name: string, text: string): void {
+  res.attachment(name).set('X-Content-Type-Options', 'nosniff').type('text/csv; charset=utf-8').send(text);
+}
+
+function refuse(res: Response, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  res.status(refusal.status).json({ error: refusal.message });
+}
+
+const BELOW = /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures)/;
+
+/** Mount it before the REST facade, which would refuse these paths. */
+export function downloads(platform: Platform): RequestHandler {
+  const serve =
+    (send: (caller: Caller, req: Request, res: Response) => Promise<void>): RequestHandler =>
+    async (req, res) => {
+      try {
+        const ctx = await requestContext(platform, req, res, new Reply());
+        await send(createCaller(ctx, { signal: disconnectSignal(res) }), req, res);
+      } catch (error) {
+        refuse(res, error);
+      }
+    };
+  const router = Router();
+  router.get(
+    '/api/v1/exports/:file.csv',
+    serve(async (caller, req, res) => {
+      const name = String(req.params.file);
+      if (!isList(name)) return void res.status(404).json({ error: 'Record not found' });
+      sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
+    }),
+  );
+  router.get(
+    '/api/v1/imports/:id/failures.csv',
+    serve(async (caller, req, res) => {
+      const id = String(req.params.id);
+      sendCsv(res, `failures-${id.replaceAll(/\D/g, '')}.csv`, await caller.imports.failures({ id }));
+    }),
+  );
+  router.get(
+    '/api/v1/exports/archives/:id/file',
+    serve((caller, req, res) => sendArchive(platform, caller, String(req.params.id), res)),
+  );
+  return (req, res, next) => (BELOW.test(req.path) ? router(req, res, next) : next());
+}

@@ -1,0 +1,40 @@
+/** Writes a ZIP file from streams, in bounded memory. */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+
+export interface ZipEntry {
+  name: string;
+  /** Media are compressed already. */
+  compress: boolean;
+  /** Opened when its turn comes. */
+  open(): Promise<Readable>;
+}
+
+/** The entries of text or bytes that are made while they are written. */
+export const streamOf = (chunks: AsyncIterable<string | Uint8Array>): Promise<Readable> =>
+  Promise.resolve(Readable.from(chunks, { objectMode: false }));
+
+/** Writes them one after the other; fails with the first that fails. */
+export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>, mtime: Date): Promise<void> {
+  const zip = new yazl.ZipFile();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  zip.on('error', (error: unknown) => failed.reject(error));
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(file, { mode: 0o600 }));
+  written.catch(() => {});
+  const fill = async (): Promise<void> => {
+    for await (const { name, compress, open } of entries) {
+      const stream = await open();
+      const ended = Promise.withResolvers<void>();
+      stream.once('end', ended.resolve).once('error', ended.reject);
+      zip.addReadStream(stream, name, { mtime, compress, mode: 0o100600 });
+      // One after the other, so that no more than one file is open.
+      await Promise.race([ended.promise, failed.promise]);
+    }
+    zip.end();
+    await written;
+  };
+  await Promise.race([fill(), failed.promise, written.then(() => new Promise<never>(() => {}))]);
+}
