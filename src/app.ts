@@ -12,6 +12,7 @@ import { mediaFacade } from './facades/media.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
 import { health } from './facades/operations/health.ts';
 import { createMetrics, type Metrics } from './facades/operations/metrics.ts';
+import { adminSession } from './facades/requests/admin-session.ts';
 import { compress } from './facades/requests/compress.ts';
 import { privateByDefault } from './facades/requests/private-by-default.ts';
 import { refuseNetworks, refuseUpgrades } from './facades/requests/refuse-networks.ts';
@@ -56,7 +57,7 @@ export function createApp(platform: Platform): App {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
     createContext: ({ req, res, reply, meta, formToken }) =>
-      requestContext(platform, req, res, reply, meta.optimistic, formToken),
+      requestContext(platform, req, res, reply, meta.optimistic, formToken, () => adminSession(platform, req)),
     correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
     onError: ({ error, status, procedure, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');

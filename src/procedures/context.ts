@@ -2,7 +2,12 @@
 import type { DomainContext } from '../domain/access/context.ts';
 import type { Reply } from './reply.ts';
 
-export type TokenProblem = 'token_invalid' | 'token_revoked' | 'token_expired' | 'authorization_malformed';
+export type TokenProblem =
+  | 'token_invalid'
+  | 'token_revoked'
+  | 'token_expired'
+  | 'authorization_malformed'
+  | 'csrf_refused';
 
 export interface RequestContext extends DomainContext {
   /** Why the token was rejected; null without a token or with a valid one. */

@@ -16,6 +16,11 @@ export const REFUSALS = {
   token_expired: { kind: 'unauthenticated', text: 'The access token expired' },
   /** The Authorization header has another scheme than Bearer, or no token. */
   authorization_malformed: { kind: 'unauthenticated', text: 'The access token is invalid' },
+  /** A session by cookie without its proof. */
+  csrf_refused: {
+    kind: 'forbidden',
+    text: 'The CSRF token is missing or wrong: send that of a page of this session as X-CSRF-Token, from the same site',
+  },
   user_required: { kind: 'unauthenticated', text: 'This method requires an authenticated user', status: 422 },
   app_required: { kind: 'forbidden', text: 'This method requires an client credentials authentication' },
   sign_in_required: { kind: 'forbidden', text: 'This method requires a sign-in: no application may use it' },

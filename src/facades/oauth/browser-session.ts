@@ -28,11 +28,15 @@ export function rememberSession(ctx: DomainContext, res: Response, sessionId: bi
 /** What a CSRF token is bound to: the browser's cookie and the session, so that other sites and earlier users cannot make one. */
 const boundTo = (visitor: string, user: SignedIn | null): string => `${visitor}.${user?.sessionId ?? ''}`;
 
+/** New cookies of responses that are being made, so that all tokens of a page are bound to the same. */
+const given = new WeakMap<Response, string>();
+
 /** The CSRF token for the forms of a page; sets the cookie that it is bound to. */
 export function formToken(ctx: DomainContext, req: Request, res: Response, user: SignedIn | null): string {
-  let visitor = readCookie(req, ctx.config, VISITOR);
+  let visitor = given.get(res) ?? readCookie(req, ctx.config, VISITOR);
   if (visitor === null || !/^[\w-]{20,64}$/.test(visitor)) {
     visitor = ctx.random.token(18);
+    given.set(res, visitor);
     setCookie(res, ctx.config, { name: VISITOR, value: visitor });
   }
   return sign(ctx.secrets, 'form', boundTo(visitor, user));

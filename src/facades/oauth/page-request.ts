@@ -7,6 +7,7 @@ import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { queryOf } from '../requests/query-of.ts';
+import { html } from '../web/page/html.ts';
 import { sendPage } from '../web/page/page.ts';
 import { formToken } from './browser-session.ts';
 import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
@@ -26,6 +27,8 @@ export interface PageRequest {
   reasonRequired: boolean;
   /** In years; 0 for none. */
   minimumAge: number;
+  /** On pages for people who are signed in. */
+  user?: SignedIn | null;
 }
 
 export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
@@ -58,13 +61,21 @@ function formTargetOf(redirectUri: string): string {
 
 /** @param request the authorization request to whose redirect URI the page's forms may lead */
 export function show(
-  { res, language, community }: PageRequest,
+  { ctx, req, res, language, community, user }: PageRequest,
   status: number,
   content: PageContent,
   request?: AuthorizationRequest,
 ): void {
+  // For scripts of this server's own pages that call the administration (facades/requests/admin-session.ts).
+  const token = user && html`<meta name="csrf-token" content="${formToken(ctx, req, res, user)}">`;
   const formTarget = request && request.redirectUri !== OUT_OF_BAND ? formTargetOf(request.redirectUri) : undefined;
-  sendPage(res, status, { ...content, lang: language, community }, formTarget === undefined ? {} : { formTarget });
+  const head = token ? html`${token}${content.head}` : content.head;
+  sendPage(
+    res,
+    status,
+    { ...content, head, lang: language, community },
+    formTarget === undefined ? {} : { formTarget },
+  );
 }
 
 /** Redirects; 303, so that the browser never repeats a POST there. */

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
 import { type Authentication, authenticate } from '../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RequestContext } from '../../procedures/context.ts';
+import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
 import type { Reply } from '../../procedures/reply.ts';
 import { readBearer } from './bearer.ts';
 import { queryOf } from './query-of.ts';
@@ -21,12 +21,14 @@ function tokenOf(req: Request): string | typeof MALFORMED | null {
   return query.get('access_token') ?? query.get('bearer_token');
 }
 
+type Found = Authentication | { problem: TokenProblem };
+
 async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
   optimistic: boolean,
   ip: string | null,
-): Promise<Authentication | { problem: 'authorization_malformed' } | null> {
+): Promise<Found | null> {
   if (token === MALFORMED) return { problem: 'authorization_malformed' };
   return token === null ? null : authenticate(platform, token, optimistic, ip);
 }
@@ -34,6 +36,7 @@ async function authenticationOf(
 /**
  * @param optimistic whether the request may run with the cached viewer of its token, until `correctedContext` is called
  * @param formToken reads the token from a form, when it is in neither header nor query
+ * @param session authenticates a request without a token by other means
  */
 export async function requestContext(
   platform: Platform,
@@ -42,9 +45,11 @@ export async function requestContext(
   reply: Reply,
   optimistic = false,
   formToken?: () => Promise<string | null>,
+  session?: () => Promise<Found | null>,
 ): Promise<RequestContext> {
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
-  const found = await authenticationOf(platform, token, optimistic, req.ip ?? null);
+  const found =
+    token === null && session ? await session() : await authenticationOf(platform, token, optimistic, req.ip ?? null);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,

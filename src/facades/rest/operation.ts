@@ -39,11 +39,12 @@ const IDEMPOTENCY_KEY = {
 } as const;
 
 /** Any one of the scopes suffices; a public procedure needs none. */
-function security({ meta }: Route): Record<string, string[]>[] {
+function security({ meta, path }: Route): Record<string, string[]>[] {
   if (meta.inPerson) return [{ bearer: [] }];
   const scheme = meta.auth === 'app' ? 'application' : 'user';
   const needed = meta.scopes?.length ? meta.scopes.map((scope) => ({ [scheme]: [scope] })) : [{ [scheme]: [] }];
-  const any = [...needed, { bearer: [] }];
+  const isAdmin = /^\/api\/v[12]\/admin\//.test(path);
+  const any = [...needed, { bearer: [] }, ...(isAdmin ? [{ session: [], csrf: [] }] : [])];
   if (meta.auth !== undefined && meta.auth !== 'public') return any;
   return meta.scopes?.length ? [{}, ...any] : [];
 }

@@ -126,6 +126,18 @@ export function sharedComponents(routes: readonly Route[], scopes: Record<string
         description: "An application's own token.",
         flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: described } },
       },
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'plaza_session',
+        description: 'The session of a browser that is signed in; with https its name begins with `__Host-`.',
+      },
+      csrf: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-CSRF-Token',
+        description: 'What signed-in pages have as `<meta name="csrf-token">`. It counts for one session.',
+      },
       bearer: { type: 'http', scheme: 'bearer', description: 'A token you have already, or that of a sign-in.' },
     },
   } satisfies Components;
