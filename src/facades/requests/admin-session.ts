@@ -8,9 +8,7 @@ import { type Authentication, sessionHolder } from '../../domain/oauth/authentic
 import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isOwnForm, signedIn } from '../oauth/browser-session.ts';
-
-/** The only paths that cookies open. */
-const PATHS = /^\/api\/v[12]\/admin\//;
+import { isAdminPath } from './admin-paths.ts';
 
 /** False when the browser says that another site asks. Old browsers say nothing: for them the token is the proof. */
 function isSameOrigin(config: Config, req: Request): boolean {
@@ -29,7 +27,7 @@ export async function adminSession(
   platform: Platform,
   req: Request,
 ): Promise<Authentication | { problem: 'csrf_refused' } | null> {
-  if (!PATHS.test(req.originalUrl)) return null;
+  if (!isAdminPath(req.originalUrl)) return null;
   const ctx: DomainContext = { ...platform, viewer: null };
   const user = await signedIn(ctx, req);
   if (!user) return null;

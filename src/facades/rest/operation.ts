@@ -1,5 +1,6 @@
 /** Completes an OpenAPI operation with what the library cannot derive: scopes, statuses, errors, bracketed names, headers. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
+import { isAdminPath } from '../requests/admin-paths.ts';
 import { type FormSchema, flattenForm } from './form-schema.ts';
 import type { Route } from './routes.ts';
 import { limitsMentions, RATE_HEADERS, reference } from './shared-components.ts';
@@ -43,8 +44,7 @@ function security({ meta, path }: Route): Record<string, string[]>[] {
   if (meta.inPerson) return [{ bearer: [] }];
   const scheme = meta.auth === 'app' ? 'application' : 'user';
   const needed = meta.scopes?.length ? meta.scopes.map((scope) => ({ [scheme]: [scope] })) : [{ [scheme]: [] }];
-  const isAdmin = /^\/api\/v[12]\/admin\//.test(path);
-  const any = [...needed, { bearer: [] }, ...(isAdmin ? [{ session: [], csrf: [] }] : [])];
+  const any = [...needed, { bearer: [] }, ...(isAdminPath(path) ? [{ session: [], csrf: [] }] : [])];
   if (meta.auth !== undefined && meta.auth !== 'public') return any;
   return meta.scopes?.length ? [{}, ...any] : [];
 }

@@ -1,6 +1,7 @@
 /** Shared components of the OpenAPI document: errors, rate limit headers, security schemes. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
+import { isAdminPath } from '../requests/admin-paths.ts';
 import type { Route } from './routes.ts';
 
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -99,6 +100,22 @@ function bodyOf(response: string) {
   return { 'application/json': { schema: others.length > 0 ? { anyOf: [first, ...others] } : first } };
 }
 
+/** Cookie and CSRF token, which the paths of the administration take together. */
+const BROWSER_SESSION = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'plaza_session',
+    description: 'The session of a browser that is signed in; with https its name begins with `__Host-`.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'What signed-in pages have as `<meta name="csrf-token">`. It counts for one session.',
+  },
+} as const;
+
 /** All shared components; the scopes are those of the routes. */
 export function sharedComponents(routes: readonly Route[], scopes: Record<string, string>) {
   const used = [...new Set(routes.flatMap((route) => route.meta.scopes ?? []))].sort();
@@ -126,18 +143,7 @@ export function sharedComponents(routes: readonly Route[], scopes: Record<string
         description: "An application's own token.",
         flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: described } },
       },
-      session: {
-        type: 'apiKey',
-        in: 'cookie',
-        name: 'plaza_session',
-        description: 'The session of a browser that is signed in; with https its name begins with `__Host-`.',
-      },
-      csrf: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'X-CSRF-Token',
-        description: 'What signed-in pages have as `<meta name="csrf-token">`. It counts for one session.',
-      },
+      ...(routes.some(({ path }) => isAdminPath(path)) && BROWSER_SESSION),
       bearer: { type: 'http', scheme: 'bearer', description: 'A token you have already, or that of a sign-in.' },
     },
   } satisfies Components;
