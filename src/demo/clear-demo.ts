@@ -11,14 +11,20 @@ const OF_STAFF = {
   instance_texts: 'InstanceText',
   custom_emojis: 'CustomEmoji',
   announcements: 'Announcement',
+  instance_domain_blocks: 'DomainBlock',
+  domain_allows: 'DomainAllow',
+  email_domain_blocks: 'EmailDomainBlock',
+  ip_blocks: 'IpBlock',
+  username_blocks: 'UsernameBlock',
 };
 
-/** SQL that selects the rows which no person of the demo has touched. */
+/** SQL that selects the rows which no person of the demo has made. */
 const KEPT: [table: string, sql: string][] = [
   ...Object.entries(OF_STAFF).map(([table, type]): [string, string] => [
     table,
     `SELECT * FROM ${table} WHERE id NOT IN (
-       SELECT target_id FROM action_logs WHERE target_type = '${type}' AND actor_id IS NOT NULL)`,
+       SELECT target_id FROM action_logs WHERE target_type = '${type}' AND actor_id IS NOT NULL
+         AND (action LIKE '%\\_CREATION' OR action IN ('TEXT_UPDATE', 'TERMS_PUBLICATION')))`,
   ]),
   ['action_logs', 'SELECT * FROM action_logs WHERE actor_id IS NULL'],
 ];

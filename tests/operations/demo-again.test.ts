@@ -23,6 +23,17 @@ test('rules, texts, emoji and announcements of the operator stay, those of the d
   const owner = world.trpc(mira);
   await owner.adminInstance.addRule.mutate({ text: 'A rule of the demo' });
   expect(await terminal.plaza('rules', 'add', 'A rule of the operator')).toMatchObject({ code: 0 });
+  for (const [who, ip] of [
+    ['demo', '192.0.2.0/24'],
+    ['operator', '198.51.100.0/24'],
+  ] as const) {
+    const answer = await world.rest(mira).post('/api/v1/admin/ip_blocks', { ip, severity: 'no_access', comment: who });
+    expect(answer.status).toBe(200);
+  }
+  // As from a terminal.
+  const { db } = world.platform;
+  const theirs = await db.ipBlock.findFirstOrThrow({ where: { comment: 'operator' } });
+  await db.actionLog.updateMany({ where: { targetType: 'IpBlock', targetId: theirs.id }, data: { actorId: null } });
   await world.rest(mira).post('/api/v1/statuses', { status: 'soon gone' });
   const picked = { category: null, visibleInPicker: true, image: file(await picture()) };
   await createEmoji(world.platform, { shortcode: 'by_operator', ...picked });
@@ -35,11 +46,12 @@ test('rules, texts, emoji and announcements of the operator stay, those of the d
   expect(await names('/api/v1/instance/rules', 'text')).toEqual(['A rule of the operator']);
   expect(await names('/api/v1/custom_emojis', 'shortcode')).toEqual(['by_operator']);
   expect(filesOf(world)).toEqual(kept);
-  const { db } = world.platform;
+  expect((await db.ipBlock.findMany()).map(({ comment }) => comment)).toEqual(['operator']);
   expect([await db.user.count(), await db.actor.count(), await db.status.count()]).toEqual([0, 0, 0]);
   const logged = await db.actionLog.findMany({ orderBy: { action: 'desc' } });
   expect(logged.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['RULE_CREATION', null],
+    ['IP_BLOCK_CREATION', null],
     ['EMOJI_CREATION', null],
   ]);
   // Again, as after a second interruption.

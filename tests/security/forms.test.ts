@@ -1,19 +1,11 @@
 /** Every form that pages have, found by following links: none is accepted from another site, and sessions cannot be planted. */
-import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/facades/rest/routes.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { authorizePath, obtainCode, openConsent, registerApp } from '../support/clients/authorization.ts';
 import { Browser, type Visited } from '../support/clients/browser.ts';
+import { type Form, formsOf, shapeOf, visitPages } from '../support/clients/site-forms.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
-
-interface Form {
-  /** The page that has it. */
-  page: string;
-  action: string;
-  /** Its hidden fields and its first button. */
-  fields: Record<string, string>;
-}
 
 let world: World;
 let start: string[];
@@ -44,43 +36,11 @@ async function signedIn(who: Person): Promise<Browser> {
   return browser;
 }
 
-/** Paths that differ in their ids only are one page. */
-const shapeOf = (path: string): string =>
-  path
-    .replace(/\?.*/s, '')
-    .replace(/\d+/g, '1')
-    .replace(/@[\w.-]+/g, '@');
-
-function formsOf(page: string, { text }: Visited): Form[] {
-  const $ = load(text);
-  return $('form[method=post i]')
-    .toArray()
-    .map((form) => {
-      const action = new URL($(form).attr('action') ?? page, world.url);
-      expect([page, action.origin]).toEqual([page, world.url]);
-      const inputs = $(form).find('input[type=hidden], button[name]').toArray();
-      const fields = inputs.reverse().map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']);
-      return { page, action: action.pathname + action.search, fields: Object.fromEntries(fields) };
-    });
-}
-
-/** Visits each page once, from the first ones on. */
 async function formsSeenBy(browser: Browser): Promise<Form[]> {
-  const seen = new Set<string>();
   const forms = new Map<string, Form>();
-  const waiting = [...start];
-  for (let path = waiting.shift(); path !== undefined && seen.size < 300; path = waiting.shift()) {
-    if (seen.has(shapeOf(path))) continue;
-    seen.add(shapeOf(path));
-    const page = await browser.get(path);
-    if (!page.headers.get('content-type')?.startsWith('text/html')) continue;
-    for (const form of formsOf(path, page)) forms.set(`${shapeOf(form.action)} ${form.fields.act ?? ''}`, form);
-    const $ = load(page.text);
-    for (const link of $('a[href]').toArray()) {
-      const to = URL.parse($(link).attr('href') ?? '', world.url + path);
-      if (to?.origin === world.url) waiting.push(to.pathname + to.search);
-    }
-  }
+  for (const { path, page } of await visitPages(world.url, browser, start))
+    for (const form of formsOf(world.url, path, page))
+      forms.set(`${shapeOf(form.action)} ${form.fields.act ?? ''}`, form);
   return [...forms.values()];
 }
 
@@ -104,7 +64,7 @@ describe('every form', () => {
       const forms = await formsSeenBy(browser);
       const before = await counts();
       const strangers = new Browser(world.url);
-      const foreign = formsOf('/auth/sign_up', await strangers.get('/auth/sign_up'))[0]?.fields[PROOF] ?? '';
+      const foreign = formsOf(world.url, '/auth/sign_up', await strangers.get('/auth/sign_up'))[0]?.fields[PROOF] ?? '';
       expect(foreign).toMatch(/^[\w-]{43}$/);
       for (const form of forms) {
         // The token of a mail is the proof of these.
@@ -190,7 +150,7 @@ describe('a planted cookie', () => {
     const victim = new Browser(world.url);
     victim.cookies.set('plaza_visitor', attacker.cookies.get('plaza_visitor') ?? '');
     await openConsent(victim, authorizePath(await registerApp(world)), world.alice.email);
-    const [theirs] = formsOf('/auth/sign_up', await attacker.get('/auth/sign_up'));
+    const [theirs] = formsOf(world.url, '/auth/sign_up', await attacker.get('/auth/sign_up'));
     const form = { ...theirs?.fields, act: 'revoke' };
     expect((await victim.send('POST', '/settings/access', form)).status).toBe(403);
   });
@@ -199,5 +159,69 @@ describe('a planted cookie', () => {
     const ids = [];
     for (let n = 0; n < 3; n += 1) ids.push(sessionOf(await signedIn(world.carol)).split('.')[0]);
     expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('no page leads to another site', () => {
+  const AWAY = [
+    ...[
+      'https://evil.example/',
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'http:evil.example',
+    ],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/%09/evil.example',
+      '/\t/evil.example',
+      '%2f%2fevil.example',
+      '/.//evil.example',
+    ],
+    ...[
+      'https:evil.example',
+      '/settings/..//evil.example',
+      '/settings/\\..\\\\evil.example',
+      '/oauth/authorize?\r\nLocation: https://evil.example',
+    ],
+    ...['https://127.0.0.1@evil.example/', '.evil.example', '@evil.example'],
+  ];
+  const NAMES = [
+    'return_to',
+    'return_path',
+    'redirect',
+    'redirect_to',
+    'next',
+    'url',
+    'continue',
+    'target',
+    'back',
+    'to',
+  ];
+
+  test('by a parameter, before and after the sign-in', { timeout: 120_000 }, async () => {
+    const led: string[] = [];
+    const check = (what: string, { location, text }: Visited) => {
+      if (location && location.origin !== world.url) led.push(`${what} → ${location}`);
+      // Text that repeats the parameter may stand in forms, but no link, picture or refresh.
+      for (const [, to] of text.matchAll(/(?:href|src|action|content="\d+;url=)="?([^"\s>]*evil[^"\s>]*)/gi))
+        if (URL.parse(to ?? '', world.url)?.origin !== world.url) led.push(`${what} has ${to}`);
+    };
+    const browser = await signedIn(world.admin);
+    const paths = (await visitPages(world.url, browser, start)).map(({ path }) => path.replace(/\?.*/s, ''));
+    for (const away of AWAY) {
+      const query = new URLSearchParams(NAMES.map((name) => [name, away]));
+      for (const path of paths) check(`${path} ${away}`, await browser.get(`${path}?${query}`));
+      const visitor = new Browser(world.url);
+      const page = await visitor.get(`/settings/access?${query}`);
+      check(
+        `signing in ${away}`,
+        await visitor.submit(page, 'sign_in', { email: world.bob.email, password: PASSWORD }),
+      );
+      check(`the path ${away}`, await visitor.get(`/${encodeURI(away)}`).catch(() => page));
+    }
+    expect(led).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
 /** The beginning of the text of sanitised HTML. */
 export const excerpt = (content: string): string =>
   content
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
@@ -54,7 +54,7 @@ export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Ru
   const form = new ActForm(visit, 'reason');
   const categories = CATEGORIES.map((value) => ({
     value,
-    text: REPORT_WORDS[visit.language].category[value].replace(/[\s:]+$/, ''),
+    text: REPORT_WORDS[visit.language].category[value].replace(/(?<![\s:])[\s:]+$/, ''),
   }));
   const chosen = report.rules.map(({ id }) => id);
   const options = rules.map(({ id, text }) => ({ value: id, text }));

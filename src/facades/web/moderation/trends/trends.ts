@@ -53,7 +53,7 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
 const LONGEST = 300;
 const textOf = (content: string): string =>
   content
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST);
