@@ -8,6 +8,7 @@ import { modifyUser, type UserChanges } from '../domain/users/modify-user.ts';
 import { hashPassword } from '../domain/users/passwords/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
+import { addAccountActCommands } from './account-acts.ts';
 import { table } from './table.ts';
 import { withPlatform } from './with-platform.ts';
 
@@ -61,7 +62,10 @@ function list(): Promise<void> {
       const state = [
         user.confirmedAt ? null : 'unconfirmed',
         user.approvedAt ? null : 'unapproved',
-        user.suspendedAt ? 'suspended' : null,
+        user.disabledAt ? 'disabled' : null,
+        actor.silencedAt ? 'silenced' : null,
+        actor.sensitizedAt ? 'sensitized' : null,
+        actor.suspendedAt ? 'suspended' : null,
       ].filter((word) => word !== null);
       const day = user.createdAt.toISOString().slice(0, 10);
       return [
@@ -148,4 +152,5 @@ export function addAccountCommands(program: Command): void {
     .option('--unmemorial', 'make it an account like others again; its password is as it was')
     .option('--reset-password', 'make up a new password, print it, and end all sign-ins, of apps too')
     .action(modify);
+  addAccountActCommands(accounts);
 }

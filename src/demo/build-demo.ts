@@ -14,6 +14,7 @@ import { post } from './post.ts';
 import { type Scene, writeScript } from './script.ts';
 import { Stage } from './stage.ts';
 import { talkOfTheTown } from './talk-of-the-town.ts';
+import { meetTroublemakers } from './troublemakers.ts';
 
 /** A marker row in `settings`, which is no setting: `building` from the first change to the last, then `built`. */
 const MARK = 'demo';
@@ -91,6 +92,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await fillProfiles(stage);
   const groups = await foundGroups(stage);
   await playScript(stage, groups);
+  await meetTroublemakers(stage);
   await keepHabits(stage);
   await callModerators(stage);
   await talkOfTheTown(stage);

@@ -162,6 +162,71 @@ describe('accounts', () => {
   });
 });
 
+describe('acts', () => {
+  const run = (command: string, name: string, ...more: string[]) => terminal.plaza('accounts', command, name, ...more);
+
+  test('warn, disable, sensitize, silence and suspend, and take back, as staff do', async () => {
+    const { world } = terminal;
+    const { carol } = world;
+    const state = async () => {
+      const { body } = await world.rest(world.admin).get(`/api/v1/admin/accounts/${carol.id}`);
+      return {
+        disabled: body.disabled,
+        sensitized: body.sensitized,
+        silenced: body.silenced,
+        suspended: body.suspended,
+      };
+    };
+    const none = { disabled: false, sensitized: false, silenced: false, suspended: false };
+    expect((await run('warn', 'carol', '--text', 'Mind the gap', '--no-mail')).out).toBe(
+      'The account carol is warned.\n',
+    );
+    for (const [command, undoing, mark] of [
+      ['disable', 'enable', 'disabled'],
+      ['sensitize', 'unsensitize', 'sensitized'],
+      ['silence', 'unsilence', 'silenced'],
+      ['suspend', 'unsuspend', 'suspended'],
+    ] as const) {
+      expect(await run(command, '@Carol')).toMatchObject({ code: 0, err: '' });
+      expect(await state()).toEqual({ ...none, [mark]: true });
+      expect((await terminal.plaza('accounts', 'list')).out).toMatch(new RegExp(`^carol .*${mark}`, 'm'));
+      expect(await run(undoing, 'carol')).toMatchObject({ code: 0, err: '' });
+      expect(await state()).toEqual(none);
+    }
+    const [warning] = await world.platform.db.accountWarning.findMany({
+      orderBy: { id: 'asc' },
+      where: { action: 'none' },
+    });
+    expect(warning).toMatchObject({ targetId: carol.actorId, text: 'Mind the gap', moderatorId: null });
+    const log = await world.platform.db.actionLog.findMany({
+      where: { targetId: carol.actorId },
+      orderBy: { id: 'asc' },
+    });
+    expect(log.map((row) => [row.action, row.actorId])).toContainEqual(['ACCOUNT_UNSUSPENSION', null]);
+  }, 240_000);
+
+  test('approve, reject and delete, where they apply', async () => {
+    const { world } = terminal;
+    const { db } = world.platform;
+    const [pat, rex] = [await world.person('pat'), await world.person('rex')];
+    await db.user.updateMany({ where: { id: { in: [pat.userId, rex.userId] } }, data: { approvedAt: null } });
+    expect((await run('approve', 'pat')).out).toBe('The account pat is approved.\n');
+    expect((await run('reject', 'rex')).out).toBe('The account rex is rejected.\n');
+    expect([await db.user.count({ where: { id: rex.userId } })]).toEqual([0]);
+    for (const command of ['approve', 'reject', 'delete', 'unsuspend'])
+      expect(await run(command, 'pat')).toEqual({
+        code: 1,
+        out: '',
+        err: 'This does not apply to pat as it is now.\n',
+      });
+    await run('suspend', 'pat');
+    expect((await run('delete', 'pat')).out).toBe('The account pat is deleted.\n');
+    await world.drain();
+    expect((await run('unsuspend', 'pat')).err).toBe('There is no account called pat.\n');
+    expect((await world.rest().get(`/api/v1/accounts/${pat.id}`)).status).toBe(404);
+  }, 240_000);
+});
+
 describe('tokens', () => {
   test('create prints only a valid token, with the given scopes', async () => {
     const { code, out } = await terminal.plaza('tokens', 'create', 'alice', '--scopes', 'read:accounts');

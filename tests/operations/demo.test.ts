@@ -51,7 +51,7 @@ test('has, after an aborted start, people, groups, events past and to come, and 
     db.favourite.count(),
     db.follow.count({ where: { approved: false } }),
   ]);
-  expect({ people, groups, drafts }).toEqual({ people: 21, groups: 3, drafts: 1 });
+  expect({ people, groups, drafts }).toEqual({ people: 24, groups: 3, drafts: 1 });
   expect(past).toBeGreaterThan(8);
   expect(coming).toBeGreaterThan(15);
   expect(posts).toBeGreaterThan(250);
@@ -208,9 +208,22 @@ test('has reports in every state, and a log of what its moderators did', async (
   const expected = [
     ...['EVENT_DELETION', 'EVENT_UPDATE', 'NOTE_CREATION', 'NOTE_DELETION'],
     ...['REPORT_UPDATE_CLOSED', 'REPORT_UPDATE_OPENED', 'REPORT_UPDATE_RESOLVED'],
-    ...['REPORT_ASSIGNMENT', 'STATUSES_MARKED_SENSITIVE'],
+    ...['REPORT_ASSIGNMENT', 'STATUSES_MARKED_SENSITIVE', 'ACCOUNT_SILENCING', 'ACCOUNT_SUSPENSION'],
   ];
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(expected));
+});
+
+test('has a sign-up that waits, a silenced account and a suspended one', async () => {
+  const { db } = world.platform;
+  expect(await db.user.findMany({ where: { approvedAt: null }, select: { reason: true } })).toEqual([
+    { reason: expect.stringContaining('ferry') },
+  ]);
+  const marked = await Promise.all(
+    (['silencedAt', 'suspendedAt'] as const).map((mark) =>
+      db.actor.findMany({ where: { [mark]: { not: null } }, select: { preferredUsername: true } }),
+    ),
+  );
+  expect(marked.flat().map((actor) => actor.preferredUsername)).toEqual(['drum_otto', 'boats4less']);
 });
 
 test('is in the past, in order', async () => {

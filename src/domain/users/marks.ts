@@ -5,8 +5,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
+import { leaveOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
 
@@ -45,22 +45,16 @@ export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Pr
 export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Promise<void> {
   const { id, userId } = account;
   if (mark === 'disabled') {
-    if (userId !== null) await tx.user.updateMany({ where: { id: userId }, data: { disabledAt: null } });
+    if (userId === null) return;
+    await tx.user.updateMany({ where: { id: userId }, data: { disabledAt: null } });
+    await leaveOverduePosts(tx, ctx, userId);
   } else {
     const column = COLUMNS[mark];
     const { [column]: at, deletedAt } = await tx.actor.findUniqueOrThrow({ where: { id } });
     // Its data is being deleted, so there is nothing to come back to.
     if (deletedAt !== null) return;
-    if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, userId);
+    if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, ctx, userId);
     if (at !== null)
       await tx.actor.updateMany({ where: { ...allOf(account), [column]: at }, data: { [column]: null } });
   }
-  if (userId !== null && (mark === 'disabled' || mark === 'suspended')) await leaveOverduePosts(tx, ctx, userId);
-}
-
-/** Scheduled posts whose time came meanwhile were kept back; they are published now, if the user may act again. */
-async function leaveOverduePosts(tx: Tx, { clock }: Ctx, userId: bigint): Promise<void> {
-  const where = { userId, scheduledAt: { lte: clock.now() } };
-  for (const { id } of await tx.scheduledStatus.findMany({ where, select: { id: true } }))
-    await leave(tx, 'scheduled_status.due', { scheduledStatusId: id.toString() });
 }

@@ -3,6 +3,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Action } from '../action-log/actions.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { giveRole } from './change-role.ts';
 import { emailRefusal, requireEmail } from './email.ts';
 import { endAccess } from './sessions/end-access.ts';
@@ -40,6 +42,36 @@ async function warnOf(
   if (suspended) await warn(tx, ctx, { action: 'suspend', targetIds: idsOf(await own({ suspendedAt: null })) });
 }
 
+/** The log's name of each change, where it has one of its own; the role's is recorded where it is given. */
+const LOGGED: readonly [change: keyof UserChanges, value: boolean | null, action: Action][] = [
+  ['approve', true, 'ACCOUNT_APPROVAL'],
+  ['confirm', true, 'ACCOUNT_CONFIRMATION'],
+  ['email', null, 'ACCOUNT_EMAIL_CHANGE'],
+  ['passwordHash', null, 'ACCOUNT_PASSWORD_RESET'],
+  ['suspended', true, 'ACCOUNT_SUSPENSION'],
+  ['suspended', false, 'ACCOUNT_UNSUSPENSION'],
+  ['sensitive', true, 'ACCOUNT_SENSITIZING'],
+  ['sensitive', false, 'ACCOUNT_UNSENSITIZING'],
+  ['memorial', true, 'ACCOUNT_MEMORIAL'],
+  ['memorial', false, 'ACCOUNT_UNMEMORIAL'],
+];
+
+/** From a terminal, so nobody of the staff is named. */
+async function recordChanges(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock' | 'ids'>,
+  userId: bigint,
+  changes: UserChanges,
+): Promise<void> {
+  const names = { id: true, preferredUsername: true, domain: true, type: true, userId: true } as const;
+  const target = await tx.actor.findFirst({ where: { userId }, select: names, orderBy: { id: 'asc' } });
+  if (!target) return;
+  for (const [change, value, action] of LOGGED) {
+    const made = value === null ? changes[change] !== undefined : changes[change] === value;
+    if (made) await recordAction(tx, ctx, { actorId: null, action, target });
+  }
+}
+
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
 export async function modifyUser(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -65,9 +97,12 @@ export async function modifyUser(
         await tx.actor.updateMany({ where: { userId }, data: { memorial: changes.memorial } });
       }
       if (changes.suspended !== undefined) {
-        await (changes.suspended ? suspendUser(tx, { clock, ids }, userId, { force }) : unsuspendUser(tx, userId));
+        await (changes.suspended
+          ? suspendUser(tx, { clock, ids }, userId, { force })
+          : unsuspendUser(tx, { clock }, userId));
       }
       if (changes.passwordHash !== undefined || changes.memorial) await endAccess(tx, { clock }, userId);
+      await recordChanges(tx, { clock, ids }, userId, changes);
     });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
+import { leaveOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 
 /**
@@ -28,11 +29,12 @@ export async function suspendUser(
 }
 
 /** Identities that were suspended separately, at another time, stay suspended. */
-export async function unsuspendUser(tx: Tx, userId: bigint): Promise<void> {
+export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
   const { suspendedAt, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (suspendedAt === null) return;
   await tx.actor.updateMany({ where: { userId, suspendedAt }, data: { suspendedAt: null } });
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
+  await leaveOverduePosts(tx, ctx, userId);
   if (defaultActorId !== null) await unblockCanonicalEmail(tx, defaultActorId);
 }

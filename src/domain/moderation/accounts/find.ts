@@ -1,8 +1,10 @@
 /** The only way to get an account to moderate: absent and deleted ones are refused alike. */
 import type { Actor, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { DomainContext } from '../../access/context.ts';
+import { splitHandle } from '../../actors/handles.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { LISTED_ACCOUNT } from './visible.ts';
 
@@ -15,4 +17,19 @@ export async function findAccount(ctx: DomainContext, id: string, db: Db | Tx = 
   const where = { ...LISTED_ACCOUNT, id: actorId ?? 0n };
   const actor = actorId === null ? null : await db.actor.findFirst({ where, include: { user: true } });
   return actor ?? refuse('record_not_found');
+}
+
+/** By `name` or `name@server`, whatever the case, for the terminal. Refuses unknown names with a sentence. */
+export async function findAccountByName(
+  { db, config }: Pick<DomainContext, 'db' | 'config'>,
+  name: string,
+): Promise<ModeratedAccount> {
+  const { username, domain } = splitHandle(name, config.domain);
+  // lower() as in the unique index actors_name_domain.
+  const [found] = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM actors WHERE lower(preferred_username) = lower(${username}) AND coalesce(domain, '') = ${domain ?? ''}`;
+  const actor =
+    found && (await db.actor.findFirst({ where: { ...LISTED_ACCOUNT, id: found.id }, include: { user: true } }));
+  if (!actor) throw new Refusal('not_found', `There is no account called ${name}.`);
+  return actor;
 }

@@ -6,13 +6,17 @@ import { leave } from '../../kernel/outbox.ts';
 /**
  * All identities of a suspended user; or one that was suspended by itself, or an actor without a user, alone. The rows stay, so that
  * ids, names and the address are taken. The caller holds the lock.
+ *
+ * @param before when a user must have been suspended to go as a whole
  */
 export async function beginPurge(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
   { id, userId }: { id: bigint; userId: bigint | null },
+  before: Date = clock.now(),
 ): Promise<void> {
-  const user = userId === null ? null : await tx.user.findFirst({ where: { id: userId, suspendedAt: { not: null } } });
+  const user =
+    userId === null ? null : await tx.user.findFirst({ where: { id: userId, suspendedAt: { lte: before } } });
   const identities = await tx.actor.updateManyAndReturn({
     where: { ...(user ? { userId: user.id } : { id }), deletedAt: null },
     data: { deletedAt: clock.now() },

@@ -7,7 +7,8 @@ const AT_ONCE = 100;
 
 /** Safe to repeat; suspensions that are lifted meanwhile win. */
 export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const overdue = { suspendedAt: { lt: new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000) } };
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
+  const overdue = { suspendedAt: { lt: before } };
   for (let after = 0n; ; ) {
     const found = await db.actor.findMany({
       where: { ...overdue, deletedAt: null, id: { gt: after } },
@@ -20,7 +21,7 @@ export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>
         if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${id} FOR NO KEY UPDATE`;
         else await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
         const still = await tx.actor.count({ where: { ...overdue, id, deletedAt: null } });
-        if (still > 0) await beginPurge(tx, { clock }, { id, userId });
+        if (still > 0) await beginPurge(tx, { clock }, { id, userId }, before);
       });
     }
     const last = found.at(-1);

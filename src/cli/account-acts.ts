@@ -1,0 +1,77 @@
+/** `plaza accounts warn`, `suspend`, `approve` and the like: what moderators do about accounts, from a terminal. */
+import type { Command } from 'commander';
+import type { DomainContext } from '../domain/access/context.ts';
+import { actOnAccount } from '../domain/moderation/accounts/act-on-account.ts';
+import { approveAccount, rejectAccount } from '../domain/moderation/accounts/approve-account.ts';
+import { deleteAccount } from '../domain/moderation/accounts/delete-account.ts';
+import { findAccountByName } from '../domain/moderation/accounts/find.ts';
+import { TERMINAL } from '../domain/moderation/accounts/moderator.ts';
+import type { DeedName, UndoingName } from '../domain/moderation/accounts/states.ts';
+import { undoAct } from '../domain/moderation/accounts/undo-act.ts';
+import { Refusal } from '../platform/errors.ts';
+import { withPlatform } from './with-platform.ts';
+
+/** Command → type, what it does, and what is said then. */
+const DEED_COMMANDS: Record<DeedName, [command: string, does: string, done: string]> = {
+  none: ['warn', 'Warn somebody, without any other consequence.', 'is warned'],
+  disable: ['disable', 'Let somebody do nothing until they are enabled again.', 'is disabled'],
+  sensitive: ['sensitize', 'Show all that an account posts as sensitive.', 'is sensitized'],
+  silence: ['silence', 'Show an account to its followers only.', 'is silenced'],
+  suspend: ['suspend', 'Hide an account with all that it made; its data is deleted after thirty days.', 'is suspended'],
+};
+
+const UNDOING_COMMANDS: Record<UndoingName, [command: string, does: string, done: string]> = {
+  enable: ['enable', 'Let a disabled account do again what it could.', 'is enabled'],
+  unsensitive: [
+    'unsensitize',
+    'Leave it to the posts of an account again whether they are sensitive.',
+    'is not sensitized',
+  ],
+  unsilence: ['unsilence', 'Show an account to everybody again.', 'is not silenced'],
+  unsuspend: ['unsuspend', 'Bring a suspended account back, as it was.', 'is not suspended'],
+};
+
+/** Finds the account, acts, and says what was done; says also why it does not apply. */
+function act(name: string, done: string, run: (ctx: DomainContext, id: string) => Promise<void>): Promise<void> {
+  return withPlatform(async (platform) => {
+    const ctx = { ...platform, viewer: null };
+    const account = await findAccountByName(ctx, name);
+    try {
+      await run(ctx, account.id.toString());
+    } catch (error) {
+      const applies = !(error instanceof Refusal) || error.message !== 'This action is not allowed';
+      if (applies) throw error;
+      throw new Refusal('forbidden', `This does not apply to ${name} as it is now.`);
+    }
+    console.log(`The account ${account.preferredUsername} ${done}.`);
+  });
+}
+
+export function addAccountActCommands(accounts: Command): void {
+  const named = (command: string, does: string) =>
+    accounts
+      .command(command)
+      .description(does)
+      .argument('<NAME>', 'the name, as in @NAME; with its server, if it is of another');
+  for (const [type, [command, does, done]] of Object.entries(DEED_COMMANDS) as [DeedName, [string, string, string]][])
+    named(command, does)
+      .option('--text <TEXT>', 'what the person is told')
+      .option('--no-mail', 'tell them here, and not by mail')
+      .action((name: string, { text, mail }: { text?: string; mail: boolean }) =>
+        act(name, done, (ctx, id) => actOnAccount(ctx, TERMINAL, id, { type, text, mail })),
+      );
+  for (const [undoing, [command, does, done]] of Object.entries(UNDOING_COMMANDS) as [
+    UndoingName,
+    [string, string, string],
+  ][])
+    named(command, does).action((name: string) => act(name, done, (ctx, id) => undoAct(ctx, TERMINAL, id, undoing)));
+  named('approve', 'Approve a sign-up.').action((name: string) =>
+    act(name, 'is approved', (ctx, id) => approveAccount(ctx, TERMINAL, id)),
+  );
+  named('reject', 'Reject a sign-up, and delete it.').action((name: string) =>
+    act(name, 'is rejected', (ctx, id) => rejectAccount(ctx, TERMINAL, id)),
+  );
+  named('delete', 'Delete the data of a suspended account for good. Its name stays taken.').action((name: string) =>
+    act(name, 'is deleted', (ctx, id) => deleteAccount(ctx, TERMINAL, id)),
+  );
+}
