@@ -11,8 +11,10 @@ import { type StaffPage, serveStaffPage } from './kit/staff-page.ts';
 import { LOG_PAGE } from './log/log.ts';
 import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
+import { ROLE_PAGE, ROLES_PAGE } from './roles/roles.ts';
 import { RULE_PAGE, RULES_PAGE } from './rules/rules.ts';
 import { SETTINGS_PAGE } from './settings/settings.ts';
+import { TAG_PAGE, TAGS_PAGE } from './tags/tags.ts';
 import { TEXTS_PAGE } from './texts/texts.ts';
 import { TRENDS_PAGE } from './trends/trends.ts';
 
@@ -22,6 +24,8 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   REPORT_PAGE,
   APPEALS_PAGE,
   TRENDS_PAGE,
+  TAGS_PAGE,
+  TAG_PAGE,
   LOG_PAGE,
   ANNOUNCEMENTS_PAGE,
   ANNOUNCEMENT_PAGE,
@@ -32,6 +36,8 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   INVITES_PAGE,
   TEXTS_PAGE,
   SETTINGS_PAGE,
+  ROLES_PAGE,
+  ROLE_PAGE,
   JOBS_PAGE,
 ];
 

@@ -13,6 +13,7 @@ export const SECTION_GROUPS = {
     reports: { path: '/moderation/reports', permission: 'manage_reports' },
     appeals: { path: '/moderation/appeals', permission: 'manage_appeals' },
     trends: { path: '/moderation/trends', permission: 'manage_taxonomies' },
+    tags: { path: '/moderation/tags', permission: 'manage_taxonomies' },
     log: { path: '/moderation/log', permission: 'view_audit_log' },
   },
   community: {
@@ -24,6 +25,7 @@ export const SECTION_GROUPS = {
   },
   server: {
     settings: { path: '/moderation/settings', permission: 'manage_settings' },
+    roles: { path: '/moderation/roles', permission: 'manage_roles' },
     jobs: { path: '/moderation/jobs', permission: 'view_devops' },
   },
 } as const satisfies Record<string, Record<string, Section>>;

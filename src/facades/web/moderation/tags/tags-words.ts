@@ -1,0 +1,61 @@
+/** Translations of the pages of hashtags. */
+import type { Language } from '../../../oauth/words.ts';
+
+export interface TagsWords {
+  tag: string;
+  state: string;
+  use: string;
+  people(count: number): string;
+  unusable: string;
+  unlisted: string;
+  untrendable: string;
+  unreviewed: string;
+  spelling: string;
+  spellingHint: string;
+  usable: string;
+  usableHint: string;
+  listable: string;
+  listableHint: string;
+  trendable: string;
+  trendableHint: string;
+}
+
+const en: TagsWords = {
+  tag: 'Hashtag',
+  state: 'State',
+  use: 'This week',
+  people: (count) => (count === 1 ? '1 person' : `${count} people`),
+  unusable: 'Not usable',
+  unlisted: 'Not listed',
+  untrendable: 'Does not trend',
+  unreviewed: 'Not reviewed',
+  spelling: 'Spelling',
+  spellingHint: 'The same name, with other capitals.',
+  usable: 'Usable',
+  usableHint: 'New posts and events may carry it.',
+  listable: 'Listed',
+  listableHint: 'Search and suggestions show it.',
+  trendable: 'May trend',
+  trendableHint: 'Everybody sees it among the trends.',
+};
+
+const fr: TagsWords = {
+  tag: 'Hashtag',
+  state: 'État',
+  use: 'Cette semaine',
+  people: (count) => (count === 1 ? '1 personne' : `${count} personnes`),
+  unusable: 'Inutilisable',
+  unlisted: 'Non listé',
+  untrendable: 'Hors des tendances',
+  unreviewed: 'Non examiné',
+  spelling: 'Orthographe',
+  spellingHint: 'Le même nom, avec d’autres majuscules.',
+  usable: 'Utilisable',
+  usableHint: 'De nouveaux messages et événements peuvent le porter.',
+  listable: 'Listé',
+  listableHint: 'La recherche et les suggestions le montrent.',
+  trendable: 'Peut être une tendance',
+  trendableHint: 'Tout le monde le voit parmi les tendances.',
+};
+
+export const TAGS_WORDS: Record<Language, TagsWords> = { en, fr };

@@ -1,0 +1,72 @@
+/** /moderation/tags: hashtags, their spelling, and what may be done with them. */
+import type { AdminTag } from '../../../../entities/moderation/admin-tag.ts';
+import { type Html, html } from '../../page/html.ts';
+import { ActForm } from '../kit/act-form.ts';
+import { olderPages, table } from '../kit/list.ts';
+import type { StaffPage } from '../kit/staff-page.ts';
+import { asked, kitWords, type Visit } from '../kit/visit.ts';
+import { TAGS_WORDS } from './tags-words.ts';
+
+const PATH = '/moderation/tags';
+const LIMIT = 40;
+
+function state(visit: Visit, tag: AdminTag): Html {
+  const words = TAGS_WORDS[visit.language];
+  const marks = [
+    !tag.usable && words.unusable,
+    !tag.listable && words.unlisted,
+    !tag.trendable && !tag.requires_review && words.untrendable,
+  ].filter((mark) => mark !== false);
+  return html`${marks.map((mark) => html`<span class="tag bad">${mark}</span> `)}${tag.requires_review && html`<span class="tag">${words.unreviewed}</span>`}`;
+}
+
+const peopleOf = ({ history }: AdminTag): number => history.reduce((sum, { accounts }) => sum + Number(accounts), 0);
+
+export const TAGS_PAGE: StaffPage = {
+  path: PATH,
+  section: 'tags',
+  async show(visit) {
+    const words = TAGS_WORDS[visit.language];
+    const tags = await visit.caller.adminTags.list({ limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
+    const rows = tags.map((tag) => [
+      html`<a href="${PATH}/${tag.id}">#${tag.name}</a>`,
+      state(visit, tag),
+      html`${words.people(peopleOf(tag))}`,
+    ]);
+    const body = html`${table(visit, [words.tag, words.state, words.use], rows)}${olderPages(
+      visit,
+      tags.map(({ id }) => id),
+      LIMIT,
+    )}`;
+    return { title: kitWords(visit).sections.tags, body };
+  },
+};
+
+export const TAG_PAGE: StaffPage = {
+  path: `${PATH}/:id`,
+  section: 'tags',
+  async show(visit) {
+    const words = TAGS_WORDS[visit.language];
+    const tag = await visit.caller.adminTags.get({ id: visit.params.id ?? '' });
+    const form = new ActForm(visit, 'update');
+    const fields = html`${form.input('display_name', { label: words.spelling, hint: words.spellingHint, max: 200, value: tag.name })}
+${form.check('usable', { label: words.usable, hint: words.usableHint, value: tag.usable })}
+${form.check('listable', { label: words.listable, hint: words.listableHint, value: tag.listable })}
+${form.check('trendable', { label: words.trendable, hint: words.trendableHint, value: tag.trendable })}`;
+    const body = html`<p>${state(visit, tag)}</p><div class="panel">${form.whole(fields, kitWords(visit).save)}</div>
+<p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
+    return { title: `#${tag.name}`, body };
+  },
+  acts: {
+    async update({ caller, params }, form) {
+      await caller.adminTags.update({
+        id: params.id ?? '',
+        display_name: form.text('display_name'),
+        usable: form.checked('usable'),
+        listable: form.checked('listable'),
+        trendable: form.checked('trendable'),
+      });
+      return { done: 'saved', path: PATH };
+    },
+  },
+};
