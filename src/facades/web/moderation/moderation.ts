@@ -1,8 +1,12 @@
 /** /moderation: the pages of the staff. */
 import { Router } from 'express';
 import type { Platform } from '../../../platform/platform.ts';
+import { ACCOUNT_PAGE } from './accounts/account.ts';
+import { ACCOUNTS_PAGE } from './accounts/accounts.ts';
+import { SIGN_UPS_PAGE } from './accounts/sign-ups.ts';
 import { ANNOUNCEMENT_PAGE, ANNOUNCEMENTS_PAGE } from './announcements/announcements.ts';
 import { APPEALS_PAGE } from './appeals/appeals.ts';
+import { BLOCK_PAGE, BLOCKS_OF_KIND_PAGE, BLOCKS_PAGE } from './blocks/blocks.ts';
 import { EMOJI_PAGE, EMOJIS_PAGE } from './emojis/emojis.ts';
 import { HOME_PAGE } from './home/home.ts';
 import { INVITES_PAGE } from './invites/invites.ts';
@@ -22,6 +26,9 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   HOME_PAGE,
   REPORTS_PAGE,
   REPORT_PAGE,
+  ACCOUNTS_PAGE,
+  ACCOUNT_PAGE,
+  SIGN_UPS_PAGE,
   APPEALS_PAGE,
   TRENDS_PAGE,
   TAGS_PAGE,
@@ -36,6 +43,9 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   INVITES_PAGE,
   TEXTS_PAGE,
   SETTINGS_PAGE,
+  BLOCKS_PAGE,
+  BLOCKS_OF_KIND_PAGE,
+  BLOCK_PAGE,
   ROLES_PAGE,
   ROLE_PAGE,
   JOBS_PAGE,

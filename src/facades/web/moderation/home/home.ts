@@ -9,9 +9,9 @@ import { actionTable } from '../log/log.ts';
 import { HOME_WORDS } from './home-words.ts';
 
 /** Where the work of each kind is done. */
-const SECTIONS: Record<keyof Waiting, SectionName | null> = {
+const SECTIONS: Record<keyof Waiting, SectionName> = {
   reports: 'reports',
-  signUps: null,
+  signUps: 'signUps',
   trends: 'trends',
   deadJobs: 'jobs',
 };
@@ -23,7 +23,7 @@ function waits(visit: Visit, waiting: Waiting): Html {
   );
   const entries = (Object.entries(waiting) as [keyof Waiting, number | null][]).flatMap(([kind, count]) => {
     if (count === null) return [];
-    const path = paths.get(SECTIONS[kind] ?? '');
+    const path = paths.get(SECTIONS[kind]);
     const text = html`<strong>${count}</strong>${words.kinds[kind](count)}`;
     const some = count > 0 && html` class="some"`;
     return [

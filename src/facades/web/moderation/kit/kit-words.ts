@@ -69,6 +69,8 @@ const en: KitWords = {
   groups: { people: 'People', community: 'Community', server: 'Server' },
   sections: {
     reports: 'Reports',
+    accounts: 'Accounts',
+    signUps: 'Sign-ups',
     appeals: 'Appeals',
     invites: 'Invitations',
     trends: 'Trends',
@@ -79,6 +81,7 @@ const en: KitWords = {
     emojis: 'Emoji',
     texts: 'Texts',
     settings: 'Settings',
+    blocks: 'Blocks',
     roles: 'Roles',
     jobs: 'Failed jobs',
   },
@@ -120,6 +123,8 @@ const fr: KitWords = {
   groups: { people: 'Personnes', community: 'Communauté', server: 'Serveur' },
   sections: {
     reports: 'Signalements',
+    accounts: 'Comptes',
+    signUps: 'Inscriptions',
     appeals: 'Recours',
     invites: 'Invitations',
     trends: 'Tendances',
@@ -130,6 +135,7 @@ const fr: KitWords = {
     emojis: 'Émojis',
     texts: 'Textes',
     settings: 'Réglages',
+    blocks: 'Blocages',
     roles: 'Rôles',
     jobs: 'Tâches en échec',
   },

@@ -1,32 +1,36 @@
-/** The pages of the staff, in the order of the menu, each with the permission that opens it. */
+/** The pages of the staff, in the order of the menu, each with the permissions that open it. */
 import type { Permission } from '../../../../domain/access/roles.ts';
 import { may, type Viewer } from '../../../../domain/access/viewer.ts';
 
 interface Section {
   path: `/moderation${string}`;
-  permission: Permission;
+  /** Any one of them. */
+  permissions: readonly Permission[];
 }
 
 /** Group → its sections; the home page is open to all who may open one of them. */
 export const SECTION_GROUPS = {
   people: {
-    reports: { path: '/moderation/reports', permission: 'manage_reports' },
-    appeals: { path: '/moderation/appeals', permission: 'manage_appeals' },
-    trends: { path: '/moderation/trends', permission: 'manage_taxonomies' },
-    tags: { path: '/moderation/tags', permission: 'manage_taxonomies' },
-    log: { path: '/moderation/log', permission: 'view_audit_log' },
+    reports: { path: '/moderation/reports', permissions: ['manage_reports'] },
+    accounts: { path: '/moderation/accounts', permissions: ['manage_users'] },
+    signUps: { path: '/moderation/sign-ups', permissions: ['manage_users'] },
+    appeals: { path: '/moderation/appeals', permissions: ['manage_appeals'] },
+    trends: { path: '/moderation/trends', permissions: ['manage_taxonomies'] },
+    tags: { path: '/moderation/tags', permissions: ['manage_taxonomies'] },
+    log: { path: '/moderation/log', permissions: ['view_audit_log'] },
   },
   community: {
-    announcements: { path: '/moderation/announcements', permission: 'manage_announcements' },
-    rules: { path: '/moderation/rules', permission: 'manage_rules' },
-    emojis: { path: '/moderation/emojis', permission: 'manage_custom_emojis' },
-    invites: { path: '/moderation/invites', permission: 'manage_invites' },
-    texts: { path: '/moderation/texts', permission: 'manage_settings' },
+    announcements: { path: '/moderation/announcements', permissions: ['manage_announcements'] },
+    rules: { path: '/moderation/rules', permissions: ['manage_rules'] },
+    emojis: { path: '/moderation/emojis', permissions: ['manage_custom_emojis'] },
+    invites: { path: '/moderation/invites', permissions: ['manage_invites'] },
+    texts: { path: '/moderation/texts', permissions: ['manage_settings'] },
   },
   server: {
-    settings: { path: '/moderation/settings', permission: 'manage_settings' },
-    roles: { path: '/moderation/roles', permission: 'manage_roles' },
-    jobs: { path: '/moderation/jobs', permission: 'view_devops' },
+    settings: { path: '/moderation/settings', permissions: ['manage_settings'] },
+    blocks: { path: '/moderation/blocks', permissions: ['manage_federation', 'manage_blocks'] },
+    roles: { path: '/moderation/roles', permissions: ['manage_roles'] },
+    jobs: { path: '/moderation/jobs', permissions: ['view_devops'] },
   },
 } as const satisfies Record<string, Record<string, Section>>;
 
@@ -47,12 +51,12 @@ export function sectionsFor(viewer: Viewer): { group: GroupName; sections: Named
       group: group as GroupName,
       sections: Object.entries<Section>(sections)
         .map(([name, section]) => ({ name: name as SectionName, ...section }))
-        .filter(({ permission }) => may(viewer, permission, 'admin:read')),
+        .filter(({ permissions }) => permissions.some((permission) => may(viewer, permission, 'admin:read'))),
     }))
     .filter(({ sections }) => sections.length > 0);
 }
 
-export const opens = (viewer: Viewer, name: SectionName | 'home' | 'accounts'): boolean => {
+export const opens = (viewer: Viewer, name: SectionName | 'home'): boolean => {
   const own = sectionsFor(viewer).flatMap(({ sections }) => sections);
   return name === 'home' ? own.length > 0 : own.some((section) => section.name === name);
 };

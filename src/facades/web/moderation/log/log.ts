@@ -15,6 +15,8 @@ const LIMIT = 40;
 /** Where the staff find what an action was about; null where there is no page. */
 const PAGES: Partial<Record<(typeof ACTIONS)[Action], (id: string) => string>> = {
   Report: (id) => `/moderation/reports/${id}`,
+  Actor: (id) => `/moderation/accounts/${id}`,
+  Account: (id) => `/moderation/accounts/${id}`,
   Rule: () => '/moderation/rules',
   Announcement: () => '/moderation/announcements',
   Setting: () => '/moderation/settings',

@@ -1,0 +1,75 @@
+/** The forms by which staff act on an account, and take it back. */
+
+import { may } from '../../../../domain/access/viewer.ts';
+import { DEED_NAMES, DEEDS, UNDOING_NAMES, UNDOINGS } from '../../../../domain/moderation/accounts/states.ts';
+import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
+import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
+import { type Html, html } from '../../page/html.ts';
+import { ActForm } from '../kit/act-form.ts';
+import { opens } from '../kit/sections.ts';
+import { asked, type Visit } from '../kit/visit.ts';
+import { REPORT_WORDS } from '../reports/report-words.ts';
+import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
+
+const MOST_TEXT = 5000;
+
+/** Groups and accounts of other servers have no user. */
+const hasUser = ({ domain, locale, email }: AdminAccount): boolean =>
+  domain === null && (locale !== '' || email !== '');
+
+/** @param open the open reports about the account, which the act may answer */
+export function actForm(visit: Visit, account: AdminAccount, open: readonly AdminReport[]): Html {
+  const { language } = visit;
+  const words = ACCOUNT_ACT_WORDS[language];
+  const form = new ActForm(visit, 'act');
+  const types = DEED_NAMES.filter((name) => {
+    const { mark, ofUsers } = DEEDS[name];
+    return (!ofUsers || hasUser(account)) && (mark === null || !account[mark]);
+  });
+  const reports = open.map(({ id, category, comment }) => ({
+    value: id,
+    text: `${REPORT_WORDS[language].category[category]} ${comment.slice(0, 60)}`,
+  }));
+  const fields = html`${form.select('type', { label: words.type, options: types.map((value) => ({ value, text: words.deeds[value] })) })}
+${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
+${
+  reports.length > 0 &&
+  form.select('report_id', {
+    ...{ label: words.report, options: [{ value: '', text: words.noReport }, ...reports] },
+    value: asked(visit, 'report_id'),
+  })
+}
+${form.check('mail', { label: words.mail, value: true })}`;
+  return html`<section class="panel"><h2>${words.acts}</h2>${form.whole(fields, words.act)}</section>`;
+}
+
+/** Buttons for what the account is marked with, for its sign-up, and for its data. */
+export function undoings(visit: Visit, account: AdminAccount): Html | false {
+  const words = ACCOUNT_ACT_WORDS[visit.language];
+  const undo = UNDOING_NAMES.filter((name) => account[UNDOINGS[name].mark]).map((name) =>
+    new ActForm(visit, name).button(words.undoings[name]),
+  );
+  const decide = account.approved
+    ? []
+    : [
+        new ActForm(visit, 'approve').button(words.approve),
+        new ActForm(visit, 'reject').confirmed(words.reject, words.rejectSure),
+      ];
+  const erase =
+    account.suspended && may(visit.viewer, 'delete_user_data', 'admin:write')
+      ? [new ActForm(visit, 'delete').confirmed(words.delete, words.deleteSure)]
+      : [];
+  const all = [...decide, ...undo, ...erase];
+  return all.length > 0 && html`<div class="row">${all}</div>`;
+}
+
+/** For those who manage roles, and people of this server. */
+export async function roleForm(visit: Visit, account: AdminAccount): Promise<Html | false> {
+  if (!opens(visit.viewer, 'roles') || !hasUser(account)) return false;
+  const words = ACCOUNT_ACT_WORDS[visit.language];
+  const roles = await visit.caller.adminRoles.list();
+  const form = new ActForm(visit, 'role');
+  const options = roles.map(({ id, name }) => ({ value: id, text: name || words.noRole }));
+  const field = form.select('role_id', { label: words.role, hint: words.roleHint, options, value: account.role.id });
+  return html`<section class="panel"><h2>${words.role}</h2>${form.whole(field, words.giveRole)}</section>`;
+}

@@ -1,0 +1,46 @@
+/** What the pages of accounts show of them. */
+import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
+import { type Html, html } from '../../page/html.ts';
+import { timeTag } from '../../page/time-tag.ts';
+import type { Visit } from '../kit/visit.ts';
+import { ACCOUNTS_WORDS } from './accounts-words.ts';
+
+export const nameOf = ({ account }: AdminAccount): string => account.display_name || account.acct;
+
+export function marks(visit: Visit, account: AdminAccount): Html {
+  const words = ACCOUNTS_WORDS[visit.language];
+  const bad = (['suspended', 'silenced', 'sensitized', 'disabled'] as const).filter((mark) => account[mark]);
+  const all = [
+    ...bad.map((mark) => html`<span class="tag bad">${words.states[mark]}</span>`),
+    ...(account.approved ? [] : [html`<span class="tag">${words.states.pending}</span>`]),
+    ...(account.confirmed ? [] : [html`<span class="tag">${words.unconfirmed}</span>`]),
+  ];
+  if (all.length === 0) return html`<span class="tag">${words.states.active}</span>`;
+  return html`${all.map((mark) => html`${mark} `)}`;
+}
+
+/** Its name, with the way to its page. */
+export const nameLink = (account: AdminAccount): Html =>
+  html`<a href="/moderation/accounts/${account.id}"><strong>${nameOf(account)}</strong></a> <span class="soft">@${account.account.acct}</span>`;
+
+const fact = (name: string, value: Html | string | null | false): Html | false =>
+  value !== null && value !== false && value !== '' && html`<dt>${name}</dt><dd>${value}</dd>`;
+
+export function facts(visit: Visit, account: AdminAccount): Html {
+  const words = ACCOUNTS_WORDS[visit.language];
+  const ips = account.ips.map(
+    ({ ip, used_at }) => html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at)}</span></li>`,
+  );
+  const { url, uri } = account.account;
+  return html`<dl class="facts">
+${fact(words.state, marks(visit, account))}
+${fact(words.profile, html`<a href="${url ?? uri}">@${account.account.acct}</a>`)}
+${fact(words.mail, account.email)}
+${fact(words.role, account.role.name)}
+${fact(words.language, account.locale)}
+${fact(words.since, timeTag(account.created_at))}
+${fact(words.reason, account.invite_request !== null && html`<span class="plain">${account.invite_request}</span>`)}
+${fact(words.invitedBy, account.invited_by_account_id !== undefined && html`<a href="/moderation/accounts/${account.invited_by_account_id}">${account.invited_by_account_id}</a>`)}
+${fact(words.ips, ips.length > 0 && html`<ul class="plain-list">${ips}</ul>`)}
+</dl>`;
+}

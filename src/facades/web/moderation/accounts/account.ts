@@ -1,0 +1,133 @@
+/** /moderation/accounts/{id}: an account with its history, and what staff do about it. */
+import type { UndoingName } from '../../../../domain/moderation/accounts/states.ts';
+import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
+import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
+import { type Html, html } from '../../page/html.ts';
+import { timeTag } from '../../page/time-tag.ts';
+import { table } from '../kit/list.ts';
+import { opens } from '../kit/sections.ts';
+import type { Act, StaffPage } from '../kit/staff-page.ts';
+import { asked, kitWords, type Visit } from '../kit/visit.ts';
+import { actionTable } from '../log/log.ts';
+import { REPORT_WORDS } from '../reports/report-words.ts';
+import { strikeTable } from '../strikes/strike-list.ts';
+import { STRIKE_WORDS } from '../strikes/strike-words.ts';
+import { actForm, roleForm, undoings } from './account-forms.ts';
+import { facts, nameLink, nameOf } from './account-view.ts';
+import { ACCOUNTS_WORDS } from './accounts-words.ts';
+
+const PATH = '/moderation/accounts';
+/** Of each part of the history. */
+const LIMIT = 20;
+
+function reportTable(visit: Visit, reports: readonly AdminReport[]): Html {
+  const words = ACCOUNTS_WORDS[visit.language];
+  const reportWords = REPORT_WORDS[visit.language];
+  const rows = reports.map((report) => [
+    html`<a href="/moderation/reports/${report.id}">${reportWords.category[report.category]}</a>${report.comment !== '' && html`<br><span class="soft">${report.comment.slice(0, 200)}</span>`}`,
+    nameLink(report.account),
+    nameLink(report.target_account),
+    html`<span class="tag">${report.action_taken ? words.decided : words.open}</span>`,
+    timeTag(report.created_at),
+  ]);
+  return table(visit, [reportWords.why, reportWords.by, reportWords.whom, words.status, reportWords.when], rows);
+}
+
+interface Reports {
+  about: AdminReport[];
+  by: AdminReport[];
+}
+
+/** Open and decided ones; none for those who may not handle reports. */
+async function readReports({ caller, viewer }: Visit, id: string): Promise<Reports> {
+  if (!opens(viewer, 'reports')) return { about: [], by: [] };
+  const every = { resolved: true, unresolved: true, limit: LIMIT };
+  const [about, by] = await Promise.all([
+    caller.adminReports.list({ ...every, target_account_id: id }),
+    caller.adminReports.list({ ...every, account_id: id }),
+  ]);
+  return { about, by };
+}
+
+/** Those with the same address, which only staff who see addresses know of. */
+async function identities({ caller }: Visit, { id, email }: AdminAccount): Promise<AdminAccount[]> {
+  if (email === '') return [];
+  const found = await caller.adminAccounts.list({ email, limit: LIMIT });
+  return found.filter((each) => each.email === email && each.id !== id);
+}
+
+async function history(visit: Visit, account: AdminAccount, { about, by }: Reports): Promise<Html> {
+  const { caller, language, viewer } = visit;
+  const words = ACCOUNTS_WORDS[language];
+  const [others, strikes, actions] = await Promise.all([
+    identities(visit, account),
+    opens(viewer, 'reports') ? caller.strikes.listAll({ account_id: account.id, limit: LIMIT }) : [],
+    opens(viewer, 'log') ? caller.moderation.log({ targetId: account.id, limit: LIMIT }) : [],
+  ]);
+  return html`${others.length > 0 && html`<h2>${words.identities}</h2><ul>${others.map((each) => html`<li>${nameLink(each)}</li>`)}</ul>`}
+${strikes.length > 0 && html`<h2>${STRIKE_WORDS[language].title}</h2>${strikeTable(visit, strikes)}`}
+${about.length > 0 && html`<h2>${words.aboutThem}</h2>${reportTable(visit, about)}`}
+${by.length > 0 && html`<h2>${words.byThem}</h2>${reportTable(visit, by)}`}
+${actions.length > 0 && html`<h2>${words.log}</h2>${actionTable(visit, actions)}`}`;
+}
+
+const idOf = ({ params }: Visit) => ({ id: params.id ?? '' });
+
+const undoing =
+  (act: (visit: Visit, id: { id: string }) => Promise<unknown>): Act =>
+  async (visit) => {
+    await act(visit, idOf(visit));
+    return 'done';
+  };
+
+const UNDOING_ACTS: Record<UndoingName, Act> = {
+  enable: undoing(({ caller }, id) => caller.adminAccounts.enable(id)),
+  unsensitive: undoing(({ caller }, id) => caller.adminAccounts.unsensitive(id)),
+  unsilence: undoing(({ caller }, id) => caller.adminAccounts.unsilence(id)),
+  unsuspend: undoing(({ caller }, id) => caller.adminAccounts.unsuspend(id)),
+};
+
+export const ACCOUNT_PAGE: StaffPage = {
+  path: `${PATH}/:id`,
+  section: 'accounts',
+  async show(visit) {
+    const account = await visit.caller.adminAccounts.get(idOf(visit));
+    const reports = await readReports(visit, account.id);
+    const [done, role] = await Promise.all([history(visit, account, reports), roleForm(visit, account)]);
+    const open = reports.about.filter(({ action_taken }) => !action_taken);
+    const report = asked(visit, 'report_id');
+    const body = html`<div class="panel">${facts(visit, account)}${undoings(visit, account)}</div>
+${actForm(visit, account, open)}${role}${done}
+<p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a> · `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
+    return { title: nameOf(account), body };
+  },
+  acts: {
+    ...UNDOING_ACTS,
+    async act(visit, form) {
+      await visit.caller.adminAccounts.act({
+        ...idOf(visit),
+        type: form.text('type') as 'none',
+        text: form.text('text'),
+        report_id: form.filled('report_id'),
+        send_email_notification: form.checked('mail'),
+      });
+      return 'done';
+    },
+    async approve(visit) {
+      await visit.caller.adminAccounts.approve(idOf(visit));
+      return 'approved';
+    },
+    async reject(visit) {
+      await visit.caller.adminAccounts.reject(idOf(visit));
+      return { done: 'rejected', path: PATH };
+    },
+    async delete(visit) {
+      await visit.caller.adminAccounts.delete(idOf(visit));
+      return 'removed';
+    },
+    async role(visit, form) {
+      await visit.caller.adminRoles.give({ ...idOf(visit), role_id: form.text('role_id') });
+      return 'saved';
+    },
+  },
+};

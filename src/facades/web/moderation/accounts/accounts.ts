@@ -1,0 +1,70 @@
+/** /moderation/accounts: all accounts, found by what staff know of them. */
+import { ACCOUNT_STATUSES, ORIGINS } from '../../../../domain/moderation/accounts/filters.ts';
+import { html } from '../../page/html.ts';
+import { timeTag } from '../../page/time-tag.ts';
+import { type Filter, filters, olderPages, table } from '../kit/list.ts';
+import type { StaffPage } from '../kit/staff-page.ts';
+import { asked, kitWords, type Visit } from '../kit/visit.ts';
+import { marks, nameLink } from './account-view.ts';
+import { ACCOUNTS_WORDS } from './accounts-words.ts';
+
+const LIMIT = 40;
+const TEXTS = ['username', 'display_name', 'email', 'ip', 'by_domain'] as const;
+
+function offered(visit: Visit): Filter[] {
+  const words = ACCOUNTS_WORDS[visit.language];
+  const all = { value: '', text: kitWords(visit).all };
+  const choice = <Name extends string>(names: readonly Name[], texts: Record<Name, string>) => [
+    all,
+    ...names.map((value) => ({ value, text: texts[value] })),
+  ];
+  return [
+    { name: 'origin', label: words.origin, options: choice(ORIGINS, words.origins) },
+    { name: 'status', label: words.state, options: choice(ACCOUNT_STATUSES, words.states) },
+    {
+      name: 'permissions',
+      label: words.role,
+      options: [
+        { value: '', text: words.everybody },
+        { value: 'staff', text: words.staff },
+      ],
+    },
+    ...TEXTS.map((name) => ({ name, label: words.filters[name], type: 'text' as const })),
+  ];
+}
+
+/** One of these, or undefined. */
+const oneOf = <Choice extends string>(visit: Visit, name: string, choices: readonly Choice[]): Choice | undefined =>
+  choices.find((choice) => choice === asked(visit, name));
+
+export const ACCOUNTS_PAGE: StaffPage = {
+  path: '/moderation/accounts',
+  section: 'accounts',
+  async show(visit) {
+    const words = ACCOUNTS_WORDS[visit.language];
+    const role = asked(visit, 'role_ids');
+    const accounts = await visit.caller.adminAccounts.list({
+      limit: LIMIT,
+      max_id: asked(visit, 'max_id') ?? undefined,
+      origin: oneOf(visit, 'origin', ORIGINS),
+      status: oneOf(visit, 'status', ACCOUNT_STATUSES),
+      permissions: oneOf(visit, 'permissions', ['staff'] as const),
+      role_ids: role === null ? undefined : [role],
+      ...Object.fromEntries(TEXTS.map((name) => [name, asked(visit, name) ?? undefined])),
+    });
+    const rows = accounts.map((account) => [
+      nameLink(account),
+      marks(visit, account),
+      html`${account.role.name}`,
+      html`<code>${account.ip}</code>`,
+      timeTag(account.created_at),
+    ]);
+    const body = html`${filters(visit, offered(visit))}
+${table(visit, [words.account, words.state, words.role, words.ip, words.since], rows)}${olderPages(
+  visit,
+  accounts.map(({ id }) => id),
+  LIMIT,
+)}`;
+    return { title: kitWords(visit).sections.accounts, body };
+  },
+};

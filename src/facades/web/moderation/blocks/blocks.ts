@@ -1,0 +1,93 @@
+/** /moderation/blocks: who and what is kept out, one list for each kind. */
+import { Refusal } from '../../../../platform/errors.ts';
+import { type Html, html } from '../../page/html.ts';
+import { ActForm } from '../kit/act-form.ts';
+import { olderPages, table } from '../kit/list.ts';
+import type { StaffPage } from '../kit/staff-page.ts';
+import { asked, kitWords, type Visit } from '../kit/visit.ts';
+import type { BlockKind } from './block-kind.ts';
+import { BLOCKS_WORDS } from './blocks-words.ts';
+import { isKind, KINDS, type KindName, kindsFor } from './kinds.ts';
+
+const PATH = '/moderation/blocks';
+const LIMIT = 40;
+
+/** The kind that the path names, or else the first one that the viewer manages. */
+function kindOf({ params, viewer }: Visit): [KindName, BlockKind] {
+  const name = params.kind ?? kindsFor(viewer)[0] ?? '';
+  if (!isKind(name)) throw new Refusal('not_found', 'Record not found');
+  return [name, KINDS[name]];
+}
+
+function tabs(visit: Visit, current: KindName): Html {
+  const words = BLOCKS_WORDS[visit.language];
+  const links = kindsFor(visit.viewer).map(
+    (name) =>
+      html`<li><a href="${PATH}/${name}"${name === current && html` aria-current="true"`}>${words.kinds[name]}</a></li>`,
+  );
+  return html`<ul class="tabs">${links}</ul>`;
+}
+
+async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html> {
+  const words = BLOCKS_WORDS[visit.language];
+  const kit = kitWords(visit);
+  const blocks = await kind.list(visit.caller, words, { limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
+  const rows = blocks.map(({ id, cells }) => {
+    const edit = kind.change && html`<a class="button small" href="${PATH}/${name}/${id}">${kit.edit}</a>`;
+    const remove = new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure);
+    return [...cells, html`<div class="row">${edit}${remove}</div>`];
+  });
+  const form = new ActForm(visit, 'create');
+  return html`<p class="soft">${words.about[name]}</p>${table(visit, [...kind.columns(words), ''], rows)}${olderPages(
+    visit,
+    blocks.map(({ id }) => id),
+    LIMIT,
+  )}<section class="panel"><h2>${words.new}</h2>${form.whole(kind.fields(form, words), kit.save)}</section>`;
+}
+
+const shown: Pick<StaffPage, 'section' | 'show' | 'acts'> = {
+  section: 'blocks',
+  async show(visit) {
+    const [name, kind] = kindOf(visit);
+    return { title: kitWords(visit).sections.blocks, body: html`${tabs(visit, name)}${await list(visit, name, kind)}` };
+  },
+  acts: {
+    async create(visit, form) {
+      await kindOf(visit)[1].create(visit.caller, form);
+      return 'added';
+    },
+    async remove(visit, form) {
+      await kindOf(visit)[1].remove(visit.caller, form.text('id'));
+      return 'removed';
+    },
+  },
+};
+
+export const BLOCKS_PAGE: StaffPage = { path: PATH, ...shown };
+export const BLOCKS_OF_KIND_PAGE: StaffPage = { path: `${PATH}/:kind`, ...shown };
+
+export const BLOCK_PAGE: StaffPage = {
+  path: `${PATH}/:kind/:id`,
+  section: 'blocks',
+  async show(visit) {
+    const [name, { change }] = kindOf(visit);
+    if (!change) throw new Refusal('not_found', 'Record not found');
+    const form = new ActForm(visit, 'update');
+    const { title, fields } = await change.read(
+      visit.caller,
+      visit.params.id ?? '',
+      form,
+      BLOCKS_WORDS[visit.language],
+    );
+    const body = html`<div class="panel">${form.whole(fields, kitWords(visit).save)}</div>
+<p><a href="${PATH}/${name}">${kitWords(visit).back}</a></p>`;
+    return { title, body };
+  },
+  acts: {
+    async update(visit, form) {
+      const [name, { change }] = kindOf(visit);
+      await change?.update(visit.caller, visit.params.id ?? '', form);
+      return { done: 'saved', path: `${PATH}/${name}` };
+    },
+  },
+};
