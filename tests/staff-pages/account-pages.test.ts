@@ -102,12 +102,20 @@ describe('an account', () => {
 
 describe('sign-ups', () => {
   async function applicant(name: string, reason: string): Promise<string> {
-    const form = { username: name, email: `${name}@example.org`, password: 'correct horse', agreement: true, locale: 'en' };
+    const form = {
+      username: name,
+      email: `${name}@example.org`,
+      password: 'correct horse',
+      agreement: true,
+      locale: 'en',
+    };
     const app = { client_name: 'x', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' };
     const { body: made } = await world.rest(null).post('/api/v1/apps', app);
     const { client_id, client_secret } = made;
     const asked = { grant_type: 'client_credentials', client_id, client_secret, scope: 'read write' };
-    const token = await (await fetch(`${world.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(asked) })).json();
+    const token = await (
+      await fetch(`${world.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(asked) })
+    ).json();
     const headers = { authorization: `Bearer ${token.access_token}` };
     const { status, body } = await world.rest(null).post('/api/v1/accounts', { ...form, reason }, headers);
     expect([status, body.error]).toEqual([200, undefined]);

@@ -1,11 +1,13 @@
 /** Whatever staff can do through procedures, a volunteer can do on a page, or the reason why not stands here. */
 import { expect, test } from 'vitest';
-import { targets } from '../support/values/hostile.ts';
 import { sourcesBelow } from '../architecture/source.ts';
+import { targets } from '../support/values/hostile.ts';
 
 /** Procedure → why there is no page for it. */
 const WITHOUT_PAGE: Record<string, string> = {
-  'adminCanonicalEmailBlocks.test': 'A question of apps: the page of blocks shows hashes, and a sign-up is tried by itself.',
+  'adminCanonicalEmailBlocks.test':
+    'A question of apps: the page of blocks shows hashes, and a sign-up is tried by itself.',
+  'events.accept': 'The event interface has no list of the events that wait; whoever is asked knows the event.',
   'adminReports.resolve': 'The button calls reports.updateStatus, which is the same command with a third state.',
   'adminReports.reopen': 'As adminReports.resolve.',
 };
@@ -13,7 +15,9 @@ const WITHOUT_PAGE: Record<string, string> = {
 const sources = sourcesBelow('src/facades/web/moderation')
   .map(({ text }) => text)
   .join('\n');
-const called = new Set([...sources.matchAll(/\bcaller\.(\w+)\.(\w+)\(/g)].map(([, router, name]) => `${router}.${name}`));
+const called = new Set(
+  [...sources.matchAll(/\bcaller\.(\w+)\.(\w+)\(/g)].map(([, router, name]) => `${router}.${name}`),
+);
 
 const staffMutations = targets()
   .filter(({ meta, type }) => meta.auth === 'staff' && type === 'mutation')
