@@ -7,7 +7,6 @@ import { targets } from '../support/values/hostile.ts';
 const WITHOUT_PAGE: Record<string, string> = {
   'adminCanonicalEmailBlocks.test':
     'A question of apps: the page of blocks shows hashes, and a sign-up is tried by itself.',
-  'events.accept': 'The event interface has no list of the events that wait; whoever is asked knows the event.',
   'adminReports.resolve': 'The button calls reports.updateStatus, which is the same command with a third state.',
   'adminReports.reopen': 'As adminReports.resolve.',
 };

@@ -7,6 +7,7 @@ import type { Visited } from '../support/clients/browser.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { file, picture } from '../support/values/pictures.ts';
 import { addEmoji } from '../support/world/emojis.ts';
+import { organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -94,6 +95,31 @@ describe('the log', () => {
     expect(await rows('action=nonsense&actor=')).toBe(3);
     expect(await rows('target_type=Setting')).toBe(1);
     await world.rest(owner).send('PUT', '/api/v1/admin/settings', { body: { name: null } });
+  });
+});
+
+describe('events that wait', () => {
+  const RESTRICTED = { visibility: 'RESTRICTED' } as const;
+
+  test('are accepted, and shown from then on, or deleted', async () => {
+    const event = await organize(world, world.bob, { title: 'Secret & "more"', ...RESTRICTED });
+    await organize(world, world.bob, { title: 'Unwanted', ...RESTRICTED });
+    await organize(world, world.bob, { title: 'Known already' });
+    expect((await world.rest(world.mod).get('/api/v1/moderation/waiting')).body.events).toBe(2);
+    expect((await world.rest(world.alice).get('/api/v1/moderation/events')).status).toBe(403);
+    const { browser, page } = await open('/moderation/events', world.mod);
+    expect(textOf(page)).toContain('Secret & "more"');
+    expect(textOf(page)).not.toContain('Known already');
+    const ids = load(page.text)('form:has(button[value="accept"]) input[name="id"]')
+      .toArray()
+      .map((input) => load(input)(input).attr('value'));
+    const accepted = await browser.done(page, 'accept', {}, ids[1]);
+    expect([said(accepted), textOf(accepted).includes('Secret')]).toEqual(['Approved.', false]);
+    const row = await world.platform.db.event.findUniqueOrThrow({ where: { uuid: event.uuid } });
+    expect(row.acceptedAt).not.toBeNull();
+    const none = await browser.done(accepted, 'remove', {}, ids[0]);
+    expect([said(none), textOf(none).includes('There is nothing here.')]).toEqual(['Removed.', true]);
+    expect((await browser.press(page, 'accept', {}, ids[1])).status).toBe(409);
   });
 });
 

@@ -4,10 +4,13 @@ import type { DomainContext } from '../access/context.ts';
 import type { Permission } from '../access/roles.ts';
 import { may } from '../access/viewer.ts';
 import { BURST_ENDS_BELOW } from '../trends/score-bursts.ts';
+import { EVENT_WAITS } from './waiting-events.ts';
 
 export interface Waiting {
   reports: number;
+  events: number;
   signUps: number;
+  appeals: number;
   trends: number;
   deadJobs: number;
 }
@@ -18,7 +21,9 @@ export const MOST_COUNTED = 1000;
 /** Each count needs the permission of the page where the work is done. */
 const PERMISSIONS: Record<keyof Waiting, Permission> = {
   reports: 'manage_reports',
+  events: 'manage_reports',
   signUps: 'manage_users',
+  appeals: 'manage_appeals',
   trends: 'manage_taxonomies',
   deadJobs: 'view_devops',
 };
@@ -28,7 +33,9 @@ const upTo = (rows: string): string => `(SELECT count(*) FROM (${rows} LIMIT ${M
 const waiting = statement<Waiting>(
   'waiting_for_staff',
   `SELECT ${upTo(`SELECT FROM reports WHERE status = 'OPEN'`)} AS reports,
+     ${upTo(`SELECT FROM events WHERE ${EVENT_WAITS}`)} AS events,
      ${upTo('SELECT FROM users WHERE approved_at IS NULL AND suspended_at IS NULL')} AS "signUps",
+     ${upTo(`SELECT FROM appeals WHERE state = 'PENDING'`)} AS appeals,
      ${upTo(`(SELECT FROM tag_trends tt JOIN tags t ON t.id = tt.tag_id
          WHERE tt.score >= ${BURST_ENDS_BELOW} AND t.reviewed_at IS NULL)
        UNION ALL (SELECT FROM link_trends lt JOIN preview_cards k ON k.id = lt.card_id
@@ -43,5 +50,12 @@ export async function countWaiting(ctx: DomainContext): Promise<{ [Kind in keyof
   const [row] = await ctx.sql.many(waiting, []);
   const shown = (kind: keyof Waiting): number | null =>
     may(ctx.viewer, PERMISSIONS[kind], 'admin:read') ? (row?.[kind] ?? 0) : null;
-  return { reports: shown('reports'), signUps: shown('signUps'), trends: shown('trends'), deadJobs: shown('deadJobs') };
+  return {
+    reports: shown('reports'),
+    events: shown('events'),
+    signUps: shown('signUps'),
+    appeals: shown('appeals'),
+    trends: shown('trends'),
+    deadJobs: shown('deadJobs'),
+  };
 }

@@ -7,7 +7,9 @@ const count = (what: string) => z.int().nullable().meta({ description: what });
 export const waitingSchema = z
   .object({
     reports: count('Open reports.'),
+    events: count('Events that nobody has accepted yet.'),
     signUps: count('Sign-ups that nobody has approved or rejected yet.'),
+    appeals: count('Appeals that nobody has decided on yet.'),
     trends: count('Hashtags, links and posts that trend and that nobody has reviewed yet.'),
     deadJobs: count('Jobs that failed for good.'),
   })

@@ -4,7 +4,8 @@ import { ACTIONS, type Action } from '../../domain/action-log/actions.ts';
 import { listActions } from '../../domain/action-log/list-actions.ts';
 import { dashboardCounts, lastPublicEvent } from '../../domain/moderation/dashboard.ts';
 import { countWaiting } from '../../domain/moderation/waiting.ts';
-import { presentEvents } from '../../entities/events/event.ts';
+import { listWaitingEvents } from '../../domain/moderation/waiting-events.ts';
+import { eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { actionLogSchema, presentActions } from '../../entities/moderation/action-log.ts';
 import { dashboardSchema } from '../../entities/moderation/dashboard.ts';
 import { waitingSchema } from '../../entities/moderation/waiting.ts';
@@ -54,6 +55,21 @@ export const moderationRouter = router({
     })
     .output(waitingSchema)
     .query(({ ctx }) => countWaiting(ctx)),
+
+  waitingEvents: staffProcedure
+    .meta({
+      scopes: ['admin:read'],
+      permission: 'manage_reports',
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/moderation/events',
+        tags,
+        summary: 'List the events that wait for a moderator, newest first',
+      },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => presentEvents(ctx, await listWaitingEvents(ctx, input))),
 
   dashboard: staffProcedure
     .meta({

@@ -8,6 +8,7 @@ import { ANNOUNCEMENT_PAGE, ANNOUNCEMENTS_PAGE } from './announcements/announcem
 import { APPEALS_PAGE } from './appeals/appeals.ts';
 import { BLOCK_PAGE, BLOCKS_OF_KIND_PAGE, BLOCKS_PAGE } from './blocks/blocks.ts';
 import { EMOJI_PAGE, EMOJIS_PAGE } from './emojis/emojis.ts';
+import { EVENTS_PAGE } from './events/events.ts';
 import { HOME_PAGE } from './home/home.ts';
 import { INVITES_PAGE } from './invites/invites.ts';
 import { JOBS_PAGE } from './jobs/jobs.ts';
@@ -26,6 +27,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   HOME_PAGE,
   REPORTS_PAGE,
   REPORT_PAGE,
+  EVENTS_PAGE,
   ACCOUNTS_PAGE,
   ACCOUNT_PAGE,
   SIGN_UPS_PAGE,

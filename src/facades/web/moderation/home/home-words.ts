@@ -19,7 +19,9 @@ const en: HomeWords = {
   nothing: 'Nothing waits. Thank you!',
   kinds: {
     reports: (count) => (count === 1 ? 'open report' : 'open reports'),
+    events: (count) => (count === 1 ? 'event to accept' : 'events to accept'),
     signUps: (count) => (count === 1 ? 'sign-up to decide on' : 'sign-ups to decide on'),
+    appeals: (count) => (count === 1 ? 'appeal to decide on' : 'appeals to decide on'),
     trends: (count) => (count === 1 ? 'trend to review' : 'trends to review'),
     deadJobs: (count) => (count === 1 ? 'failed job' : 'failed jobs'),
   },
@@ -36,7 +38,9 @@ const fr: HomeWords = {
   nothing: 'Rien n’attend. Merci !',
   kinds: {
     reports: (count) => (count === 1 ? 'signalement ouvert' : 'signalements ouverts'),
+    events: (count) => (count === 1 ? 'événement à accepter' : 'événements à accepter'),
     signUps: (count) => (count === 1 ? 'inscription à examiner' : 'inscriptions à examiner'),
+    appeals: () => 'recours à examiner',
     trends: (count) => (count === 1 ? 'tendance à examiner' : 'tendances à examiner'),
     deadJobs: (count) => (count === 1 ? 'tâche en échec' : 'tâches en échec'),
   },

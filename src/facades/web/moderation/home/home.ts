@@ -11,7 +11,9 @@ import { HOME_WORDS } from './home-words.ts';
 /** Where the work of each kind is done. */
 const SECTIONS: Record<keyof Waiting, SectionName> = {
   reports: 'reports',
+  events: 'events',
   signUps: 'signUps',
+  appeals: 'appeals',
   trends: 'trends',
   deadJobs: 'jobs',
 };

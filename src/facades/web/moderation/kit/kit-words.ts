@@ -69,6 +69,7 @@ const en: KitWords = {
   groups: { people: 'People', community: 'Community', server: 'Server' },
   sections: {
     reports: 'Reports',
+    events: 'Events',
     accounts: 'Accounts',
     signUps: 'Sign-ups',
     appeals: 'Appeals',
@@ -123,6 +124,7 @@ const fr: KitWords = {
   groups: { people: 'Personnes', community: 'Communauté', server: 'Serveur' },
   sections: {
     reports: 'Signalements',
+    events: 'Événements',
     accounts: 'Comptes',
     signUps: 'Inscriptions',
     appeals: 'Recours',

@@ -12,6 +12,7 @@ interface Section {
 export const SECTION_GROUPS = {
   people: {
     reports: { path: '/moderation/reports', permissions: ['manage_reports'] },
+    events: { path: '/moderation/events', permissions: ['manage_reports'] },
     accounts: { path: '/moderation/accounts', permissions: ['manage_users'] },
     signUps: { path: '/moderation/sign-ups', permissions: ['manage_users'] },
     appeals: { path: '/moderation/appeals', permissions: ['manage_appeals'] },
