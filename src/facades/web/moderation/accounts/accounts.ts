@@ -56,7 +56,7 @@ export const ACCOUNTS_PAGE: StaffPage = {
       nameLink(account),
       marks(visit, account),
       html`${account.role.name}`,
-      html`<code>${account.ip}</code>`,
+      html`${account.ip !== null && html`<code>${account.ip}</code>`}`,
       timeTag(account.created_at),
     ]);
     const body = html`${filters(visit, offered(visit))}

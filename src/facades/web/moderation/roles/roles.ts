@@ -20,7 +20,8 @@ const PATH = '/moderation/roles';
 const EVERYONE = '-99';
 
 function permits(visit: Visit, { permission_names }: Role): Html {
-  const names = permission_names.map((name) => PERMISSION_WORDS[visit.language][name]);
+  const told = permission_names.includes('administrator') ? (['administrator'] as const) : permission_names;
+  const names = told.map((name) => PERMISSION_WORDS[visit.language][name]);
   return html`<span class="soft">${names.join(' · ')}</span>`;
 }
 
