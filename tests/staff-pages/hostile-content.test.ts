@@ -1,0 +1,67 @@
+/** What people and staff write is shown on the pages of the staff as text, whatever it holds. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StaffBrowser } from '../support/clients/staff-browser.ts';
+import { HOSTILE_TEXTS } from '../support/values/hostile-texts.ts';
+import { pageFaults } from '../support/values/safe-html.ts';
+import { announce } from '../support/world/announcements.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const MARKUP = `</textarea></td></table><script>alert(1)</script><img src=x onerror=alert(1)>" autofocus onfocus=alert(1) '`;
+
+test('of accounts, reports, notes, invitations, announcements and rules', async () => {
+  const { db } = world.platform;
+  const bob = world.rest(world.bob);
+  const admin = world.rest(world.admin);
+  const { body: report } = await world
+    .rest(world.alice)
+    .post('/api/v1/reports', { account_id: world.bob.id, comment: 'x' });
+  await world.trpc(world.mod).reports.addNote.mutate({ id: report.id, content: 'x' });
+  await world.rest(world.mod).post(`/api/v1/admin/accounts/${world.bob.id}/action`, { type: 'silence', text: 'x' });
+  const [strike] = (await bob.get('/api/v1/strikes')).body;
+  await bob.post(`/api/v1/strikes/${strike.id}/appeal`, { text: 'x' });
+  await admin.post('/api/v1/invites', { comment: 'x' });
+  await admin.post('/api/v1/admin/rules', { text: 'x' });
+  await admin.post('/api/v1/admin/domain_blocks', { domain: 'bad.example', private_comment: 'x' });
+  await announce(world, 'x');
+  const { browser } = await StaffBrowser.open(world, world.admin, '/moderation');
+  const paths: [path: string, ...written: string[]][] = [
+    ['/moderation'],
+    ['/moderation/reports?status=RESOLVED', 'report'],
+    [`/moderation/reports/${report.id}`, 'report', 'note', 'strike'],
+    [`/moderation/accounts/${world.bob.id}`, 'strike', 'report'],
+    ['/moderation/accounts'],
+    ['/moderation/appeals', 'appeal', 'strike'],
+    ['/moderation/invites', 'invite'],
+    ['/moderation/rules', 'rule'],
+    ['/moderation/announcements', 'announcement'],
+    ['/moderation/blocks', 'block'],
+    ['/moderation/log'],
+  ];
+  for (const text of [MARKUP, ...HOSTILE_TEXTS.filter((each) => !each.includes('\0'))]) {
+    await db.report.updateMany({ data: { content: text } });
+    await db.reportNote.updateMany({ data: { content: text } });
+    await db.accountWarning.updateMany({ data: { text } });
+    await db.appeal.updateMany({ data: { text } });
+    await db.invite.updateMany({ data: { comment: text } });
+    await db.rule.updateMany({ data: { text } });
+    await db.announcement.updateMany({ data: { text } });
+    await db.instanceDomainBlock.updateMany({ data: { privateComment: text } });
+    await db.actor.update({ where: { id: world.bob.actorId }, data: { name: text } });
+    const read = text.replace(/\r\n?/g, '\n').slice(0, 200);
+    for (const [path, ...written] of paths) {
+      const page = await browser.get(path);
+      expect([path, page.status, pageFaults(page.text)]).toEqual([path, 200, []]);
+      const $ = load(page.text);
+      expect([path, $('script, img[src="x"], [onerror], [onfocus], [autofocus]').length]).toEqual([path, 0]);
+      const shown = $('.work').text().split(read).length - 1;
+      expect([path, text, shown >= written.length]).toEqual([path, text, true]);
+    }
+  }
+}, 240_000);
