@@ -64,7 +64,10 @@ export const SETTINGS = {
   },
   description: { schema: text(5000), initial: () => '', about: 'What the community is about.' },
   contactEmail: {
-    schema: z.union([z.literal(''), z.email('must be an e-mail address')]),
+    schema: z.union([
+      z.literal(''),
+      z.email('must be an e-mail address').max(320, 'is too long (maximum is 320 characters)'),
+    ]),
     initial: () => '',
     about: 'Where people reach those who run the server; empty for nowhere.',
   },
@@ -79,9 +82,9 @@ export const SETTINGS = {
     about: 'Names of accounts that are suggested to everybody first.',
   },
   languages: {
-    schema: words(z.string().refine(isLanguage, 'must be language codes such as en')).pipe(
-      z.array(z.string()).min(1, "can't be blank"),
-    ),
+    schema: words(
+      z.string().max(35, 'must be language codes such as en').refine(isLanguage, 'must be language codes such as en'),
+    ).pipe(z.array(z.string().max(35)).max(1000).min(1, "can't be blank")),
     initial: () => ['en'],
     about: 'The languages spoken here, as ISO 639 codes.',
   },
@@ -151,10 +154,7 @@ export const SETTINGS = {
     about: 'Whether this server speaks with allowed servers only (plaza domain-allows): on or off.',
   },
   geocoder: {
-    schema: z
-      .string('must be text')
-      .trim()
-      .refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
+    schema: text(2000).refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),
     initial: () => 'embedded',
     about: 'Who finds places: embedded, or a server such as nominatim:https://nominatim.example.',
   },
