@@ -29,6 +29,7 @@ import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
 import { mailLinks } from './facades/web/account/mail-links.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
+import { dataPages } from './facades/web/data/data.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { assets } from './facades/web/page/assets.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
@@ -81,7 +82,13 @@ export function createApp(platform: Platform): App {
   // Early, because it has the most traffic; it refuses other paths of its own below /api.
   app.use(rest);
   app.use(oauthFacade(platform));
-  app.use(accountPages(platform), mailLinks(platform), moderationPages(platform), accessPages(platform));
+  app.use(
+    accountPages(platform),
+    mailLinks(platform),
+    moderationPages(platform),
+    accessPages(platform),
+    dataPages(platform),
+  );
   app.use(warningPages(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));

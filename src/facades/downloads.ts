@@ -1,7 +1,7 @@
 /** Downloads of one's own data: lists as CSV, archives as ZIP, for their owner alone. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { LIST_NAMES, type ListName } from '../domain/transfers/export-list.ts';
+import { isList } from '../domain/transfers/export-list.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusalOf } from '../platform/trouble.ts';
 import { Reply } from '../procedures/reply.ts';
@@ -10,8 +10,6 @@ import { disconnectSignal } from './requests/disconnect-signal.ts';
 import { requestContext } from './requests/request-context.ts';
 
 type Caller = ReturnType<typeof createCaller>;
-
-const isList = (name: string): name is ListName => (LIST_NAMES as readonly string[]).includes(name);
 
 /** Sends a stored archive under the day of its request. */
 export async function sendArchive(

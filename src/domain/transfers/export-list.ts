@@ -6,6 +6,8 @@ export const LIST_NAMES = ['follows', 'blocks', 'mutes', 'lists', 'bookmarks', '
 
 export type ListName = (typeof LIST_NAMES)[number];
 
+export const isList = (name: string): name is ListName => (LIST_NAMES as readonly string[]).includes(name);
+
 interface Row {
   /** The keyset column. */
   id: bigint;

@@ -32,6 +32,22 @@ export async function readParameters(req: Request): Promise<Parameters> {
   }
 }
 
+/**
+ * The parameters of the body, and the file of a form that has one.
+ *
+ * @param most bytes of the file; a larger one is refused
+ * @param uploads holds the file; the caller removes it
+ */
+export async function readParametersAndFile(
+  req: Request,
+  most: number,
+  uploads: Uploads,
+): Promise<{ form: Parameters; file: File | null }> {
+  const sent = Object.entries(await readBody(req, { ...LIMITS, file: most, files: 1 }, uploads));
+  const file = sent.map(([, value]) => value).find((value) => value instanceof File) ?? null;
+  return { form: textsOf(sent.filter(([, value]) => !(value instanceof File) && value !== undefined)), file };
+}
+
 /** The parameters of query and body, as in Rails; the body wins. */
 export async function readAllParameters(req: Request): Promise<Parameters> {
   return { ...textsOf(queryOf(req)), ...(await readParameters(req)) };

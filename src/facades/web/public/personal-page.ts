@@ -11,8 +11,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { formToken, isOwnForm, rememberSession, signedIn } from '../../oauth/browser-session.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-request.ts';
 import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
-import { type Parameters, readParameters } from '../../oauth/parameters.ts';
+import { type Parameters, readParameters, readParametersAndFile } from '../../oauth/parameters.ts';
 import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
+import { Uploads } from '../../rest/multipart.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusedStatus } from '../page/refused-status.ts';
@@ -49,7 +50,9 @@ export interface PersonalPage<Named> {
     trouble?: Trouble,
   ): Promise<void>;
   /** Runs the action of a button; an unknown button does nothing. */
-  act(named: Named, caller: PageCaller, form: Parameters): Promise<void>;
+  act(named: Named, caller: PageCaller, form: Parameters, file: File | null): Promise<void>;
+  /** The largest file that its forms take, in bytes; none by default. */
+  largestFile?: number;
 }
 
 export const frameOf = ({ ctx, req, res, user, here, language }: PersonalPageRequest): FormFrame => ({
@@ -129,6 +132,11 @@ export async function enter(
   }
 }
 
+interface SentForm {
+  form: Parameters;
+  file: File | null;
+}
+
 /** Runs the action and redirects to the page; a refusal is shown on the page. */
 async function actAndShow<Named>(
   page: PersonalPage<Named>,
@@ -136,10 +144,10 @@ async function actAndShow<Named>(
   named: Named,
   caller: PageCaller,
   user: SignedIn,
-  form: Parameters,
+  { form, file }: SentForm,
 ): Promise<void> {
   try {
-    await page.act(named, caller, form);
+    await page.act(named, caller, form, file);
   } catch (error) {
     const status = refusedStatus(error);
     if (status === null) throw error;
@@ -156,10 +164,20 @@ async function answer<Named>(
   named: Named,
 ): Promise<void> {
   const { req } = pageRequest;
-  const form = req.method === 'POST' ? await readParameters(req) : null;
-  await enter(platform, pageRequest, page.purpose(pageRequest), form, ({ user, caller }) =>
-    form ? actAndShow(page, pageRequest, named, caller, user, form) : page.show(pageRequest, named, caller, user),
-  );
+  const uploads = new Uploads();
+  try {
+    const sent = req.method === 'POST' ? await readSent(req, page.largestFile, uploads) : null;
+    await enter(platform, pageRequest, page.purpose(pageRequest), sent?.form ?? null, ({ user, caller }) =>
+      sent ? actAndShow(page, pageRequest, named, caller, user, sent) : page.show(pageRequest, named, caller, user),
+    );
+  } finally {
+    await uploads.remove();
+  }
+}
+
+async function readSent(req: Request, largestFile: number | undefined, uploads: Uploads): Promise<SentForm> {
+  if (largestFile !== undefined) return readParametersAndFile(req, largestFile, uploads);
+  return { form: await readParameters(req), file: null };
 }
 
 /** @param namedBy reads the page's parameter from the URL */
