@@ -55,7 +55,7 @@ describe('POST /api/v1/accounts', () => {
     const posted = await nina.post('/api/v1/statuses', { status: 'Hello' });
     expect([posted.status, posted.body.account.username]).toEqual([200, 'nina']);
     const user = await world.platform.db.user.findUniqueOrThrow({ where: { email: 'nina@example.org' } });
-    expect(user).toMatchObject({ locale: 'fr', role: null, approvedAt: world.clock.now() });
+    expect(user).toMatchObject({ locale: 'fr', roleId: null, approvedAt: world.clock.now() });
   });
 
   test('accepts a form, as most clients send it', async () => {
