@@ -1,0 +1,94 @@
+/** /settings/data: people take their data along and bring lists with them, signed in in the browser. */
+import { Router } from 'express';
+import { refuse } from '../../../domain/kernel/refusals.ts';
+import { isList, type ListName } from '../../../domain/transfers/export-list.ts';
+import { MOST_BYTES } from '../../../domain/transfers/read-import.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sendArchive, sendCsv } from '../../downloads.ts';
+import { show } from '../../oauth/page-request.ts';
+import type { PageCaller } from '../page/page-caller.ts';
+import { refusedStatus } from '../page/refused-status.ts';
+import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage } from '../public/personal-page.ts';
+import { dataPage } from './data-page.ts';
+import { DATA_WORDS } from './data-words.ts';
+
+const PATH = '/settings/data';
+
+const purpose = ({ language, community }: PersonalPageRequest): string => DATA_WORDS[language].purpose(community);
+
+/** Refuses unknown kinds and modes by the procedure itself. */
+async function importFile(
+  caller: PageCaller,
+  { type, mode }: Record<string, string>,
+  file: File | null,
+): Promise<void> {
+  if (!file) throw invalid({ data: ["can't be blank"] });
+  await caller.imports.create({ type: type as ListName, mode: mode as 'merge', data: file });
+}
+
+const DATA: PersonalPage<null> = {
+  hereOf: () => PATH,
+  purpose,
+  largestFile: MOST_BYTES,
+  async show(pageRequest, _named, caller, { email }, trouble) {
+    const [me, archives, imports] = await Promise.all([
+      caller.accounts.verifyCredentials({}),
+      caller.exports.list({}),
+      caller.imports.list({}),
+    ]);
+    const page = dataPage(frameOf(pageRequest), { email, name: me.username, archives, imports }, trouble?.text ?? null);
+    show(pageRequest, trouble?.status ?? 200, page);
+  },
+  async act(_named, caller, form, file) {
+    if (form.act === 'ask') await caller.exports.request({});
+    if (form.act === 'import') await importFile(caller, form, file);
+  },
+};
+
+type FileKind = 'archives' | 'lists' | 'failures';
+
+interface NamedFile {
+  kind: FileKind;
+  name: string;
+}
+
+/** A file of the person who is signed in; others' files are not there. */
+const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
+  hereOf: ({ kind, name }) => `${PATH}/${kind}/${encodeURIComponent(name)}`,
+  purpose,
+  async show({ res }, { kind, name }, caller) {
+    try {
+      if (kind === 'archives') await sendArchive(platform, caller, name, res);
+      else if (kind === 'failures') sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name }));
+      else if (isList(name)) sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
+      else refuse('record_not_found');
+    } catch (error) {
+      const status = refusedStatus(error);
+      if (status === null) throw error;
+      res
+        .status(status)
+        .type('text/plain')
+        .send((error as Error).message);
+    }
+  },
+  async act() {},
+});
+
+/** Mount it at the root, before body parsers. */
+export function dataPages(platform: Platform): Router {
+  const page = personalPage(platform, DATA, () => null);
+  const router = Router();
+  router.get(PATH, page);
+  router.post(PATH, page);
+  router.get('/account/data', (_req, res) => res.redirect(PATH));
+  const file = (kind: FileKind, path: string): void => {
+    const serve = personalPage(platform, fileOf(platform), (req) => ({ kind, name: String(req.params.name) }));
+    router.get(path, serve);
+    router.post(path, serve);
+  };
+  file('archives', `${PATH}/archives/:name`);
+  file('failures', `${PATH}/failures/:name`);
+  file('lists', `${PATH}/lists/:name`);
+  return router;
+}
