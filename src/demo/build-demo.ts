@@ -3,6 +3,7 @@ import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { introduceTown } from './about.ts';
 import { fillProfiles, foundGroups, organize } from './acts.ts';
+import { keepOut } from './blocks.ts';
 import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
@@ -95,6 +96,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await meetTroublemakers(stage);
   await keepHabits(stage);
   await callModerators(stage);
+  await keepOut(stage);
   await talkOfTheTown(stage);
   await announceNews(stage);
   await drain(stage.platform);

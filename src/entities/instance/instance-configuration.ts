@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { InstanceProfile } from '../../domain/instance/profile.ts';
+import { timelinesAccess } from '../../domain/instance/timelines-access.ts';
 import { MAX_ATTACHMENTS } from '../../domain/media/claim-media.ts';
 import { supportedTypes } from '../../domain/media/recordings/recording-types.ts';
 import { ATTACHMENT_LIMITS, DESCRIPTION_MAX, RECORDING_LIMITS } from '../../domain/media/upload-limits.ts';
@@ -102,14 +103,14 @@ export const streamingUrl = (ctx: Pick<DomainContext, 'config'>): string => ctx.
 
 const pageUrl = (ctx: Pick<DomainContext, 'config'>, path: string): string => `${ctx.config.publicUrl}${path}`;
 
-interface ServedTexts extends Pick<InstanceProfile, 'publicTimelines' | 'statusUrl'> {
+interface ServedTexts extends Pick<InstanceProfile, 'publicTimelines' | 'limitedFederation' | 'statusUrl'> {
   /** Which texts about the server there are. */
   written: ReadonlySet<InstanceTextKind>;
 }
 
 export const viewConfiguration = (
   ctx: Pick<DomainContext, 'config' | 'ffmpeg' | 'secrets'>,
-  { publicTimelines: timelines, statusUrl, written }: ServedTexts,
+  { statusUrl, written, ...settings }: ServedTexts,
 ): z.infer<typeof configurationSchema> => ({
   urls: {
     streaming: streamingUrl(ctx),
@@ -135,9 +136,9 @@ export const viewConfiguration = (
   polls: POLLS,
   translation: { enabled: ctx.config.translator !== null },
   timelines_access: {
-    live_feeds: { local: timelines, remote: timelines },
-    hashtag_feeds: { local: timelines, remote: timelines },
-    trending_link_feeds: { local: timelines, remote: timelines },
+    live_feeds: { local: timelinesAccess(settings), remote: timelinesAccess(settings) },
+    hashtag_feeds: { local: timelinesAccess(settings), remote: timelinesAccess(settings) },
+    trending_link_feeds: { local: timelinesAccess(settings), remote: timelinesAccess(settings) },
   },
-  limited_federation: false,
+  limited_federation: settings.limitedFederation,
 });

@@ -2,6 +2,7 @@
  * The IP rules in the memory of each process, because every request asks them. A change is noticed by a message of the bus; until
  * the rules are read again, the old ones hold (docs/decisions/0046-ip-rules-in-memory.md).
  */
+import { LRUCache } from 'lru-cache';
 import type { IpBlockSeverity } from '../../../generated/prisma/enums.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -21,9 +22,14 @@ export const IP_BLOCKS_CHANNEL = 'ip_blocks';
 
 const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks');
 
+/** Of addresses. */
+const MOST_KEPT = 10_000;
+
 /** Rules by severity, because a request asks for one kind only, which is usually empty. */
 class IpRules {
   readonly #tables: Record<IpBlockSeverity, NetworkTable<Rule>>;
+  /** Visitors come again, so what contains their addresses is kept, as long as these rules hold. */
+  readonly #found = new LRUCache<string, readonly Rule[]>({ max: MOST_KEPT });
 
   constructor(rules: readonly Rule[]) {
     const table = (severity: IpBlockSeverity) =>
@@ -39,7 +45,10 @@ class IpRules {
   has(severity: IpBlockSeverity, ip: string, clock: Clock): boolean {
     const table = this.#tables[severity];
     if (table.isEmpty) return false;
-    return table.containing(ip).some((rule) => rule.expires_at === null || rule.expires_at > clock.now());
+    const key = `${severity} ${ip}`;
+    const rules = this.#found.get(key) ?? table.containing(ip);
+    this.#found.set(key, rules);
+    return rules.some((rule) => rule.expires_at === null || rule.expires_at > clock.now());
   }
 }
 

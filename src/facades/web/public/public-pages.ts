@@ -2,6 +2,7 @@
 import { type RequestHandler, Router } from 'express';
 import { isOver } from '../../../domain/events/over.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
+import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -123,10 +124,11 @@ export function publicPages(platform: Platform): Router {
       }
     };
   const front: Write = async (visitor, _params, now) => {
-    const { name, description, publicTimelines, registrations } = await readSettings(platform);
+    const settings = await readSettings(platform);
+    const { name, description, registrations } = settings;
     const takesSignUps = registrations !== 'closed';
     const [statuses, events] = await Promise.all([
-      publicTimelines === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
+      timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
     const coming = events.filter((event) => isToCome(event, now));

@@ -1,0 +1,35 @@
+/** The look-up of mail servers: their names, failures, time limit, and what is kept. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMailHosts } from '../../src/platform/http/mail-hosts.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const named = (...names: string[]) => vi.fn(async () => names.map((exchange) => ({ exchange })));
+
+test('names come in lower case without the dot of the root; a domain that takes no mail has none', async () => {
+  const hosts = createMailHosts(named('MX1.Example.org.', 'mx2.example.org'));
+  expect(await hosts('example.org')).toEqual(['mx1.example.org', 'mx2.example.org']);
+  expect(await createMailHosts(named(''))('null.example')).toEqual([]);
+});
+
+test('an answer is kept for a while, a failure is not', async () => {
+  const ask = named('mx.example.org');
+  const hosts = createMailHosts(ask);
+  for (const _ of [1, 2]) expect(await hosts('example.org')).toEqual(['mx.example.org']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  const failing = vi.fn(async () => {
+    throw new Error('SERVFAIL');
+  });
+  const away = createMailHosts(failing);
+  for (const _ of [1, 2]) expect(await away('example.org')).toEqual([]);
+  expect(failing).toHaveBeenCalledTimes(2);
+});
+
+test('a server that does not answer is not waited for', async () => {
+  vi.useFakeTimers();
+  const asked = createMailHosts(() => new Promise(() => {}))('slow.example');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await asked).toEqual([]);
+});
