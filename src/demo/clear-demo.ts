@@ -26,6 +26,11 @@ const KEPT: [table: string, sql: string][] = [
        SELECT target_id FROM action_logs WHERE target_type = '${type}' AND actor_id IS NOT NULL
          AND (action LIKE '%\\_CREATION' OR action IN ('TEXT_UPDATE', 'TERMS_PUBLICATION')))`,
   ]),
+  [
+    'canonical_email_blocks',
+    `SELECT * FROM canonical_email_blocks WHERE reference_actor_id IS NULL AND id NOT IN (
+       SELECT target_id FROM action_logs WHERE target_type = 'CanonicalEmailBlock' AND actor_id IS NOT NULL)`,
+  ],
   ['action_logs', 'SELECT * FROM action_logs WHERE actor_id IS NULL'],
 ];
 

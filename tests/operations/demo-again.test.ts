@@ -1,6 +1,8 @@
 /** A demo whose build was interrupted is removed; what the operator made from a terminal meanwhile or before stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearDemo } from '../../src/demo/clear-demo.ts';
+import { createCanonicalEmailBlock } from '../../src/domain/blocks/email/save-canonical-email-block.ts';
+import { createIpBlock } from '../../src/domain/blocks/ip/save-ip-block.ts';
 import { createEmoji } from '../../src/domain/emojis/save-emoji.ts';
 import { Terminal } from '../support/clients/terminal.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
@@ -37,6 +39,11 @@ test('rules, texts, emoji and announcements of the operator stay, those of the d
   await world.rest(mira).post('/api/v1/statuses', { status: 'soon gone' });
   const picked = { category: null, visibleInPicker: true, image: file(await picture()) };
   await createEmoji(world.platform, { shortcode: 'by_operator', ...picked });
+  const byOperator = { actorId: null, ip: null };
+  await createIpBlock(world.platform, byOperator, { ip: '192.0.2.1', severity: 'sign_up_block' });
+  await createCanonicalEmailBlock(world.platform, null, { email: 'kept@example.org' });
+  await owner.adminIpBlocks.create.mutate({ ip: '192.0.2.2', severity: 'sign_up_block' });
+  await owner.adminCanonicalEmailBlocks.create.mutate({ email: 'gone@example.org' });
   const kept = filesOf(world);
   await owner.adminEmojis.create.mutate(form({ shortcode: 'by_demo', image: file(await picture()) }) as never);
   await world.drain();
@@ -53,7 +60,10 @@ test('rules, texts, emoji and announcements of the operator stay, those of the d
     ['RULE_CREATION', null],
     ['IP_BLOCK_CREATION', null],
     ['EMOJI_CREATION', null],
+    ['CANONICAL_EMAIL_BLOCK_CREATION', null],
   ]);
+  expect(await db.ipBlock.findMany({ select: { network: true } })).toEqual([{ network: '192.0.2.1/32' }]);
+  expect(await db.canonicalEmailBlock.count()).toBe(1);
   // Again, as after a second interruption.
   await clearDemo(world.platform);
   expect(await names('/api/v1/instance/rules', 'text')).toEqual(['A rule of the operator']);

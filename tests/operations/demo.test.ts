@@ -177,6 +177,20 @@ test('has rules, and texts about itself', async () => {
   expect((await read('privacy_policy')).content).toContain('Nothing is sold');
 });
 
+test('keeps some out, by a few blocks of every kind', async () => {
+  const { db } = world.platform;
+  const counts = [
+    await db.instanceDomainBlock.count(),
+    await db.domainAllow.count(),
+    await db.emailDomainBlock.count(),
+    await db.canonicalEmailBlock.count({ where: { referenceActorId: null } }),
+    await db.ipBlock.count(),
+    await db.usernameBlock.count(),
+  ];
+  expect(counts).toEqual([2, 1, 2, 1, 3, 2]);
+  expect(await db.actionLog.count({ where: { action: { endsWith: 'BLOCK_CREATION' }, actorId: null } })).toBe(0);
+});
+
 test('has waiting requests and notifications of events for people whose passwords are printed', async () => {
   const amina = await appOf('amina');
   const requests: { account: { username: string }; last_status: object }[] = await amina(
