@@ -10,6 +10,7 @@ import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
+import { addReportCommands } from './cli/reports.ts';
 import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
@@ -25,6 +26,7 @@ for (const add of [
   addRoleCommands,
   addTokenCommands,
   addInviteCommands,
+  addReportCommands,
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,

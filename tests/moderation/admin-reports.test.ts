@@ -1,5 +1,6 @@
 /** Reports as Mastodon's clients handle them: the same queue as the event interface's, by the admin interface. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -139,6 +140,26 @@ describe('the list', () => {
     const newer = await as().get(PATH, { account_id: by.id, limit: '2', min_id: ids[4] as string });
     expect(newer.body.map((report: { id: string }) => report.id)).toEqual([ids[2], ids[3]]);
   });
+});
+
+test('a page takes as many statements as one report, with all that is shown of each', async () => {
+  const by = await someone();
+  for (let i = 0; i < 4; i += 1) {
+    const target = await someone();
+    const given = { account_id: target.id, status_ids: [await say(target, `Post ${i}`)], rule_ids: [rules[0]] };
+    const { body } = await world.rest(by).post('/api/v1/reports', given);
+    await act(body.id, 'assign_to_self', {}, i % 2 ? world.mod : world.admin);
+  }
+  const cost = async (limit: string) => {
+    const read = () => as().get(PATH, { account_id: by.id, limit });
+    // The caches of accounts and posts are warm.
+    await read();
+    const { statements, result } = await countStatements(read);
+    return [result.body.length, statements.length];
+  };
+  const [one, all] = [await cost('1'), await cost('4')];
+  expect([one[0], all[0]]).toEqual([1, 4]);
+  expect(all[1]).toBe(one[1]);
 });
 
 describe('moderators', () => {

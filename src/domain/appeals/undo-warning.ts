@@ -1,13 +1,14 @@
-/** Takes a warning's action back (docs/decisions/0047-strikes-and-appeals.md). */
+/** Takes a warning's action back (docs/decisions/0047-reports-strikes-and-appeals.md). */
 import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import type { IdentityContext } from '../access/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { markSensitive } from '../statuses/writing/mark-sensitive.ts';
 import { liftMark, type Mark } from '../users/marks.ts';
 import type { WarningAction } from '../users/warnings.ts';
 
 type Warning = AccountWarning & { target: Actor };
-type Undo = (tx: Tx, ctx: IdentityContext, warning: Warning) => Promise<unknown>;
+type Ctx = Pick<Platform, 'clock' | 'ids'>;
+type Undo = (tx: Tx, ctx: Ctx, warning: Warning) => Promise<unknown>;
 
 const nothing: Undo = async () => {};
 
@@ -31,7 +32,7 @@ const UNDO: Record<WarningAction, Undo> = {
  * Marks the warning as overruled, with those of the same act about other identities of its user. What a later warning did again
  * stays: that one is still valid.
  */
-export async function undoWarning(tx: Tx, ctx: IdentityContext, warning: Warning): Promise<void> {
+export async function undoWarning(tx: Tx, ctx: Ctx, warning: Warning): Promise<void> {
   const { target, action, createdAt } = warning;
   const same = { action, target: target.userId === null ? { id: target.id } : { userId: target.userId } };
   await tx.accountWarning.updateMany({

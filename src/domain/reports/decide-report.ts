@@ -6,13 +6,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { REPORT_STEPS, type ReportStep } from './states.ts';
 
-/** Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first. */
+/**
+ * Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first.
+ *
+ * @param to.moderatorId null from a terminal
+ */
 export async function decideReport(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   report: Report,
-  { status, moderatorId }: { status: ReportStatus; moderatorId: bigint },
+  to: { status: ReportStatus; moderatorId: bigint | null },
 ): Promise<Report | Exclude<ReportStep, string> | 'same'> {
+  const { status, moderatorId } = to;
   const action = REPORT_STEPS[report.status][status];
   if (action === 'same' || action === null) return action;
   const now = ctx.clock.now();

@@ -78,6 +78,6 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
       await leave(tx, 'warned_statuses.decided', { accountWarningId: row.id.toString() });
       await recordAction(tx, ctx, { actorId: moderatorId, action, target: row });
     }
-    return settleLocked(tx, ctx, report);
+    return settleLocked(tx, ctx, report, { moderatorId, status: 'RESOLVED' });
   });
 }

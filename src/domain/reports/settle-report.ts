@@ -1,29 +1,45 @@
 /** A moderator resolves or reopens a report as Mastodon's clients do: a repeated request changes nothing and is no error. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import type { IdentityContext } from '../access/context.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DomainContext } from '../access/context.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { decideReport } from './decide-report.ts';
-import { requireReport } from './find.ts';
+import { lockReport, requireReport } from './find.ts';
 
 /**
  * Mastodon knows no difference between closed and resolved: a report that was closed counts as settled, and stays closed.
  *
  * Refuses absent reports.
+ *
+ * @param moderatorId null from a terminal
  */
-export async function settleReport(ctx: IdentityContext, id: string, status: 'RESOLVED' | 'OPEN'): Promise<Report> {
+export async function settleReport(
+  ctx: DomainContext,
+  moderatorId: bigint | null,
+  id: string,
+  status: 'RESOLVED' | 'OPEN',
+): Promise<Report> {
   return ctx.db.$transaction(async (tx) => {
-    const report = await requireReport(ctx, tx, id);
-    return settleLocked(tx, ctx, report, status);
+    const report = await (moderatorId === null ? fromTerminal(tx, id) : requireReport(ctx, tx, id));
+    return settleLocked(tx, ctx, report, { moderatorId, status });
   });
+}
+
+/** Whoever has the terminal sees all. */
+async function fromTerminal(tx: Tx, id: string): Promise<Report> {
+  await lockReport(tx, id);
+  return (await tx.report.findUnique({ where: { id: parseId(id) ?? 0n } })) ?? refuse('record_not_found');
 }
 
 /** The same in the transaction of an action that follows from the report, which is locked. */
 export async function settleLocked(
   tx: Tx,
-  ctx: IdentityContext,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
   report: Report,
-  status: 'RESOLVED' | 'OPEN' = 'RESOLVED',
+  to: { moderatorId: bigint | null; status: 'RESOLVED' | 'OPEN' },
 ): Promise<Report> {
-  const updated = await decideReport(tx, ctx, report, { status, moderatorId: ctx.viewer.actorId });
+  const updated = await decideReport(tx, ctx, report, to);
   return updated === null || updated === 'same' ? report : updated;
 }

@@ -136,8 +136,10 @@ export const adminReportsRouter = router({
     }),
   resolve: acted('resolve', 'Resolve a report')
     .input(byId)
-    .mutation(async ({ ctx, input }) => present(ctx, await settleReport(ctx, input.id, 'RESOLVED'))),
+    .mutation(async ({ ctx, input }) =>
+      present(ctx, await settleReport(ctx, ctx.viewer.actorId, input.id, 'RESOLVED')),
+    ),
   reopen: acted('reopen', 'Open a report again')
     .input(byId)
-    .mutation(async ({ ctx, input }) => present(ctx, await settleReport(ctx, input.id, 'OPEN'))),
+    .mutation(async ({ ctx, input }) => present(ctx, await settleReport(ctx, ctx.viewer.actorId, input.id, 'OPEN'))),
 });

@@ -5,6 +5,7 @@ import { decideAppeal } from '../../domain/appeals/decide-appeal.ts';
 import { findAppeal, findOwnWarning, listAppeals, listOwnWarnings, listStrikes } from '../../domain/appeals/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { staffOf } from '../../domain/moderation/accounts/moderator.ts';
 import {
   adminAppealSchema,
   adminStrikeSchema,
@@ -37,7 +38,7 @@ const decision = (verdict: 'approve' | 'reject', summary: string) =>
     .input(byId)
     .output(adminAppealSchema)
     .mutation(async ({ ctx, input }) => {
-      const decided = await decideAppeal(ctx, input.id, verdict === 'approve' ? 'APPROVED' : 'REJECTED');
+      const decided = await decideAppeal(ctx, staffOf(ctx), input.id, verdict === 'approve' ? 'APPROVED' : 'REJECTED');
       return (await presentAdminAppeals(ctx, [decided]))[0] ?? refuse('record_not_found');
     });
 
