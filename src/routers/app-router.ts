@@ -23,6 +23,7 @@ import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
+import { adminMeasuresRouter } from './moderation/admin-measures.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminRolesRouter } from './moderation/admin-roles.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
@@ -94,6 +95,7 @@ export const appRouter = router({
   adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,
+  adminMeasures: adminMeasuresRouter,
   adminReports: adminReportsRouter,
   adminTags: adminTagsRouter,
   adminTrends: adminTrendsRouter,

@@ -68,6 +68,7 @@ const ROOMS = [
   'feeds',
   'places',
   'reports',
+  'measures',
   'moderation',
   'appeals',
   'dead-jobs',

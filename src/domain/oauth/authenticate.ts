@@ -11,6 +11,7 @@ import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { recordIp } from '../users/ips/record-ip.ts';
+import { recordActivity } from '../users/record-activity.ts';
 import { readAccessToken } from '../users/sessions/access-token.ts';
 
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };
@@ -88,12 +89,11 @@ function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 's
   };
 }
 
-/** Last use is recorded once a day, which costs next to nothing. */
-const USE_NOTED_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
-/** Whether the recorded use is older than a day, or missing. */
+/** Whether no use of today (UTC) is recorded yet: the first use of each day is, which costs next to nothing. */
 const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean =>
-  clock.now().getTime() - (at?.getTime() ?? 0) > USE_NOTED_MS;
+  Math.floor(clock.now().getTime() / DAY_MS) > Math.floor((at?.getTime() ?? 0) / DAY_MS);
 
 /** LRU cache of valid tokens by their hashes. */
 const knownIn = memoize((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }), { cache: new WeakMap() });
@@ -107,7 +107,7 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 });
 
 /**
- * Authenticates `token`, or returns the problem. At most one statement, plus two a day to record the use.
+ * Authenticates `token`, or returns the problem. At most one statement, plus three a day to record the use.
  *
  * @param ip address of the request, recorded with the use
  * @param optimistic allows the cached viewer of the token; it needs no statement, and has to be verified
@@ -136,7 +136,9 @@ export async function authenticate(
 async function noteUse({ db, clock }: Platform, row: TokenRow, ip: string | null): Promise<void> {
   const { token_id: id, last_used_at: lastUsedAt, user_id: userId } = row;
   const { count } = await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: clock.now() } });
-  if (count > 0 && userId !== null) await recordIp(db, { clock }, { userId, ip, kind: 'use' });
+  if (count === 0 || userId === null) return;
+  await recordIp(db, { clock }, { userId, ip, kind: 'use' });
+  await recordActivity(db, clock.now(), userId);
 }
 
 async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {

@@ -5,6 +5,7 @@ import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
+import { keepDays } from '../../domain/measures/keep-days.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
 import { expirePictures } from '../../domain/media/pictures/expire-pictures.ts';
 import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
@@ -44,6 +45,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },
   { name: 'attachments.expired', cron: '27 * * * *', run: expireAttachments },
   { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
+  { name: 'days.over', cron: '3 * * * *', run: keepDays },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },

@@ -7,6 +7,7 @@ import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { recordIp } from '../ips/record-ip.ts';
+import { recordActivity } from '../record-activity.ts';
 import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
 import { leaveEnded } from './revoke-tokens.ts';
 
@@ -51,6 +52,7 @@ export async function openSession(
     },
   });
   await recordIp(db, ctx, { userId, ip, kind: 'sign_in' });
+  await recordActivity(db, ctx.clock.now(), userId);
   return opened;
 }
 

@@ -1,0 +1,149 @@
+/** The dimensions of the dashboard by Mastodon's keys: what there is most of (spec/mastodon/entities.json, Admin::Dimension). */
+import { type Statement, statement } from '../../platform/database/sql.ts';
+import type { DomainContext } from '../access/context.ts';
+import { dayOf } from '../users/record-activity.ts';
+import { idsOf, type Period } from './days.ts';
+import { softwareVersions, spaceUsage } from './machine.ts';
+
+export interface DimensionEntry {
+  key: string;
+  /** For people; null: the key, or its name as `names` says. */
+  humanKey: string | null;
+  value: string;
+  unit?: 'bytes';
+  humanValue?: string;
+}
+
+interface Row {
+  key: string | null;
+  value: bigint;
+}
+
+/** How many posts are looked at, newest first, where a dimension reads posts. */
+const POSTS_READ = 10_000;
+
+const languages = statement<Row>(
+  'dimension_languages',
+  `SELECT u.locale AS key, count(*) AS value FROM user_activity a JOIN users u ON u.id = a.user_id
+   WHERE a.day >= $1::date AND a.day <= $2::date GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
+);
+
+const sources = statement<Row>(
+  'dimension_sources',
+  `SELECT p.name AS key, count(*) AS value FROM users u LEFT JOIN apps p ON p.id = u.signed_up_with_id
+   WHERE u.id >= $1 AND u.id < $2 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
+);
+
+const servers = statement<Row>(
+  'dimension_servers',
+  `SELECT subject AS key, sum(value)::bigint AS value FROM daily_counts
+   WHERE measure = 'instance_statuses' AND day >= $1::date AND day <= $2::date
+   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
+);
+
+/** Of a tag $4 in public posts, by a column of the post or its author. */
+const ofTag = (name: string, column: string): Statement<Row> =>
+  statement(
+    `dimension_tag_${name}`,
+    `SELECT read.key, count(*) AS value FROM (
+       SELECT ${column} AS key FROM status_tags st JOIN statuses s ON s.id = st.status_id JOIN actors a ON a.id = s.actor_id
+       WHERE st.tag_id = $4::bigint AND st.status_id >= $1 AND st.status_id < $2 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC'
+       ORDER BY st.status_id DESC LIMIT ${POSTS_READ}) read
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
+  );
+
+const tagServers = ofTag('servers', "coalesce(a.domain, '')");
+const tagLanguages = ofTag('languages', 's.language');
+
+const accounts = statement<Row>(
+  'dimension_instance_accounts',
+  `SELECT a.preferred_username AS key, t.followers_count::bigint AS value FROM actors a JOIN actor_stats t ON t.actor_id = a.id
+   WHERE coalesce(a.domain, '') = $2 AND a.deleted_at IS NULL AND a.suspended_at IS NULL AND a.type <> 'APPLICATION'
+   ORDER BY t.followers_count DESC, a.id LIMIT $1`,
+);
+
+const instanceLanguages = statement<Row>(
+  'dimension_instance_languages',
+  `SELECT read.key, count(*) AS value FROM (
+     SELECT s.language AS key FROM statuses s JOIN actors a ON a.id = s.actor_id
+     WHERE coalesce(a.domain, '') = $4 AND s.id >= $1 AND s.id < $2 AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
+     ORDER BY s.id DESC LIMIT ${POSTS_READ}) read
+   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
+);
+
+const entry = (key: string, humanKey: string | null, value: bigint): DimensionEntry => ({
+  ...{ key, humanKey },
+  value: value.toString(),
+});
+
+/** The name of a language in the viewer's own; `und` for none. */
+function language(ctx: DomainContext, { key, value }: Row): DimensionEntry {
+  const code = key ?? 'und';
+  const names = new Intl.DisplayNames([ctx.viewer?.locale ?? 'en', 'en'], { type: 'language', fallback: 'code' });
+  let name = code;
+  try {
+    name = names.of(code) ?? code;
+  } catch {
+    // An old row that is no language code.
+  }
+  return entry(code, name, value);
+}
+
+const server = (ctx: DomainContext, { key, value }: Row): DimensionEntry => {
+  const domain = key || ctx.config.domain;
+  return entry(domain, domain, value);
+};
+
+interface Asked {
+  period: Period;
+  limit: number;
+  /** The tag's id, or the domain; blank for this server. */
+  subject: string;
+}
+
+interface Dimension {
+  about?: 'id' | 'domain';
+  read(ctx: DomainContext, asked: Asked): Promise<DimensionEntry[]>;
+}
+
+const viewed =
+  (
+    source: Statement<Row>,
+    values: (asked: Asked) => unknown[],
+    view: (ctx: DomainContext, row: Row) => DimensionEntry,
+  ): Dimension['read'] =>
+  async (ctx, asked) =>
+    (await ctx.sql.many(source, values(asked))).map((row) => view(ctx, row));
+
+const byDays = ({ period, limit }: Asked) => [dayOf(period.first), dayOf(period.last), limit];
+const byIds = ({ period, limit }: Asked) => [...idsOf(period), limit];
+const byIdsAbout = (asked: Asked) => [...byIds(asked), asked.subject];
+
+export const DIMENSIONS = {
+  languages: { read: viewed(languages, byDays, language) },
+  sources: {
+    read: viewed(sources, byIds, (_ctx, { key, value }) => entry(key ?? 'web', key ?? 'Website', value)),
+  },
+  servers: { read: viewed(servers, byDays, server) },
+  space_usage: { read: (ctx) => spaceUsage(ctx) },
+  software_versions: { read: (ctx) => softwareVersions(ctx) },
+  tag_servers: { about: 'id', read: viewed(tagServers, byIdsAbout, server) },
+  tag_languages: { about: 'id', read: viewed(tagLanguages, byIdsAbout, language) },
+  instance_accounts: {
+    about: 'domain',
+    read: viewed(
+      accounts,
+      ({ limit, subject }) => [limit, subject],
+      (_ctx, { key, value }) => entry(key ?? '', key, value),
+    ),
+  },
+  instance_languages: { about: 'domain', read: viewed(instanceLanguages, byIdsAbout, language) },
+} as const satisfies Record<string, Dimension>;
+
+export type DimensionKey = keyof typeof DIMENSIONS;
+
+export const isDimension = (key: string): key is DimensionKey => Object.hasOwn(DIMENSIONS, key);
+
+/** The largest first. */
+export const dimension = (ctx: DomainContext, key: DimensionKey, asked: Asked): Promise<DimensionEntry[]> =>
+  (DIMENSIONS[key] as Dimension).read(ctx, asked);

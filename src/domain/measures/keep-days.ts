@@ -1,0 +1,58 @@
+/** Stores the counts of days that are over, and who was here on them; catches up after the server was down. */
+import { Prisma } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { dayOf, recordActivityOf } from '../users/record-activity.ts';
+import { DAY_MS, daysLater, idsOf, startOfDay } from './days.ts';
+import { SOURCE_NAMES, SOURCES } from './sources.ts';
+
+/** How far back the first run goes. */
+const OLDEST_DAYS = 3 * 366;
+
+const stores = SOURCE_NAMES.map((name) =>
+  statement(
+    `keep_${name}`,
+    `INSERT INTO daily_counts (measure, subject, day, value)
+     SELECT '${name}', counted.subject, ($3::timestamptz AT TIME ZONE 'UTC')::date, counted.value FROM (${SOURCES[name]}) counted
+     WHERE counted.value > 0 AND $4::timestamptz IS NOT NULL
+     ON CONFLICT (measure, subject, day) DO UPDATE SET value = excluded.value`,
+  ),
+);
+
+/** Sign-ins and posts have ids of their day; the last use of a token matters only for days that nobody recorded at the time. */
+function seenOn(day: Date, isOver: boolean): Prisma.Sql {
+  const [from, below] = idsOf({ first: day, last: day });
+  const byId = Prisma.sql`
+    SELECT user_id FROM sessions WHERE id >= ${from} AND id < ${below}
+    UNION SELECT user_id FROM access_tokens WHERE id >= ${from} AND id < ${below} AND user_id IS NOT NULL
+    UNION SELECT a.user_id FROM statuses s JOIN actors a ON a.id = s.actor_id
+      WHERE s.id >= ${from} AND s.id < ${below} AND s.local AND a.user_id IS NOT NULL`;
+  if (!isOver) return byId;
+  return Prisma.sql`${byId} UNION SELECT user_id FROM access_tokens
+    WHERE user_id IS NOT NULL AND last_used_at >= ${day} AND last_used_at < ${daysLater(day, 1)}`;
+}
+
+/** The day after the last counted one; at first that of the first user. Null if there is nobody yet. */
+async function firstUncounted({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Date | null> {
+  const last = await db.countedDay.findFirst({ orderBy: { day: 'desc' } });
+  if (last) return daysLater(last.day, 1);
+  const user = await db.user.findFirst({ orderBy: { createdAt: 'asc' }, select: { createdAt: true } });
+  if (!user) return null;
+  const oldest = daysLater(startOfDay(clock.now()), -OLDEST_DAYS);
+  return new Date(Math.max(startOfDay(user.createdAt).getTime(), oldest.getTime()));
+}
+
+/** Idempotent: each day in a transaction that marks it as counted; today only as far as who was here. */
+export async function keepDays(ctx: Pick<Platform, 'db' | 'sql' | 'clock'>): Promise<void> {
+  const today = startOfDay(ctx.clock.now());
+  const first = await firstUncounted(ctx);
+  if (!first) return;
+  for (let day = first; day < today; day = new Date(day.getTime() + DAY_MS)) {
+    const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1)];
+    await recordActivityOf(ctx.db, dayOf(day), seenOn(day, true));
+    // Each replaces its own rows, so a run that was interrupted is repeated; the mark comes last.
+    for (const store of stores) await ctx.sql.many(store, values);
+    await ctx.db.countedDay.createMany({ data: [{ day }], skipDuplicates: true });
+  }
+  await recordActivityOf(ctx.db, dayOf(today), seenOn(today, false));
+}
