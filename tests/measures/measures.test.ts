@@ -40,7 +40,7 @@ describe('what is refused', () => {
     ],
     [{ keys: ['tag_uses'] }, 400, 'param is missing or the value is empty or invalid: tag_uses[id]'],
     [
-      { keys: ['instance_statuses'], instance_statuses: {} },
+      { keys: ['instance_statuses'], instance_statuses: { domain: '' } },
       400,
       'param is missing or the value is empty or invalid: instance_statuses[domain]',
     ],

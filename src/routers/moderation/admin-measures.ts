@@ -13,6 +13,7 @@ import {
   viewDimension,
   viewMeasure,
 } from '../../entities/moderation/measures.ts';
+import { idInput } from '../../procedures/inputs.ts';
 import { limitUpTo } from '../../procedures/pagination.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
 
@@ -24,12 +25,9 @@ const keys = z.array(z.string().max(100)).max(50).nullish().meta({ description: 
 const day = (description: string) => z.string().max(64).nullish().meta({ description });
 const first = day('The first day, such as 2026-11-01.');
 const last = day('The last day.');
-const aboutTag = z
-  .object({ id: z.string().max(64).nullish() })
-  .nullish()
-  .meta({ description: 'The hashtag.' });
+const aboutTag = z.object({ id: idInput }).nullish().meta({ description: 'The hashtag.' });
 const aboutDomain = z
-  .object({ domain: z.string().max(300).nullish() })
+  .object({ domain: z.string().max(300) })
   .nullish()
   .meta({ description: 'The server.' });
 
