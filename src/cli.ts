@@ -11,6 +11,7 @@ import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addReportCommands } from './cli/reports.ts';
+import { addMeasureCommands } from './cli/measures.ts';
 import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
@@ -27,6 +28,7 @@ for (const add of [
   addTokenCommands,
   addInviteCommands,
   addReportCommands,
+  addMeasureCommands,
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,

@@ -1,4 +1,5 @@
 /** Fills an empty server with the demo community, and returns logins. */
+import { keepDays } from '../domain/measures/keep-days.ts';
 import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { introduceTown } from './about.ts';
@@ -7,7 +8,7 @@ import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { keepHabits } from './habits.ts';
-import { callModerators, keepOut } from './moderators.ts';
+import { callModerators, inviteNeighbours, keepOut } from './moderators.ts';
 import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
 import { post } from './post.ts';
@@ -98,7 +99,9 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await keepOut(stage);
   await talkOfTheTown(stage);
   await announceNews(stage);
+  await inviteNeighbours(stage);
   await drain(stage.platform);
+  await keepDays(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}${ADDRESSES}`,
     password: stage.of(name).password,

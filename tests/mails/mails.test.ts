@@ -58,6 +58,8 @@ describe('a mail', () => {
     const { text } = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community);
     expect(text).toContain('Begins: Thursday, 24 December 2026 at 18:30 UTC');
     expect(text).not.toMatch(/Ends:|Place:|not certain/);
+    const inParis = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community, 'Europe/Paris');
+    expect(inParis.text).toContain('Begins: Thursday, 24 December 2026 at 19:30 CET');
     const all = renderMail('event_changed', 'fr', values, community).text;
     expect(all).toContain('Début : jeudi 24 décembre 2026 à 18:30 UTC');
     expect(all).toContain('Fin : ouverte');

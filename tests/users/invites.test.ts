@@ -198,6 +198,19 @@ describe('signing up by an app', () => {
     expect((await signUp(code)).status).toBe(200);
   });
 
+  test('lets people change their time zone later', async () => {
+    const put = (timeZone: string | null) =>
+      world.rest(world.bob).send('PUT', '/api/v1/users/me/time-zone', { body: { timeZone } });
+    expect((await put('America/Montreal')).body.timeZone).toBe('America/Montreal');
+    expect((await world.rest(world.bob).get('/api/v1/users/me')).body.timeZone).toBe('America/Montreal');
+    const refused = await put('Mars/Olympus');
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'Validation failed: Time zone is not included in the list',
+    ]);
+    expect((await put(null)).body.timeZone).toBeNull();
+  });
+
   test('keeps a time zone that exists', async () => {
     expect((await signUp(undefined, { time_zone: 'Europe/Paris' })).status).toBe(200);
     expect((await newestUser()).timeZone).toBe('Europe/Paris');

@@ -2,7 +2,7 @@
 import { dayAndTime } from './day-and-time.ts';
 import type { MailTexts } from './values.ts';
 
-const time = (iso: string): string => dayAndTime(iso, 'en-GB');
+const time = (iso: string, timeZone: string | null): string => dayAndTime(iso, 'en-GB', timeZone);
 
 const STATUSES = { CANCELLED: 'cancelled', CONFIRMED: 'confirmed', TENTATIVE: 'not certain yet' };
 
@@ -89,15 +89,15 @@ export const english: MailTexts = {
     paragraphs: [`The description of “${event}”, which ${person} organizes, mentions you.`],
     link: { label: 'Open the event', url },
   }),
-  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
+  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }, _community, zone) => {
     const changed = changes.split(',');
     return {
       subject: `Event ${event} has been updated`,
       paragraphs: [
         `Something has changed about “${event}”:`,
         ...(changed.includes('title') ? [`Title: ${event}`] : []),
-        ...(changed.includes('beginsOn') ? [`Begins: ${time(beginsOn)}`] : []),
-        ...(changed.includes('endsOn') ? [`Ends: ${endsOn === '' ? 'open' : time(endsOn)}`] : []),
+        ...(changed.includes('beginsOn') ? [`Begins: ${time(beginsOn, zone)}`] : []),
+        ...(changed.includes('endsOn') ? [`Ends: ${endsOn === '' ? 'open' : time(endsOn, zone)}`] : []),
         ...(changed.includes('status') ? [`The event is ${STATUSES[status]}.`] : []),
         ...(changed.some((name) => /address|place/i.test(name))
           ? [`Place: ${place === '' ? 'not known yet' : place}`]
@@ -107,9 +107,9 @@ export const english: MailTexts = {
       link: { label: 'Open the event', url },
     };
   },
-  event_cancelled: ({ event, url, beginsOn }) => ({
+  event_cancelled: ({ event, url, beginsOn }, _community, zone) => ({
     subject: `Event ${event} has been cancelled`,
-    paragraphs: [`“${event}”, planned for ${time(beginsOn)}, does not take place.`],
+    paragraphs: [`“${event}”, planned for ${time(beginsOn, zone)}, does not take place.`],
     link: { label: 'Open the event', url },
   }),
   membership_asked: ({ group, person, url }) => ({
@@ -148,18 +148,18 @@ export const english: MailTexts = {
     paragraphs: [`The account ${account} ${DONE[action].split(':')[0]}.`, `Its owner writes: ${text}`],
     link: { label: 'Decide the appeal', url },
   }),
-  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community) => ({
+  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Your appeal on ${community} was approved`,
     paragraphs: [
-      `Your appeal of ${time(appealedAt)} against the decision of ${time(warnedAt)} was approved: the decision about ${account} does not count any more.`,
+      `Your appeal of ${time(appealedAt, zone)} against the decision of ${time(warnedAt, zone)} was approved: the decision about ${account} does not count any more.`,
       action === 'delete_statuses' ? 'Posts that were removed cannot be brought back.' : 'What was done is undone.',
     ],
     link: { label: 'Read the decision', url },
   }),
-  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community) => ({
+  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Your appeal on ${community} was rejected`,
     paragraphs: [
-      `Your appeal of ${time(appealedAt)} against the decision of ${time(warnedAt)} about ${account} was rejected. The decision stays.`,
+      `Your appeal of ${time(appealedAt, zone)} against the decision of ${time(warnedAt, zone)} about ${account} was rejected. The decision stays.`,
     ],
     link: { label: 'Read the decision', url },
   }),

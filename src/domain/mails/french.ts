@@ -2,7 +2,7 @@
 import { dayAndTime } from './day-and-time.ts';
 import type { MailTexts } from './values.ts';
 
-const time = (iso: string): string => dayAndTime(iso, 'fr-FR');
+const time = (iso: string, timeZone: string | null): string => dayAndTime(iso, 'fr-FR', timeZone);
 
 const STATUSES = { CANCELLED: 'annulé', CONFIRMED: 'confirmé', TENTATIVE: 'encore incertain' };
 
@@ -91,15 +91,15 @@ export const french: MailTexts = {
     paragraphs: [`La description de « ${event} », événement organisé par ${person}, vous mentionne.`],
     link: { label: 'Ouvrir l’événement', url },
   }),
-  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }) => {
+  event_changed: ({ event, url, changes, beginsOn, endsOn, status, place }, _community, zone) => {
     const changed = changes.split(',');
     return {
       subject: `L’événement ${event} a été mis à jour`,
       paragraphs: [
         `« ${event} » a changé :`,
         ...(changed.includes('title') ? [`Titre : ${event}`] : []),
-        ...(changed.includes('beginsOn') ? [`Début : ${time(beginsOn)}`] : []),
-        ...(changed.includes('endsOn') ? [`Fin : ${endsOn === '' ? 'ouverte' : time(endsOn)}`] : []),
+        ...(changed.includes('beginsOn') ? [`Début : ${time(beginsOn, zone)}`] : []),
+        ...(changed.includes('endsOn') ? [`Fin : ${endsOn === '' ? 'ouverte' : time(endsOn, zone)}`] : []),
         ...(changed.includes('status') ? [`L’événement est ${STATUSES[status]}.`] : []),
         ...(changed.some((name) => /address|place/i.test(name))
           ? [`Lieu : ${place === '' ? 'pas encore connu' : place}`]
@@ -109,9 +109,9 @@ export const french: MailTexts = {
       link: { label: 'Ouvrir l’événement', url },
     };
   },
-  event_cancelled: ({ event, url, beginsOn }) => ({
+  event_cancelled: ({ event, url, beginsOn }, _community, zone) => ({
     subject: `L’événement ${event} a été annulé`,
-    paragraphs: [`« ${event} », prévu le ${time(beginsOn)}, n’aura pas lieu.`],
+    paragraphs: [`« ${event} », prévu le ${time(beginsOn, zone)}, n’aura pas lieu.`],
     link: { label: 'Ouvrir l’événement', url },
   }),
   membership_asked: ({ group, person, url }) => ({
@@ -150,20 +150,20 @@ export const french: MailTexts = {
     paragraphs: [`Le compte ${account} ${DONE[action].split(' :')[0]}.`, `Son ou sa propriétaire écrit : ${text}`],
     link: { label: 'Traiter la contestation', url },
   }),
-  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community) => ({
+  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Votre contestation sur ${community} a été acceptée`,
     paragraphs: [
-      `Votre contestation du ${time(appealedAt)} contre la décision du ${time(warnedAt)} a été acceptée : la décision concernant ${account} ne compte plus.`,
+      `Votre contestation du ${time(appealedAt, zone)} contre la décision du ${time(warnedAt, zone)} a été acceptée : la décision concernant ${account} ne compte plus.`,
       action === 'delete_statuses'
         ? 'Les messages supprimés ne peuvent pas être rétablis.'
         : 'Ce qui a été fait est annulé.',
     ],
     link: { label: 'Lire la décision', url },
   }),
-  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community) => ({
+  appeal_rejected: ({ account, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Votre contestation sur ${community} a été rejetée`,
     paragraphs: [
-      `Votre contestation du ${time(appealedAt)} contre la décision du ${time(warnedAt)} concernant ${account} a été rejetée. La décision reste valable.`,
+      `Votre contestation du ${time(appealedAt, zone)} contre la décision du ${time(warnedAt, zone)} concernant ${account} a été rejetée. La décision reste valable.`,
     ],
     link: { label: 'Lire la décision', url },
   }),

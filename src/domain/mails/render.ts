@@ -50,6 +50,7 @@ export function renderMail(
   locale: string,
   values: Record<string, string>,
   server: { community: string; home: string },
+  timeZone: string | null = null,
 ): RenderedMail {
   const community = oneLine(server.community);
   const { home } = server;
@@ -57,7 +58,7 @@ export function renderMail(
   const texts = LANGUAGES[lang] as MailTexts;
   // User content stays on one line, so that it cannot imitate parts of the mail.
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
-  const make = texts[name] as (values: Record<string, string>, community: string) => MailText;
-  const mail = make(MAIL_VALUES[name].parse(lines), community);
+  const make = texts[name] as (values: Record<string, string>, community: string, timeZone: string | null) => MailText;
+  const mail = make(MAIL_VALUES[name].parse(lines), community, timeZone);
   return { subject: mail.subject, text: asText(mail, community, home), html: asHtml(mail, lang, community, home) };
 }

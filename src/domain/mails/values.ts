@@ -66,5 +66,7 @@ export interface MailText {
   hint?: string;
 }
 
-/** The texts of one language: each mail as a function of its values and the community's name. */
-export type MailTexts = { [Name in MailName]: (values: MailValues<Name>, community: string) => MailText };
+/** The texts of one language: each mail as a function of its values, the community's name and the reader's time zone. */
+export type MailTexts = {
+  [Name in MailName]: (values: MailValues<Name>, community: string, timeZone: string | null) => MailText;
+};

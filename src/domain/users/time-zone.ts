@@ -1,4 +1,7 @@
-/** Time zones of people, by the names of the IANA database. */
+/** Time zones of people, by the names of the IANA database; mails say times in them. */
+import type { User } from '../../generated/prisma/client.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
 
 /** Such as Europe/Paris, UTC, Etc/GMT+5; no offsets, which know no summer time. */
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/;
@@ -11,4 +14,11 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Null, or blank, for UTC. Refuses names that do not exist. */
+export function changeTimeZone(ctx: UserContext, name: string | null): Promise<User> {
+  const timeZone = name?.trim() || null;
+  if (timeZone !== null && !isTimeZone(timeZone)) throw invalid({ timeZone: ['is not included in the list'] });
+  return ctx.db.user.update({ where: { id: ctx.viewer.userId }, data: { timeZone } });
 }

@@ -1,4 +1,4 @@
-/** Sends one mail in the reader's language and the community's name. */
+/** Sends one mail in the reader's language and time zone, and in the community's name. */
 import { readSettings } from '../../domain/instance/settings.ts';
 import { renderMail } from '../../domain/mails/render.ts';
 import type { MailName, MailValues } from '../../domain/mails/values.ts';
@@ -12,7 +12,11 @@ export interface MailOf<Name extends MailName> {
 }
 
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
-  const { name: community } = await readSettings(platform);
-  const rendered = renderMail(mail.name, mail.locale, mail.values, { community, home: platform.config.publicUrl });
+  const [{ name: community }, reader] = await Promise.all([
+    readSettings(platform),
+    platform.db.user.findUnique({ where: { email: mail.to }, select: { timeZone: true } }),
+  ]);
+  const server = { community, home: platform.config.publicUrl };
+  const rendered = renderMail(mail.name, mail.locale, mail.values, server, reader?.timeZone);
   await platform.mail.send({ to: mail.to, ...rendered });
 }

@@ -12,6 +12,7 @@ import { changePassword } from '../../domain/users/passwords/change-password.ts'
 import { resetPassword } from '../../domain/users/passwords/reset-password.ts';
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
 import { openSession } from '../../domain/users/sessions/sessions.ts';
+import { changeTimeZone } from '../../domain/users/time-zone.ts';
 import {
   loginSchema,
   presentLogin,
@@ -127,6 +128,20 @@ export const usersRouter = router({
     .input(z.object({ preferredUsername: textInput(300) }))
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(ctx, await changeDefaultIdentity(ctx, input.preferredUsername))),
+
+  changeTimeZone: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/users/me/time-zone',
+        tags,
+        summary: 'Choose the time zone of the times in mails',
+      },
+    })
+    .input(z.object({ timeZone: textInput(64).nullable() }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changeTimeZone(ctx, input.timeZone))),
 
   me: userProcedure
     .meta({
