@@ -289,3 +289,17 @@ describe('everybody’s invitations', () => {
     expect((await world.rest(world.admin).post('/api/v1/admin/invites/disable_all')).body.disabled).toBe(0);
   });
 });
+
+test('the instance says whether everyone may invite', async () => {
+  const told = async () => (await world.rest().get('/api/v1/instance')).body.invites_enabled;
+  const everyone = { where: { id: -99n } };
+  const { permissions } = await world.platform.db.role.findUniqueOrThrow(everyone);
+  for (const [flags, enabled] of [
+    [0, false],
+    [1 << 16, true],
+  ] as const) {
+    await world.platform.db.role.update({ ...everyone, data: { permissions: flags } });
+    expect([flags, await told()]).toEqual([flags, enabled]);
+  }
+  await world.platform.db.role.update({ ...everyone, data: { permissions } });
+});

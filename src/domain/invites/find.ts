@@ -12,11 +12,15 @@ type Reading = Pick<DomainContext, 'db'>;
 
 type Row = Omit<InviteOfActor, 'everyoneInvites'>;
 
+/** Whether everyone's role lets people invite. */
+export const everyoneInvites = async ({ db }: Reading): Promise<boolean> =>
+  roleAllows(await ownRoleOf(db, null), 'invite_users');
+
 /** With what everyone may do; one statement more. */
-async function complete({ db }: Reading, rows: readonly Row[]): Promise<InviteOfActor[]> {
+async function complete(ctx: Reading, rows: readonly Row[]): Promise<InviteOfActor[]> {
   if (rows.length === 0) return [];
-  const everyoneInvites = roleAllows(await ownRoleOf(db, null), 'invite_users');
-  return rows.map((row) => ({ ...row, everyoneInvites }));
+  const allowed = await everyoneInvites(ctx);
+  return rows.map((row) => ({ ...row, everyoneInvites: allowed }));
 }
 
 async function findBy(ctx: Reading, id: string, where: Prisma.InviteWhereInput): Promise<InviteOfActor> {

@@ -87,6 +87,8 @@ export interface InstanceParts {
   written: ReadonlySet<InstanceTextKind>;
   /** Safe HTML that tells why nobody can sign up; null while people can, or where nothing was written. */
   closedMessage: string | null;
+  /** Whether everyone's role lets people invite. */
+  everyoneInvites: boolean;
 }
 
 /** The renderer is loaded with the first message. */
@@ -114,7 +116,7 @@ export function viewInstanceV1(
     languages: profile.languages,
     registrations: profile.registrations !== 'closed',
     approval_required: profile.registrations === 'approval',
-    invites_enabled: false,
+    invites_enabled: parts.everyoneInvites,
     configuration: viewConfigurationV1(ctx),
     contact_account: contact,
     rules: rules.map(viewRule),

@@ -7,6 +7,7 @@ import { listRules } from '../../domain/instance/rules.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
 import { writtenTexts } from '../../domain/instance/texts.ts';
+import { everyoneInvites } from '../../domain/invites/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { translationLanguages } from '../../domain/translations/find-translator.ts';
 import {
@@ -24,14 +25,16 @@ import { coalescedProcedure, publicProcedure, router } from '../../procedures/pr
 const tags = ['instance'];
 
 async function partsOf(ctx: DomainContext): Promise<InstanceParts> {
-  const [profile, stats, rules, written] = await Promise.all([
+  const [profile, stats, rules, written, invites] = await Promise.all([
     instanceProfile(ctx),
     countInstance(ctx),
     listRules(ctx),
     writtenTexts(ctx),
+    everyoneInvites(ctx),
   ]);
   const [contact] = await presentAccounts(ctx, profile.contactActorId === null ? [] : [profile.contactActorId]);
-  return { profile, stats, contact: contact ?? null, rules, written, closedMessage: await closedMessageOf(profile) };
+  const closedMessage = await closedMessageOf(profile);
+  return { profile, stats, contact: contact ?? null, rules, written, closedMessage, everyoneInvites: invites };
 }
 
 export const instanceRouter = router({
