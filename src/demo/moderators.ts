@@ -1,4 +1,4 @@
-/** Reports, moderation and blocks in the demo community. */
+/** Reports, moderation, blocks and invitations in the demo community. */
 import type { Stage } from './stage.ts';
 
 const COMING = 50;
@@ -120,4 +120,10 @@ export async function keepOut(stage: Stage): Promise<void> {
   });
   await owner.adminUsernameBlocks.create({ username: 'mayor' });
   await owner.adminUsernameBlocks.create({ username: 'lindenau', exact: false, allow_with_approval: true });
+/** An invitation that is open, and one that was disabled. */
+export async function inviteNeighbours(stage: Stage): Promise<void> {
+  const { invites } = stage.of('mira').caller;
+  await invites.create({ max_uses: 25, autofollow: true, comment: 'For the notice board at the library' });
+  const { id } = await invites.create({ max_uses: 5, comment: 'For the choir. They all have accounts now.' });
+  await invites.disable({ id });
 }

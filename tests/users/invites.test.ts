@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { exchange, registerApp } from '../support/clients/authorization.ts';
-import { Browser } from '../support/clients/browser.ts';
 import { RestClient } from '../support/clients/clients.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { data, VALIDATE } from '../support/world/users.ts';
@@ -23,7 +22,6 @@ afterEach(async () => {
 });
 
 const INVITES = '/api/v1/invites';
-const HTML = { accept: 'text/html' };
 const invite = async (more: object = {}, by: Person = world.admin) =>
   (await world.rest(by).post(INVITES, more)).body as Record<string, never>;
 let names = 0;
@@ -198,19 +196,6 @@ describe('signing up by an app', () => {
     expect((await signUp(code)).status).toBe(200);
   });
 
-  test('lets people change their time zone later', async () => {
-    const put = (timeZone: string | null) =>
-      world.rest(world.bob).send('PUT', '/api/v1/users/me/time-zone', { body: { timeZone } });
-    expect((await put('America/Montreal')).body.timeZone).toBe('America/Montreal');
-    expect((await world.rest(world.bob).get('/api/v1/users/me')).body.timeZone).toBe('America/Montreal');
-    const refused = await put('Mars/Olympus');
-    expect([refused.status, refused.body.error]).toEqual([
-      422,
-      'Validation failed: Time zone is not included in the list',
-    ]);
-    expect((await put(null)).body.timeZone).toBeNull();
-  });
-
   test('keeps a time zone that exists', async () => {
     expect((await signUp(undefined, { time_zone: 'Europe/Paris' })).status).toBe(200);
     expect((await newestUser()).timeZone).toBe('Europe/Paris');
@@ -223,38 +208,6 @@ describe('signing up by an app', () => {
         { time_zone: [{ error: 'ERR_INCLUSION', description: 'is not included in the list' }] },
       ]);
     }
-  });
-});
-
-describe('the page of an invitation', () => {
-  test('signs up in a browser where registrations are closed, and says who invites', async () => {
-    await changeSetting(world.platform, 'registrations', 'closed');
-    const { code } = await invite({ max_uses: 1 });
-    const browser = new Browser(world.url);
-    const page = await browser.get(`/invite/${code}?lang=fr`, HTML);
-    expect([page.status, page.text.includes('olga vous invite.'), page.text.includes('name="reason"')]).toEqual([
-      ...[200, true, false],
-    ]);
-    const name = nameOne();
-    const wrong = await browser.submit(page, 'sign_up', { ...form(name), agreement: '', password: 'short' });
-    expect([wrong.status, wrong.text.includes(`value="${name}"`)]).toEqual([422, true]);
-    const done = await browser.submit(wrong, 'sign_up', { ...form(name), agreement: '' });
-    expect([done.status, done.text.includes('Consultez vos courriels')]).toEqual([200, true]);
-    expect((await newestUser()).inviteId).not.toBeNull();
-    const over = await browser.get(`/invite/${code}`, HTML);
-    expect([over.status, over.text.includes('No such invitation'), over.text.includes('/auth/sign_up')]).toEqual([
-      ...[404, true, false],
-    ]);
-  });
-
-  test('refuses a form without its token, and escapes names', async () => {
-    await world.platform.db.actor.update({ where: { id: world.admin.actorId }, data: { name: '<b>Olga</b>' } });
-    const { code } = await invite();
-    const browser = new Browser(world.url);
-    const page = await browser.get(`/invite/${code}`, HTML);
-    expect(page.text).toContain('&lt;b&gt;Olga&lt;/b&gt; invites you.');
-    const forged = await browser.send('POST', `/invite/${code}`, { act: 'sign_up', username: 'forged' });
-    expect(forged.status).toBe(403);
   });
 });
 

@@ -1,0 +1,63 @@
+/** The page of an invitation, in a browser without scripts; and the time zone of people. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { Browser } from '../support/clients/browser.ts';
+import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const HTML = { accept: 'text/html' };
+const invite = async (more: object = {}) =>
+  (await world.rest(world.admin).post('/api/v1/invites', more)).body as Record<string, never>;
+const form = (username: string) => ({ username, email: `${username}@example.org`, password: PASSWORD });
+const newestUser = () => world.platform.db.user.findFirstOrThrow({ orderBy: { id: 'desc' } });
+
+describe('the page of an invitation', () => {
+  test('signs up in a browser where registrations are closed, and says who invites', async () => {
+    await changeSetting(world.platform, 'registrations', 'closed');
+    const { code } = await invite({ max_uses: 1 });
+    const browser = new Browser(world.url);
+    const page = await browser.get(`/invite/${code}?lang=fr`, HTML);
+    expect([page.status, page.text.includes('olga vous invite.'), page.text.includes('name="reason"')]).toEqual([
+      ...[200, true, false],
+    ]);
+    const name = 'guest';
+    const wrong = await browser.submit(page, 'sign_up', { ...form(name), password: 'short' });
+    expect([wrong.status, wrong.text.includes(`value="${name}"`)]).toEqual([422, true]);
+    const done = await browser.submit(wrong, 'sign_up', form(name));
+    expect([done.status, done.text.includes('Consultez vos courriels')]).toEqual([200, true]);
+    expect((await newestUser()).inviteId).not.toBeNull();
+    const over = await browser.get(`/invite/${code}`, HTML);
+    expect([over.status, over.text.includes('No such invitation'), over.text.includes('/auth/sign_up')]).toEqual([
+      ...[404, true, false],
+    ]);
+    await resetSetting(world.platform, 'registrations');
+  });
+
+  test('refuses a form without its token, and escapes names', async () => {
+    await world.platform.db.actor.update({ where: { id: world.admin.actorId }, data: { name: '<b>Olga</b>' } });
+    const { code } = await invite();
+    const browser = new Browser(world.url);
+    const page = await browser.get(`/invite/${code}`, HTML);
+    expect(page.text).toContain('&lt;b&gt;Olga&lt;/b&gt; invites you.');
+    const forged = await browser.send('POST', `/invite/${code}`, { act: 'sign_up', username: 'forged' });
+    expect(forged.status).toBe(403);
+  });
+});
+
+test('people change their time zone', async () => {
+  const put = (timeZone: string | null) =>
+    world.rest(world.bob).send('PUT', '/api/v1/users/me/time-zone', { body: { timeZone } });
+  expect((await put('America/Montreal')).body.timeZone).toBe('America/Montreal');
+  expect((await world.rest(world.bob).get('/api/v1/users/me')).body.timeZone).toBe('America/Montreal');
+  const refused = await put('Mars/Olympus');
+  expect([refused.status, refused.body.error]).toEqual([
+    422,
+    'Validation failed: Time zone is not included in the list',
+  ]);
+  expect((await put(null)).body.timeZone).toBeNull();
+});
