@@ -8,11 +8,7 @@ import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { keepHabits } from './habits.ts';
-<<<<<<< HEAD
 import { callModerators, inviteNeighbours, keepOut } from './moderators.ts';
-=======
-import { callModerators, inviteNeighbours } from './moderators.ts';
->>>>>>> eb14d53 (Divide the tests of invitations)
 import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
 import { post } from './post.ts';

@@ -120,6 +120,8 @@ export async function keepOut(stage: Stage): Promise<void> {
   });
   await owner.adminUsernameBlocks.create({ username: 'mayor' });
   await owner.adminUsernameBlocks.create({ username: 'lindenau', exact: false, allow_with_approval: true });
+}
+
 /** An invitation that is open, and one that was disabled. */
 export async function inviteNeighbours(stage: Stage): Promise<void> {
   const { invites } = stage.of('mira').caller;
