@@ -87,8 +87,9 @@ test('mutations need a write scope, queries do not', () => {
     (target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'),
   );
   // What a block would end concerns those who may block; uploading includes reading the state of the file; a translation is a read
-  // by POST.
-  expect(odd.map((target) => target.name)).toEqual(['blocks.previewDomain', 'media.get', 'statuses.translate']);
+  // by POST, and so is whether an address is blocked.
+  const reads = ['adminCanonicalEmailBlocks.test', 'blocks.previewDomain', 'media.get', 'statuses.translate'];
+  expect(odd.map((target) => target.name)).toEqual(reads);
 });
 
 test('every permission belongs to a role', () => {
