@@ -136,7 +136,7 @@ export function addAccountCommands(program: Command): void {
     .argument('<NAME>', 'the name, as in @NAME')
     .addOption(role().conflicts('removeRole'))
     .option('--remove-role', 'make it a plain account, as --role none does')
-    .option('--force', 'also when it is the last owner that loses the role or is suspended')
+    .option('--force', 'also when it is the last owner that loses the role, is suspended, or is a memorial then')
     .option('--email <EMAIL>', 'another address, which counts as the old one did')
     .option('--confirm', 'confirm the address')
     .option('--approve', 'approve the sign-up')

@@ -281,6 +281,11 @@ describe('deleteGroup', () => {
     expect(await said(act(world.bob, 'deleteGroup', id))).toBe(
       'FORBIDDEN: Actor id is not an administrator of the selected group',
     );
+    const logged = async () =>
+      (await world.rest(world.mod).get('/api/v1/moderation/log', { targetType: 'Actor', targetId: id })).body;
     expect(await outcome(world.trpc(world.mod).groups.delete.mutate({ id }))).toBe('OK');
+    expect(await logged()).toMatchObject([
+      { action: 'GROUP_DELETION', actor: { id: world.mod.id }, object: { id, title: expect.any(String) } },
+    ]);
   });
 });

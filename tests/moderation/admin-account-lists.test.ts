@@ -76,6 +76,7 @@ describe.each<[string, Query, string[]]>([
   [V1, { ip: '192.0.2.0/24', silenced: true }, ['bob']],
   [V1, { ip: '2001:db8::/32' }, ['carol']],
   [V1, { ip: '198.51.100.1' }, []],
+  [V1, { ip: '::ffff:192.0.2.7' }, ['alice']],
   [V1, { username: '' }, EVERYBODY],
   [V2, {}, EVERYBODY],
   [V2, { origin: 'local' }, LOCALS],
@@ -118,6 +119,9 @@ test('admin-11 users without the permission are refused', async () => {
 
 test.each<[string, Query, string]>([
   [V1, { ip: 'nonsense' }, 'ip'],
+  [V1, { ip: '192.0.2' }, 'ip'],
+  [V2, { ip: '0x7f.1' }, 'ip'],
+  [V2, { ip: 'fe80::1%eth0' }, 'ip'],
   [V2, { ip: '192.0.2.0/99' }, 'ip'],
   [V2, { origin: 'mars' }, 'origin'],
   [V2, { status: 'asleep' }, 'status'],

@@ -1,5 +1,6 @@
 /** What moderators decide about reported posts, and the history of a report. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WAITING } from '../support/world/blocks.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -58,6 +59,20 @@ describe('posts of a report', () => {
       422,
       'Validation failed: Status ids name no post that this would change',
     ]);
+  });
+
+  test('are decided while another moderator acts on the account, without a deadlock', async () => {
+    const { id, target } = await withPosts();
+    const { db } = world.platform;
+    const decided = await db.$transaction(async (tx) => {
+      // As an act on the account begins; at its end it settles the report.
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${target.userId} FOR NO KEY UPDATE`;
+      const deciding = act(id, 'statuses', { action: 'delete' });
+      await expect.poll(async () => (await world.platform.pool.query(WAITING)).rowCount).toBe(1);
+      await tx.$queryRaw`SELECT id FROM reports WHERE id = ${BigInt(id)} FOR UPDATE NOWAIT`;
+      return { deciding };
+    });
+    expect((await decided.deciding).status).toBe(200);
   });
 
   test('are marked as sensitive, each of them if asked', async () => {

@@ -20,6 +20,7 @@ describe('the last owner', () => {
     ['is not demoted', ['--role', 'Admin']],
     ['does not lose the role', ['--remove-role']],
     ['is not suspended', ['--suspend']],
+    ['does not become a memorial', ['--memorial']],
   ])('%s', async (_what, args) => {
     expect(await modify('nora', ...args)).toEqual(LAST);
     expect(await terminal.userOf('nora')).toMatchObject({ roleId: 3n, suspendedAt: null });
@@ -31,12 +32,19 @@ describe('the last owner', () => {
     await db.user.update({ where: { id: other.userId }, data: { confirmedAt: null } });
     expect(await modify('nora', '--suspend')).toEqual(LAST);
     await db.user.update({ where: { id: other.userId }, data: { confirmedAt: terminal.world.clock.now() } });
+    await db.actor.update({ where: { id: other.actorId }, data: { memorial: true } });
+    expect(await modify('nora', '--suspend')).toEqual(LAST);
+    await db.actor.update({ where: { id: other.actorId }, data: { memorial: false } });
     expect(await modify('nora', '--suspend')).toMatchObject({ code: 0, err: '' });
     expect(await modify('other', '--role', 'none')).toEqual(LAST);
     expect(await modify('other', '--role', 'none', '--force')).toMatchObject({ code: 0, err: '' });
     expect(await terminal.userOf('other')).toMatchObject({ roleId: null });
     const log = await db.actionLog.findFirstOrThrow({ where: { action: 'ACCOUNT_ROLE_CHANGE' } });
-    expect(log).toMatchObject({ actorId: null, targetId: other.actorId, object: { role: null, roleBefore: 'Owner' } });
+    expect(log).toMatchObject({
+      actorId: null,
+      targetId: other.actorId,
+      object: { old: { role: 'Owner' }, new: { role: '' } },
+    });
   });
 });
 

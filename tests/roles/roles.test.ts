@@ -57,8 +57,8 @@ test('one is made, given, shown, changed, taken away and deleted, and the log sa
   });
   expect((await give(world.admin, world.carol, helper.id)).body).toEqual(helper);
   expect(await logged('ACCOUNT_ROLE_CHANGE')).toMatchObject({
-    ...{ actorId: world.admin.actorId, targetType: 'Account', targetId: world.carol.actorId },
-    object: { username: 'carol', role: 'Helper', roleBefore: null },
+    ...{ actorId: world.admin.actorId, targetType: 'Actor', targetId: world.carol.actorId },
+    object: { preferredUsername: 'carol', old: { role: '' }, new: { role: 'Helper' } },
   });
   expect(await own(world.carol)).toMatchObject({
     id: helper.id,

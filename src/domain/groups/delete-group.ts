@@ -1,8 +1,12 @@
-/** Deletes a group: its members are removed, and a tombstone stays for events that refer to it. */
+/**
+ * Deletes a group: its members are removed, and a tombstone stays for events that refer to it. If a moderator of the server deletes it,
+ * the action log says so.
+ */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
+import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
 import { findGroup, membershipOf } from './find.ts';
@@ -21,12 +25,16 @@ export async function deleteGroup(
     const group = await findGroup(tx, given.groupId);
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     await lockGroup(tx, group.id);
-    if (!isModerator(ctx.viewer, 'admin:write')) {
-      const member = await membershipOf(tx, group.id, actor.id);
-      if (!member) throw new Refusal('forbidden', 'Actor id is not a member of this group');
-      if (!isGroupAdministrator(member.role)) {
-        throw new Refusal('forbidden', 'Actor id is not an administrator of the selected group');
-      }
+    const member = await membershipOf(tx, group.id, actor.id);
+    if (!member || !isGroupAdministrator(member.role)) {
+      if (!isModerator(ctx.viewer, 'admin:write'))
+        throw new Refusal(
+          'forbidden',
+          member ? 'Actor id is not an administrator of the selected group' : 'Actor id is not a member of this group',
+        );
+      const { id, preferredUsername, domain, type, userId } = group;
+      const target = { id, preferredUsername, domain, type, userId };
+      await recordAction(tx, ctx, { actorId: actor.id, action: 'GROUP_DELETION', target });
     }
     await tx.member.deleteMany({ where: { parentId: group.id } });
     await dropAllFollows(tx, group.id);

@@ -7,9 +7,10 @@ import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
+import { REFUSALS } from '../kernel/refusals.ts';
 import { requireOutranksActor } from '../roles/require-outranks.ts';
 import { type WarningAction, warn } from '../users/warnings.ts';
-import { requireReport } from './find.ts';
+import { findReport, requireReport } from './find.ts';
 import { settleLocked } from './settle-report.ts';
 
 export const STATUS_DECISIONS = ['delete', 'mark_as_sensitive'] as const;
@@ -67,8 +68,10 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
   const text = given.text.trim();
   if ([...text].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
   return ctx.db.$transaction(async (tx) => {
+    // The user's lock comes before the report's, as in acts on accounts, which avoids deadlocks.
+    const { reportedId } = await findReport(ctx, id, REFUSALS.record_not_found.text, tx);
+    await requireOutranksActor(ctx, tx, reportedId);
     const report = await requireReport(ctx, tx, id);
-    await requireOutranksActor(ctx, tx, report.reportedId);
     const statusIds = await meant(tx, report, given);
     if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that this would change'] });
     const { warning, action } = LOGGED[given.action];

@@ -4,14 +4,19 @@ import { Refusal } from '../../platform/errors.ts';
 import { ROLE_IDS } from '../access/roles.ts';
 
 /**
- * Refuses when the user is the only Owner who can act; before they are demoted, suspended or deleted. Locks the role's row, so that of
+ * Refuses when the user is the only Owner who can act; before they are demoted, suspended, disabled,
+ * made a memorial or deleted. Locks the role's row, so that of
  * two owners who go at once one stays.
  */
 export async function requireOtherOwner(tx: Tx, userId: bigint): Promise<void> {
   const isOwner = { roleId: ROLE_IDS.Owner };
   if ((await tx.user.count({ where: { id: userId, ...isOwner } })) === 0) return;
   await tx.$queryRaw`SELECT id FROM roles WHERE id = ${ROLE_IDS.Owner} FOR UPDATE`;
-  const canAct = { suspendedAt: null, disabledAt: null, confirmedAt: { not: null }, approvedAt: { not: null } };
+  const canAct = {
+    ...{ suspendedAt: null, disabledAt: null, confirmedAt: { not: null }, approvedAt: { not: null } },
+    // Nobody signs in to a memorial.
+    profiles: { none: { memorial: true } },
+  };
   const others = await tx.user.count({ where: { id: { not: userId }, ...isOwner, ...canAct } });
   if (others === 0) throw new Refusal('forbidden', 'This is the last owner: make somebody else an owner first');
 }

@@ -33,9 +33,10 @@ export async function giveRole(
   const { role } = await tx.user.update({ where: { id: userId }, data: { roleId }, include: { role: true } });
   const target = {
     id: user.defaultActorId ?? userId,
-    username: user.defaultActor?.preferredUsername ?? null,
-    role: role?.name ?? null,
-    roleBefore: user.role?.name ?? null,
+    preferredUsername: user.defaultActor?.preferredUsername ?? null,
+    domain: null,
+    old: { role: user.role?.name ?? '' },
+    new: { role: role?.name ?? '' },
   };
   await recordAction(tx, ctx, { actorId, action: 'ACCOUNT_ROLE_CHANGE', target });
 }

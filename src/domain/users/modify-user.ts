@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { requireOtherOwner } from '../roles/last-owner.ts';
 import { giveRole } from './change-role.ts';
 import { emailRefusal, requireEmail } from './email.ts';
 import { endAccess } from './sessions/end-access.ts';
@@ -14,7 +15,7 @@ import { warn } from './warnings.ts';
 export interface UserChanges {
   /** Null makes a plain user. */
   roleId?: bigint | null;
-  /** Also demotes or suspends the last owner. */
+  /** Also demotes or suspends the last owner, or makes a memorial of them. */
   force?: boolean;
   email?: string;
   confirm?: boolean;
@@ -94,6 +95,7 @@ export async function modifyUser(
         await tx.actor.updateMany({ where: { userId }, data: { sensitizedAt: changes.sensitive ? now : null } });
       }
       if (changes.memorial !== undefined) {
+        if (changes.memorial && !force) await requireOtherOwner(tx, userId);
         await tx.actor.updateMany({ where: { userId }, data: { memorial: changes.memorial } });
       }
       if (changes.suspended !== undefined) {

@@ -22,7 +22,7 @@ export const actionLogSchema = z
         changes: z
           .array(z.object({ name: z.string(), old: z.string(), new: z.string() }))
           .nullable()
-          .meta({ description: 'Of settings: what was changed.' }),
+          .meta({ description: 'Of settings, and of the role of an account: what was changed.' }),
       })
       .meta({ description: 'As it was then: it may be gone.' }),
     insertedAt: z.iso.datetime(),
@@ -32,10 +32,16 @@ export const actionLogSchema = z
 export type ActionLog = z.infer<typeof actionLogSchema>;
 
 /** Columns that name a row, and that hold its text; the first one that it has counts. */
-const TITLES = ['title', 'name', 'shortcode', 'domain', 'preferredUsername', 'ip', 'code'];
+const TITLES = ['title', 'name', 'shortcode', 'domain', 'ip', 'code'];
 const CONTENTS = ['text', 'content', 'comment'];
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+/** Accounts of other servers with their server. */
+function handleOf({ preferredUsername, domain }: Record<string, unknown>): string | null {
+  if (typeof preferredUsername !== 'string') return null;
+  return typeof domain === 'string' ? `${preferredUsername}@${domain}` : preferredUsername;
+}
 
 function changesOf({ old: before, new: after }: Record<string, unknown>) {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return null;
@@ -54,7 +60,7 @@ function viewAction(ctx: DomainContext, actors: Map<bigint, ActorWithAvatar>, ro
     actor: actor ? viewActor(ctx, actor) : null,
     object: {
       ...{ id: row.targetId.toString(), type: row.targetType },
-      ...{ title: textOf(TITLES), content: textOf(CONTENTS), changes: changesOf(stored) },
+      ...{ title: handleOf(stored) ?? textOf(TITLES), content: textOf(CONTENTS), changes: changesOf(stored) },
     },
     insertedAt: timeText(row.createdAt),
   };

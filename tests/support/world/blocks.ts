@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { addBlock } from '../../../src/domain/relationships/block-actor.ts';
 import type { Person, World } from './world.ts';
 
-const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+/** A row for each connection that waits for a lock. */
+export const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /** Begins the act when the block is made but not committed, which happens once the act waits for it or is over. */
 export async function duringBlock<T>(

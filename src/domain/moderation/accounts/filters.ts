@@ -1,7 +1,7 @@
 /** The filters of the list of accounts, as SQL over `actors a` and, if one needs it, its user `u` (spec/mastodon/endpoints.json). */
-import ipaddr from 'ipaddr.js';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { likeText } from '../../../platform/database/sql.ts';
+import { readNetwork } from '../../../platform/http/ip-network.ts';
 import { parseId } from '../../../platform/ids.ts';
 import { EVERYONE_ID, flagsOf } from '../../access/roles.ts';
 
@@ -39,8 +39,8 @@ export interface AccountFilters {
   ip?: string | undefined;
 }
 
-/** Whether text is an IP address or a network in CIDR notation. */
-export const isAddressOrNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+/** Whether text is an IP address or a network in CIDR notation, in the usual notations only, which PostgreSQL reads alike. */
+export const isAddressOrNetwork = (text: string): boolean => readNetwork(text) !== null;
 
 const beginsWith = (column: Prisma.Sql, text: string) =>
   Prisma.sql`lower(${column}) LIKE ${`${likeText(text.toLowerCase())}%`}`;
@@ -67,7 +67,7 @@ function conditionsOfUser(filters: AccountFilters): Prisma.Sql[] {
       : [Prisma.sql`u.invite_id IN (SELECT v.id FROM invites v WHERE v.actor_id = ${parseId(invitedBy) ?? 0n})`]),
     ...(ip === undefined
       ? []
-      : [Prisma.sql`u.id IN (SELECT i.user_id FROM user_ips i WHERE i.ip <<= ${ip}::text::inet)`]),
+      : [Prisma.sql`u.id IN (SELECT i.user_id FROM user_ips i WHERE i.ip <<= ${readNetwork(ip)}::text::inet)`]),
   ];
 }
 

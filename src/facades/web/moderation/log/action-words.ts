@@ -22,6 +22,7 @@ const NOUNS: Record<string, string> = {
   canonical_email_block: 'Adresse bloquée',
   emoji: 'Émoji',
   event: 'Événement',
+  group: 'Groupe',
   invite: 'Invitation',
   invites: 'Toutes les invitations',
   ip_block: 'Adresse IP',

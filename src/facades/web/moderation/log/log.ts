@@ -12,19 +12,24 @@ import { LOG_WORDS } from './log-words.ts';
 
 const LIMIT = 40;
 
+/** After these there is nothing to find any more. */
+const LAST: readonly Action[] = ['ACCOUNT_REJECTION', 'ACCOUNT_DELETION', 'GROUP_DELETION'];
+
 /** Where the staff find what an action was about; null where there is no page. */
 const PAGES: Partial<Record<(typeof ACTIONS)[Action], (id: string) => string>> = {
   Report: (id) => `/moderation/reports/${id}`,
   Actor: (id) => `/moderation/accounts/${id}`,
-  Account: (id) => `/moderation/accounts/${id}`,
+  Appeal: () => '/moderation/appeals',
+  Invite: () => '/moderation/invites',
+  Role: () => '/moderation/roles',
   Rule: () => '/moderation/rules',
   Announcement: () => '/moderation/announcements',
   Setting: () => '/moderation/settings',
 };
 
-function about(visit: Visit, { object }: ActionLog): Html {
+function about(visit: Visit, { action, object }: ActionLog): Html {
   const words = LOG_WORDS[visit.language];
-  const path = PAGES[object.type as (typeof ACTIONS)[Action]]?.(object.id);
+  const path = LAST.includes(action) ? undefined : PAGES[object.type as (typeof ACTIONS)[Action]]?.(object.id);
   const id = object.content === null && object.changes === null && ` ${object.id}`;
   const name = object.title ?? html`${object.type}${id}`;
   const changes = object.changes?.map(
