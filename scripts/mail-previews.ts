@@ -85,7 +85,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       url: `${home}/moderation/appeals`,
     },
   },
-  appeal_approved: { goesTo: 'who appealed', values: { ...warning, ...decided } },
+  appeal_approved: { goesTo: 'who appealed', values: { ...warning, ...decided, outcome: 'undone' } },
   appeal_rejected: { goesTo: 'who appealed', values: { ...warning, ...decided } },
 };
 

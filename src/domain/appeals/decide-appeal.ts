@@ -41,7 +41,7 @@ export async function decideAppeal(
       where: { id: appeal.id },
       data: { state, decidedById: actorId, decidedAt: ctx.clock.now() },
     });
-    if (state === 'APPROVED') await undoWarning(tx, ctx, warning);
+    if (state === 'APPROVED') await undoWarning(tx, ctx, by, warning);
     await recordAction(tx, ctx, { actorId, action, target: decided });
     await leave(tx, 'appeal.decided', { appealId: appeal.id.toString() });
     return decided;

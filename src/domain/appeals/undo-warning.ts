@@ -1,45 +1,53 @@
-/** Takes a warning's action back (docs/decisions/0047-reports-strikes-and-appeals.md). */
+/** Takes a warning's action back, as the staff's own undoing does (docs/decisions/0047-reports-strikes-and-appeals.md). */
 import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import type { DomainContext } from '../access/context.ts';
+import { lockAccount } from '../moderation/accounts/lock.ts';
+import type { Moderator } from '../moderation/accounts/moderator.ts';
+import { undoingOf } from '../moderation/accounts/states.ts';
+import { undoLocked } from '../moderation/accounts/undo-act.ts';
 import { markSensitive } from '../statuses/writing/mark-sensitive.ts';
-import { liftMark, type Mark } from '../users/marks.ts';
-import type { WarningAction } from '../users/warnings.ts';
 
-type Warning = AccountWarning & { target: Actor };
-type Ctx = Pick<Platform, 'clock' | 'ids'>;
-type Undo = (tx: Tx, ctx: Ctx, warning: Warning) => Promise<unknown>;
+type Given = Pick<AccountWarning, 'action' | 'createdAt'> & { target: Pick<Actor, 'id' | 'userId'> };
+type Warning = Given & Pick<AccountWarning, 'statusIds'>;
 
-const nothing: Undo = async () => {};
+/** Strikes of the same kind about the account, or about any identity of its user. */
+const sameKind = ({ action, target: { id, userId } }: Given) => ({
+  action,
+  target: userId === null ? { id } : { userId },
+});
 
-const lift =
-  (mark: Mark): Undo =>
-  (tx, ctx, { target }) =>
-    liftMark(tx, ctx, target, mark);
+/** Whether a later warning that still counts did the same again to the account. */
+export async function isDoneAgain(db: Db | Tx, warning: Given): Promise<boolean> {
+  if (undoingOf(warning.action) === null) return false;
+  const later = { createdAt: { gt: warning.createdAt }, overruledAt: null };
+  return (await db.accountWarning.count({ where: { ...sameKind(warning), ...later } })) > 0;
+}
 
-const UNDO: Record<WarningAction, Undo> = {
-  none: nothing,
-  disable: lift('disabled'),
-  // Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
-  delete_statuses: nothing,
-  mark_statuses_as_sensitive: (tx, ctx, { statusIds }) => markSensitive(tx, ctx, statusIds, false),
-  sensitive: lift('sensitized'),
-  silence: lift('silenced'),
-  suspend: lift('suspended'),
-};
+/** Lifts the mark that the warning left; nothing if no identity is left, or nothing is marked any more. */
+async function liftOf(tx: Tx, ctx: DomainContext, by: Moderator, { action, target }: Given): Promise<void> {
+  const undoing = undoingOf(action);
+  if (undoing === null) return;
+  const { id, userId } = target;
+  const living = await tx.actor.findMany({
+    where: { ...(userId === null ? { id } : { userId }), deletedAt: null },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  // Marks on a person are marks on the user, so another identity stands for one that was deleted since.
+  const marked = living.find((row) => row.id === id) ?? living[0];
+  if (marked) await undoLocked(tx, ctx, by, await lockAccount(tx, ctx, by, marked.id.toString()), undoing);
+}
 
 /**
  * Marks the warning as overruled, with those of the same act about other identities of its user. What a later warning did again
- * stays: that one is still valid.
+ * stays: that one is still valid. Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
  */
-export async function undoWarning(tx: Tx, ctx: Ctx, warning: Warning): Promise<void> {
-  const { target, action, createdAt } = warning;
-  const same = { action, target: target.userId === null ? { id: target.id } : { userId: target.userId } };
+export async function undoWarning(tx: Tx, ctx: DomainContext, by: Moderator, warning: Warning): Promise<void> {
   await tx.accountWarning.updateMany({
-    where: { ...same, createdAt, overruledAt: null },
+    where: { ...sameKind(warning), createdAt: warning.createdAt, overruledAt: null },
     data: { overruledAt: ctx.clock.now() },
   });
-  const again = await tx.accountWarning.count({ where: { ...same, createdAt: { gt: createdAt }, overruledAt: null } });
-  const ofStatuses = warning.statusIds.length > 0 && action === 'mark_statuses_as_sensitive';
-  if (again === 0 || ofStatuses) await UNDO[action as WarningAction](tx, ctx, warning);
+  if (warning.action === 'mark_statuses_as_sensitive') await markSensitive(tx, ctx, warning.statusIds, false);
+  else if (!(await isDoneAgain(tx, warning))) await liftOf(tx, ctx, by, warning);
 }

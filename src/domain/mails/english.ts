@@ -1,6 +1,6 @@
 /** The English texts of mails. */
 import { dayAndTime } from './day-and-time.ts';
-import type { MailTexts } from './values.ts';
+import { type MailTexts, undoneBy } from './values.ts';
 
 const time = (iso: string, timeZone: string | null): string => dayAndTime(iso, 'en-GB', timeZone);
 
@@ -15,6 +15,15 @@ const DONE = {
   sensitive: 'was marked as sensitive: media that it posts are hidden behind a warning',
   silence: 'was limited: its posts are in no public list any more',
   suspend: 'was suspended: nobody sees it any more',
+};
+
+/** What an approved appeal changed. */
+const UNDONE = {
+  warning: 'The warning does not stand any more.',
+  posts: 'Posts that were removed cannot be brought back.',
+  undone: 'What was done is undone.',
+  again: 'A later decision did the same again and still stands, so the account stays as it is.',
+  lost: 'The data of the account was deleted meanwhile and cannot be brought back.',
 };
 
 export const english: MailTexts = {
@@ -148,11 +157,11 @@ export const english: MailTexts = {
     paragraphs: [`The account ${account} ${DONE[action].split(':')[0]}.`, `Its owner writes: ${text}`],
     link: { label: 'Decide the appeal', url },
   }),
-  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community, zone) => ({
+  appeal_approved: ({ account, action, outcome, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Your appeal on ${community} was approved`,
     paragraphs: [
       `Your appeal of ${time(appealedAt, zone)} against the decision of ${time(warnedAt, zone)} was approved: the decision about ${account} does not count any more.`,
-      action === 'delete_statuses' ? 'Posts that were removed cannot be brought back.' : 'What was done is undone.',
+      UNDONE[undoneBy({ action, outcome })],
     ],
     link: { label: 'Read the decision', url },
   }),

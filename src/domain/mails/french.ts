@@ -1,6 +1,6 @@
 /** The French texts of mails. */
 import { dayAndTime } from './day-and-time.ts';
-import type { MailTexts } from './values.ts';
+import { type MailTexts, undoneBy } from './values.ts';
 
 const time = (iso: string, timeZone: string | null): string => dayAndTime(iso, 'fr-FR', timeZone);
 
@@ -15,6 +15,15 @@ const DONE = {
   sensitive: 'a été marqué comme sensible : les médias qu’il publie sont cachés derrière un avertissement',
   silence: 'a été limité : ses messages ne sont plus dans aucune liste publique',
   suspend: 'a été suspendu : plus personne ne le voit',
+};
+
+/** What an approved appeal changed. */
+const UNDONE = {
+  warning: 'L’avertissement ne compte plus.',
+  posts: 'Les messages supprimés ne peuvent pas être rétablis.',
+  undone: 'Ce qui a été fait est annulé.',
+  again: 'Une décision plus récente a fait la même chose et reste valable : le compte reste donc tel qu’il est.',
+  lost: 'Les données du compte ont été supprimées entre-temps et ne peuvent pas être rétablies.',
 };
 
 export const french: MailTexts = {
@@ -150,13 +159,11 @@ export const french: MailTexts = {
     paragraphs: [`Le compte ${account} ${DONE[action].split(' :')[0]}.`, `Son ou sa propriétaire écrit : ${text}`],
     link: { label: 'Traiter la contestation', url },
   }),
-  appeal_approved: ({ account, action, warnedAt, appealedAt, url }, community, zone) => ({
+  appeal_approved: ({ account, action, outcome, warnedAt, appealedAt, url }, community, zone) => ({
     subject: `Votre contestation sur ${community} a été acceptée`,
     paragraphs: [
       `Votre contestation du ${time(appealedAt, zone)} contre la décision du ${time(warnedAt, zone)} a été acceptée : la décision concernant ${account} ne compte plus.`,
-      action === 'delete_statuses'
-        ? 'Les messages supprimés ne peuvent pas être rétablis.'
-        : 'Ce qui a été fait est annulé.',
+      UNDONE[undoneBy({ action, outcome })],
     ],
     link: { label: 'Lire la décision', url },
   }),

@@ -46,10 +46,17 @@ export const MAIL_VALUES = {
   /** `text` is what the moderators wrote, `posts` quotes the posts; both may be empty. */
   account_warning: aboutWarning.extend({ text, posts: text }),
   appeal_created: aboutWarning.extend({ text }),
-  appeal_approved: decidedAppeal,
+  /** Whether the account is as it was before, a later decision did the same again, or its data is deleted. */
+  appeal_approved: decidedAppeal.extend({ outcome: z.enum(['undone', 'again', 'lost']).default('undone') }),
   appeal_rejected: decidedAppeal,
   archive_ready: z.object({ person: text, url }),
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
+
+type Decided = MailValues<'appeal_approved'>;
+
+/** What an approved appeal changed: a warning marks nothing, and deleted posts are gone. */
+export const undoneBy = ({ action, outcome }: Pick<Decided, 'action' | 'outcome'>) =>
+  action === 'none' ? 'warning' : action === 'delete_statuses' ? 'posts' : outcome;
 
 export type MailName = keyof typeof MAIL_VALUES;
 export type MailValues<Name extends MailName> = z.infer<(typeof MAIL_VALUES)[Name]>;

@@ -36,3 +36,9 @@ export const UNDOINGS = {
 
 export type UndoingName = keyof typeof UNDOINGS;
 export const UNDOING_NAMES = Object.keys(UNDOINGS) as [UndoingName, ...UndoingName[]];
+
+/** What takes an act back, by the mark that it left: for the staff's buttons and for approved appeals alike. Null if it left none. */
+export function undoingOf(action: string): UndoingName | null {
+  const mark = Object.hasOwn(DEEDS, action) ? DEEDS[action as DeedName].mark : null;
+  return UNDOING_NAMES.find((name) => UNDOINGS[name].mark === mark) ?? null;
+}

@@ -5,6 +5,7 @@ import { type Html, html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
 import { filters, numberedPages, pageNumber, table } from '../kit/list.ts';
 import { withParameters } from '../kit/paths.ts';
+import { opens, type SectionName } from '../kit/sections.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
 import { ACTION_WORDS } from './action-words.ts';
@@ -15,21 +16,22 @@ const LIMIT = 40;
 /** After these there is nothing to find any more. */
 const LAST: readonly Action[] = ['ACCOUNT_REJECTION', 'ACCOUNT_DELETION', 'GROUP_DELETION'];
 
-/** Where the staff find what an action was about; null where there is no page. */
-const PAGES: Partial<Record<(typeof ACTIONS)[Action], (id: string) => string>> = {
-  Report: (id) => `/moderation/reports/${id}`,
-  Actor: (id) => `/moderation/accounts/${id}`,
-  Appeal: () => '/moderation/appeals',
-  Invite: () => '/moderation/invites',
-  Role: () => '/moderation/roles',
-  Rule: () => '/moderation/rules',
-  Announcement: () => '/moderation/announcements',
-  Setting: () => '/moderation/settings',
+/** Where the staff find what an action was about, and the section that opens it. */
+const PAGES: Partial<Record<(typeof ACTIONS)[Action], [section: SectionName, path: (id: string) => string]>> = {
+  Report: ['reports', (id) => `/moderation/reports/${id}`],
+  Actor: ['accounts', (id) => `/moderation/accounts/${id}`],
+  Appeal: ['appeals', () => '/moderation/appeals'],
+  Invite: ['invites', () => '/moderation/invites'],
+  Role: ['roles', () => '/moderation/roles'],
+  Rule: ['rules', () => '/moderation/rules'],
+  Announcement: ['announcements', () => '/moderation/announcements'],
+  Setting: ['settings', () => '/moderation/settings'],
 };
 
 function about(visit: Visit, { action, object }: ActionLog): Html {
   const words = LOG_WORDS[visit.language];
-  const path = LAST.includes(action) ? undefined : PAGES[object.type as (typeof ACTIONS)[Action]]?.(object.id);
+  const [section, pathOf] = PAGES[object.type as (typeof ACTIONS)[Action]] ?? [];
+  const path = section && opens(visit.viewer, section) && !LAST.includes(action) ? pathOf?.(object.id) : undefined;
   const id = object.content === null && object.changes === null && ` ${object.id}`;
   const name = object.title ?? html`${object.type}${id}`;
   const changes = object.changes?.map(

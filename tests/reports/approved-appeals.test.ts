@@ -1,0 +1,129 @@
+/** What an approved appeal takes back, as the staff's own undoing would, and what its mail says. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type WarningAction, warn } from '../../src/domain/users/warnings.ts';
+import { lastMailTo } from '../support/world/mails.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.advance(60_000));
+
+let names = 0;
+const someone = () => {
+  names += 1;
+  return world.person(`someone_${names}`);
+};
+
+/** A warning that the moderator gave; returns its id. */
+async function struck(target: Person, action: WarningAction = 'none', text = 'Not like this'): Promise<string> {
+  const given = { action, targetIds: [target.actorId], moderatorId: world.mod.actorId, text };
+  const [warning] = await world.platform.db.$transaction((tx) => warn(tx, world.platform, given));
+  return `${warning?.id}`;
+}
+
+const appeal = (person: Person | null, id: string, text = 'It was a joke') =>
+  world.rest(person).post(`/api/v1/strikes/${id}/appeal`, { text });
+const decide = (id: string, verdict: 'approve' | 'reject', person: Person | null = world.admin) =>
+  world.rest(person).post(`/api/v1/admin/appeals/${id}/${verdict}`);
+const appealOf = async (strike: string): Promise<string> =>
+  `${(await world.platform.db.appeal.findUniqueOrThrow({ where: { accountWarningId: BigInt(strike) } })).id}`;
+
+describe('an approved appeal', () => {
+  const approved = async (target: Person, id: string) => {
+    await appeal(target, id);
+    expect((await decide(await appealOf(id), 'approve')).status).toBe(200);
+    await world.drain();
+  };
+
+  test('marks the strike, which nobody appeals against again', async () => {
+    const target = await someone();
+    const id = await struck(target);
+    await approved(target, id);
+    const { body } = await world.rest(target).get(`/api/v1/strikes/${id}`);
+    expect(body).toMatchObject({ overruled_at: world.clock.now().toISOString(), appeal: { state: 'approved' } });
+  });
+
+  test('unmarks posts', async () => {
+    const target = await someone();
+    const say = async (status: string, sensitive = false) =>
+      (await world.rest(target).post('/api/v1/statuses', { status, sensitive })).body.id;
+    const posts = [await say('One'), await say('Two', true)];
+    const given = { account_id: target.id, status_ids: posts };
+    const { body: report } = await world.rest(world.alice).post('/api/v1/reports', given);
+    await world.rest(world.mod).post(`/api/v1/admin/reports/${report.id}/statuses`, { action: 'mark_as_sensitive' });
+    await world.drain();
+    const [strike] = (await world.rest(target).get('/api/v1/strikes')).body;
+    expect(strike).toMatchObject({ action: 'mark_statuses_as_sensitive', status_ids: [posts[0]] });
+    expect(strike.posts).toMatchObject([{ id: posts[0], content: '<p>One</p>' }]);
+    await approved(target, strike.id);
+    const shown = async (id: string) => (await world.rest(target).get(`/api/v1/statuses/${id}`)).body.sensitive;
+    expect([await shown(posts[0]), await shown(posts[1])]).toEqual([false, true]);
+  });
+
+  test('takes back what the staff would take back, under the same name in the log, and says so by mail', async () => {
+    const target = await someone();
+    const done = await world.rest(world.admin).post(`/api/v1/admin/accounts/${target.id}/action`, { type: 'suspend' });
+    expect(done.status).toBe(200);
+    const strike = await world.platform.db.accountWarning.findFirstOrThrow({ where: { targetId: target.actorId } });
+    const { id } = await world.platform.db.appeal.create({
+      data: { id: 71n, accountWarningId: strike.id, actorId: target.actorId, text: 'Me?', createdAt: strike.createdAt },
+    });
+    expect((await decide(`${id}`, 'approve')).status).toBe(200);
+    expect((await world.rest(target).get('/api/v1/accounts/verify_credentials')).status).toBe(200);
+    const log = await world.rest(world.mod).get('/api/v1/moderation/log', { targetType: 'Actor', targetId: target.id });
+    expect(log.body.map((entry: { action: string }) => entry.action)).toEqual([
+      'ACCOUNT_UNSUSPENSION',
+      'ACCOUNT_SUSPENSION',
+    ]);
+    expect((await lastMailTo(world, target.email)).text).toContain('What was done is undone.');
+  });
+
+  test('lifts the mark from the identities that are left, if its own is deleted', async () => {
+    const target = await someone();
+    const { db, clock } = world.platform;
+    const other = await world.gql(target, 'mutation { createPerson(preferredUsername: "the_other_one") { id } }');
+    await world.rest(world.admin).post(`/api/v1/admin/accounts/${target.id}/action`, { type: 'silence' });
+    const [strike] = (await world.rest(target).get('/api/v1/strikes')).body;
+    await appeal(target, strike.id);
+    await db.actor.update({ where: { id: target.actorId }, data: { deletedAt: clock.now() } });
+    expect((await decide(await appealOf(strike.id), 'approve')).status).toBe(200);
+    const left = await world.rest(world.admin).get(`/api/v1/admin/accounts/${other.data.createPerson.id}`);
+    expect(left.body).toMatchObject({ silenced: false });
+  });
+
+  test.each<[WarningAction, RegExp]>([
+    ['none', /The warning does not stand any more/],
+    ['delete_statuses', /cannot be brought back/],
+    ['silence', /A later decision did the same again/],
+  ])('of %s is mailed without a promise that is not kept', async (action, text) => {
+    const target = await someone();
+    const first = await struck(target, action);
+    world.clock.advance(1000);
+    await struck(target, action);
+    await approved(target, first);
+    expect((await lastMailTo(world, target.email)).text).toMatch(text);
+  });
+
+  test.each<[WarningAction, object]>([
+    ['sensitive', { sensitizedAt: new Date() }],
+    ['silence', { silencedAt: new Date() }],
+  ])('undoes %s, unless a later strike did it again', async (action, data) => {
+    const target = await someone();
+    const { db } = world.platform;
+    await db.actor.update({ where: { id: target.actorId }, data });
+    const first = await struck(target, action);
+    world.clock.advance(1000);
+    const second = await struck(target, action);
+    const marks = async () => {
+      const { sensitizedAt, silencedAt } = await db.actor.findUniqueOrThrow({ where: { id: target.actorId } });
+      return [sensitizedAt, silencedAt].filter(Boolean).length;
+    };
+    await approved(target, first);
+    expect(await marks()).toBe(1);
+    await approved(target, second);
+    expect(await marks()).toBe(0);
+  });
+});
