@@ -71,7 +71,9 @@ describe('an account', () => {
     expect((await read(person.id)).suspended).toBe(false);
     await admins.browser.done(await admins.browser.get(`${PATH}/${person.id}`), 'act', { type: 'suspend' });
     const gone = await admins.browser.done(await admins.browser.get(`${PATH}/${person.id}`), 'delete');
-    expect(gone.status).toBeLessThan(500);
+    expect([gone.status, said(gone), textOf(gone).includes(`@${person.name}`)]).toEqual([200, 'Removed.', false]);
+    const log = load((await admins.browser.get('/moderation/log?action=ACCOUNT_DELETION')).text);
+    expect([log('tbody').text().includes(person.name), log('tbody td:last-child a').length]).toEqual([true, 0]);
     await world.drain();
   });
 
@@ -79,7 +81,21 @@ describe('an account', () => {
     const { browser, page } = await open(`${PATH}/${world.admin.id}`);
     const refused = await browser.press(page, 'act', { type: 'silence', text: 'Kept' });
     expect([refused.status, load(refused.text)('textarea[name="text"]').text().trim()]).toEqual([403, 'Kept']);
+    expect(textOf(refused)).toContain('you can act only on people whose role is below yours');
     expect((await read(world.admin.id)).silenced).toBe(false);
+  });
+
+  test('is linked in the log, as whatever else the reader may open', async () => {
+    await world.rest(world.admin).post('/api/v1/admin/rules', { text: 'Be brief' });
+    await world.rest(world.mod).post(`/api/v1/admin/accounts/${world.bob.id}/action`, { type: 'none' });
+    const linked = async (person: Person) => {
+      const { page } = await open('/moderation/log', person);
+      const links = load(page.text)('tbody td:last-child a').toArray();
+      return new Set(links.map((link) => link.attribs.href));
+    };
+    expect(await linked(world.mod)).toContain(`${PATH}/${world.bob.id}`);
+    expect(await linked(world.mod)).not.toContain('/moderation/rules');
+    expect(await linked(world.admin)).toContain('/moderation/rules');
   });
 
   test('gets another role from those who manage roles', async () => {

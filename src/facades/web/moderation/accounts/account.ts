@@ -1,7 +1,10 @@
 /** /moderation/accounts/{id}: an account with its history, and what staff do about it. */
+import { TRPCError } from '@trpc/server';
+import { REFUSALS } from '../../../../domain/kernel/refusals.ts';
 import type { UndoingName } from '../../../../domain/moderation/accounts/states.ts';
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
+import { Refusal } from '../../../../platform/errors.ts';
 import { type Html, html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
 import { table } from '../kit/list.ts';
@@ -12,6 +15,7 @@ import { actionTable } from '../log/log.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { strikeTable } from '../strikes/strike-list.ts';
 import { STRIKE_WORDS } from '../strikes/strike-words.ts';
+import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { actForm, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
@@ -87,6 +91,49 @@ const UNDOING_ACTS: Record<UndoingName, Act> = {
   unsuspend: undoing(({ caller }, id) => caller.adminAccounts.unsuspend(id)),
 };
 
+/** Apps get Mastodon's one text for all of it; people are told what may be the matter. */
+const explained =
+  (act: Act): Act =>
+  async (visit, form) => {
+    try {
+      return await act(visit, form);
+    } catch (error) {
+      const refused = error instanceof TRPCError && error.message === REFUSALS.not_allowed.text;
+      throw refused ? new Refusal('forbidden', ACCOUNT_ACT_WORDS[visit.language].notAllowed) : error;
+    }
+  };
+
+const ACTS: Readonly<Record<string, Act>> = {
+  ...UNDOING_ACTS,
+  async act(visit, form) {
+    await visit.caller.adminAccounts.act({
+      ...idOf(visit),
+      type: form.text('type') as 'none',
+      text: form.text('text'),
+      report_id: form.filled('report_id'),
+      send_email_notification: form.checked('mail'),
+    });
+    return 'done';
+  },
+  async approve(visit) {
+    await visit.caller.adminAccounts.approve(idOf(visit));
+    return 'approved';
+  },
+  async reject(visit) {
+    await visit.caller.adminAccounts.reject(idOf(visit));
+    return { done: 'rejected', path: PATH };
+  },
+  async delete(visit) {
+    await visit.caller.adminAccounts.delete(idOf(visit));
+    // The account has no page any more.
+    return { done: 'removed', path: PATH };
+  },
+  async role(visit, form) {
+    await visit.caller.adminRoles.give({ ...idOf(visit), role_id: form.text('role_id') });
+    return 'saved';
+  },
+};
+
 export const ACCOUNT_PAGE: StaffPage = {
   path: `${PATH}/:id`,
   section: 'accounts',
@@ -101,33 +148,5 @@ ${actForm(visit, account, open)}${role}${done}
 <p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a> · `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(account), body };
   },
-  acts: {
-    ...UNDOING_ACTS,
-    async act(visit, form) {
-      await visit.caller.adminAccounts.act({
-        ...idOf(visit),
-        type: form.text('type') as 'none',
-        text: form.text('text'),
-        report_id: form.filled('report_id'),
-        send_email_notification: form.checked('mail'),
-      });
-      return 'done';
-    },
-    async approve(visit) {
-      await visit.caller.adminAccounts.approve(idOf(visit));
-      return 'approved';
-    },
-    async reject(visit) {
-      await visit.caller.adminAccounts.reject(idOf(visit));
-      return { done: 'rejected', path: PATH };
-    },
-    async delete(visit) {
-      await visit.caller.adminAccounts.delete(idOf(visit));
-      return 'removed';
-    },
-    async role(visit, form) {
-      await visit.caller.adminRoles.give({ ...idOf(visit), role_id: form.text('role_id') });
-      return 'saved';
-    },
-  },
+  acts: Object.fromEntries(Object.entries(ACTS).map(([name, act]) => [name, explained(act)])),
 };
