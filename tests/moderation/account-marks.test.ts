@@ -226,3 +226,18 @@ describe('a suspension', () => {
     expect(await shown()).toMatchObject({ id: group.id });
   });
 });
+
+test.each([
+  ['silence', 'unsilence', 'silenced'],
+  ['sensitive', 'unsensitive', 'sensitized'],
+])('%s is not escaped by another identity, which loses the mark with the others', async (type, undoing, mark) => {
+  const clever = await world.person(`clever_${type}`);
+  await act(type, clever.id);
+  world.clock.advance(1000);
+  const made = await world.gql(clever, `mutation { createPerson(preferredUsername: "fresh_${type}") { id } }`);
+  const { id } = made.data.createPerson;
+  const marked = async () => (await world.rest(world.admin).get(`/api/v1/admin/accounts/${id}`)).body[mark];
+  expect(await marked()).toBe(true);
+  await undo(undoing, clever.id);
+  expect(await marked()).toBe(false);
+});

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { Terminal } from '../support/clients/terminal.ts';
+import { mailsTo } from '../support/world/mails.ts';
 import { PASSWORD } from '../support/world/world.ts';
 
 /** Each command is a process that starts cold. */
@@ -204,6 +205,18 @@ describe('acts', () => {
     });
     expect(log.map((row) => [row.action, row.actorId])).toContainEqual(['ACCOUNT_UNSUSPENSION', null]);
   }, 240_000);
+
+  test('approving by modify is the same: once, with its mail', async () => {
+    const { world } = terminal;
+    const { db } = world.platform;
+    const ann = await world.person('ann');
+    await db.user.update({ where: { id: ann.userId }, data: { approvedAt: null } });
+    for (const _time of ['first', 'second'])
+      expect((await terminal.plaza('accounts', 'modify', 'ann', '--approve')).code).toBe(0);
+    expect((await mailsTo(world, ann.email)).map(({ subject }) => subject)).toEqual(['Welcome to Plaza']);
+    const log = await db.actionLog.findMany({ where: { targetId: ann.actorId, action: 'ACCOUNT_APPROVAL' } });
+    expect(log.length).toBe(1);
+  }, 60_000);
 
   test('approve, reject and delete, where they apply', async () => {
     const { world } = terminal;

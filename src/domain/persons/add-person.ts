@@ -23,6 +23,18 @@ export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
 const RESERVED_MS = 7 * 24 * 3_600_000;
 
 /**
+ * What moderators marked on the user's identities, so that nobody escapes it by another one. The same time makes all of them lose the
+ * mark together (domain/users/marks.ts).
+ */
+async function marksOf(tx: Tx, userId: bigint): Promise<Pick<Actor, 'silencedAt' | 'sensitizedAt'>> {
+  const { _max } = await tx.actor.aggregate({
+    where: { userId, deletedAt: null },
+    _max: { silencedAt: true, sensitizedAt: true },
+  });
+  return _max;
+}
+
+/**
  * Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does.
  *
  * @param userId null: a placeholder that only reserves the name for a while
@@ -37,7 +49,12 @@ export async function addPerson(
   if (userId === null) {
     return createActor(tx, ctx, { ...person, heldUntil: new Date(ctx.clock.now().getTime() + RESERVED_MS) });
   }
-  const actor = await createActor(tx, ctx, person);
+  const marks = await marksOf(tx, userId);
+  const created = await createActor(tx, ctx, person);
+  const actor =
+    marks.silencedAt || marks.sensitizedAt
+      ? await tx.actor.update({ where: { id: created.id }, data: marks })
+      : created;
   await tx.user.updateMany({ where: { id: userId, defaultActorId: null }, data: { defaultActorId: actor.id } });
   return actor;
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
+import { approveUser } from './approve-user.ts';
 import { giveRole } from './change-role.ts';
 import { emailRefusal, requireEmail } from './email.ts';
 import { endAccess } from './sessions/end-access.ts';
@@ -75,21 +76,26 @@ async function recordChanges(
 
 /** Applies all of the changes or none. Refuses an address that is malformed or taken. */
 export async function modifyUser(
-  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids, config }: Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>,
   userId: bigint,
-  changes: UserChanges,
+  given: UserChanges,
 ): Promise<void> {
   const now = clock.now();
   const data: Prisma.UserUpdateInput = {};
-  if (changes.email !== undefined) data.email = requireEmail(changes.email);
-  if (changes.confirm) data.confirmedAt = now;
-  if (changes.approve) data.approvedAt = now;
-  if (changes.passwordHash !== undefined) data.passwordHash = changes.passwordHash;
+  if (given.email !== undefined) data.email = requireEmail(given.email);
+  if (given.passwordHash !== undefined) data.passwordHash = given.passwordHash;
   try {
     await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+      const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+      // What is so already stays as it is, without a second entry in the log.
+      const confirm = given.confirm === true && before.confirmedAt === null;
+      const changes = { ...given, confirm, approve: given.approve === true && before.approvedAt === null };
       const { roleId, force = false } = changes;
+      if (confirm) data.confirmedAt = now;
       if (roleId !== undefined) await giveRole(tx, { clock, ids }, { actorId: null, userId, roleId, force });
-      await tx.user.update({ where: { id: userId }, data });
+      const user = await tx.user.update({ where: { id: userId }, data });
+      if (changes.approve) await approveUser(tx, { clock, config }, user);
       await warnOf(tx, { clock, ids }, userId, changes);
       if (changes.sensitive !== undefined) {
         await tx.actor.updateMany({ where: { userId }, data: { sensitizedAt: changes.sensitive ? now : null } });

@@ -1,10 +1,10 @@
 /** Approves or rejects a sign-up that waits for it. */
 import type { User } from '../../../generated/prisma/client.ts';
-import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removePersons } from '../../persons/remove-persons.ts';
+import { approveUser } from '../../users/approve-user.ts';
 import type { ModeratedAccount } from './find.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
@@ -14,23 +14,11 @@ function requireWaiting({ user }: ModeratedAccount): User {
   return user && !user.approvedAt ? user : refuse('not_allowed');
 }
 
-/** The mail is in the language of the sign-up. */
-async function tell(
-  tx: Tx,
-  { email, locale }: User,
-  template: 'sign_up_approved' | 'sign_up_refused',
-  values: Record<string, string>,
-): Promise<void> {
-  await leave(tx, 'mail.requested', { to: email, template, locale, values });
-}
-
 export async function approveAccount(ctx: DomainContext, by: Moderator, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, ctx, by, id);
     const user = requireWaiting(account);
-    await tx.user.update({ where: { id: user.id }, data: { approvedAt: ctx.clock.now() } });
-    // Who has not confirmed their address yet gets the other mail first.
-    if (user.confirmedAt) await tell(tx, user, 'sign_up_approved', { url: ctx.config.publicUrl });
+    await approveUser(tx, ctx, user);
     await recordOn(tx, ctx, by, 'ACCOUNT_APPROVAL', account);
   });
 }
@@ -47,6 +35,8 @@ export async function rejectAccount(ctx: DomainContext, by: Moderator, id: strin
       persons.map((person) => person.id),
     );
     await tx.user.delete({ where: { id: user.id } });
-    if (user.confirmedAt) await tell(tx, user, 'sign_up_refused', {});
+    const { email, locale } = user;
+    if (user.confirmedAt)
+      await leave(tx, 'mail.requested', { to: email, template: 'sign_up_refused', locale, values: {} });
   });
 }

@@ -1,0 +1,18 @@
+/** Approves a sign-up that waits, and tells the person by mail; from a page, an app and a terminal alike. */
+import type { User } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+
+/** The caller holds the user's lock, and has checked that they wait. */
+export async function approveUser(
+  tx: Tx,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  { id, email, locale, confirmedAt }: User,
+): Promise<void> {
+  await tx.user.update({ where: { id }, data: { approvedAt: clock.now() } });
+  // Who has not confirmed their address yet gets the other mail first.
+  if (!confirmedAt) return;
+  const values = { url: config.publicUrl };
+  await leave(tx, 'mail.requested', { to: email, template: 'sign_up_approved', locale, values });
+}
