@@ -21,7 +21,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const url = new URL(inject('templateUrl'));
   const template = options.empty ? 'template0' : url.pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   url.pathname = `/${name}`;
   return {
     url: url.href,

@@ -1,8 +1,12 @@
 /** SQL statements reduced to verb and table, short enough for a snapshot. */
 import { countStatements } from './count-statements.ts';
 
+/** A scalar subquery that stands for a value, such as the permissions of everyone's role. */
+const SCALAR = /\bcoalesce\(\(SELECT [^()]*\)/gi;
+
 /** `SELECT events`, `BEGIN`: the verb and the first table of a statement. */
-function shapeOf(statement: string): string {
+function shapeOf(full: string): string {
+  const statement = full.replace(SCALAR, '');
   const verb = /\b(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|SET)\b/i.exec(statement)?.[1]?.toUpperCase();
   const table = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?!LATERAL)(?:"?public"?\.)?"?([a-z_]+)"?(?![a-z_(])/i.exec(
     statement,

@@ -36,14 +36,14 @@ function appEntry(frame: FormFrame, app: AuthorizedApp): Html {
 <p><strong>${app.website === null ? name : html`<a href="${app.website}" rel="noreferrer">${name}</a>`}</strong></p>
 ${app.identities.length > 0 && html`<p>${words.actsAs} ${names(app.identities)}</p>`}
 <ul class="asks">${app.scopes.map((scope) => html`<li>${scopeWords(scope, language)}</li>`)}</ul>
-<p class="soft">${words.since} ${timeTag(app.createdAt)}${app.lastUsedAt !== null && html` · ${words.lastUsed} ${timeTag(app.lastUsedAt)}`}</p>
+<p class="soft">${words.since} ${timeTag(app.createdAt, language)}${app.lastUsedAt !== null && html` · ${words.lastUsed} ${timeTag(app.lastUsedAt, language)}`}</p>
 ${button(frame, 'revoke_app', app.id, words.revokeApp)}</article>`;
 }
 
 function sessionEntry(frame: FormFrame, session: Session): Html {
   const words = ACCESS_WORDS[frame.language];
   return html`<article class="post"><p>${session.userAgent ?? words.unknownDevice}</p>
-<p class="soft">${session.current && html`<strong>${words.thisOne}</strong> · `}${words.since} ${timeTag(session.createdAt)}</p>
+<p class="soft">${session.current && html`<strong>${words.thisOne}</strong> · `}${words.since} ${timeTag(session.createdAt, frame.language)}</p>
 ${button(frame, 'end_session', session.id, session.current ? words.signOut : words.endSignIn)}</article>`;
 }
 

@@ -8,7 +8,7 @@ import { WARNING_WORDS, type WarningWords } from './warnings-words.ts';
 
 /** @param written what was sent and refused, so that nobody has to write it again */
 function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
-  return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until)}.</p>
+  return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame.language)}.</p>
 ${ownForm(
   frame,
   html`<label class="field">${words.yourText}<textarea name="text" rows="6" maxlength="${String(APPEAL_TEXT_MAX)}" required>${written}</textarea></label>
@@ -35,11 +35,11 @@ export function warningPage(
   // The content of posts is HTML that the server made or sanitised.
   const shown = posts.map(
     ({ content, created_at }) =>
-      html`<article class="post"><p class="soft">${timeTag(created_at)}</p><div class="text">${new Html(content)}</div></article>`,
+      html`<article class="post"><p class="soft">${timeTag(created_at, frame.language)}</p><div class="text">${new Html(content)}</div></article>`,
   );
   const body = html`<section class="card wide"><h1>${words.title}</h1>
 ${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
-<p class="soft">${timeTag(strike.created_at)} · ${words.account} @${account.acct}</p>
+<p class="soft">${timeTag(strike.created_at, frame.language)} · ${words.account} @${account.acct}</p>
 <p><strong>${words.action[strike.action]}</strong></p>
 ${strike.overruled_at !== null && html`<p><strong>${words.overruled}</strong></p>`}
 ${strike.text !== '' && html`<h2>${words.moderators}</h2><div class="text plain">${strike.text}</div>`}

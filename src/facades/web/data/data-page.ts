@@ -20,17 +20,21 @@ export interface OwnData {
 /** The values of the buttons. */
 export type DataAct = 'ask' | 'import';
 
-const archiveEntry = (here: string, words: DataWords, archive: OwnData['archives'][number]): Html =>
-  html`<article class="post"><p>${timeTag(archive.created_at)}${
+const archiveEntry = (
+  { action: here, language }: FormFrame,
+  words: DataWords,
+  archive: OwnData['archives'][number],
+): Html =>
+  html`<article class="post"><p>${timeTag(archive.created_at, language)}${
     archive.state === 'ready'
       ? html` · <a href="${here}/archives/${archive.id}">${words.download}</a> <span class="soft">(${((archive.size ?? 0) / 1e6).toFixed(1)} MB${
-          archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at)}`
+          archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at, language)}`
         })</span>`
       : html` · ${words.waiting}`
   }</p></article>`;
 
-const importEntry = (here: string, words: DataWords, row: OwnData['imports'][number]): Html =>
-  html`<article class="post"><p><strong>${words.names[row.type]}</strong> · ${timeTag(row.created_at)}${row.state === 'finished' && html` · ${words.finished}`}</p>
+const importEntry = ({ action: here, language }: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
+  html`<article class="post"><p><strong>${words.names[row.type]}</strong> · ${timeTag(row.created_at, language)}${row.state === 'finished' && html` · ${words.finished}`}</p>
 <p>${words.progress(row.processed, row.total, row.failed)}</p>
 ${row.failed > 0 && html`<p><a href="${here}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
 
@@ -60,7 +64,7 @@ ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 <p>${words.hint(email, `@${name}`)} <a href="${here}?force_login=true">${words.otherUser}</a></p>
 <h2>${words.archive}</h2>
 <p class="soft">${words.archiveHint}</p>
-${archives.map((archive) => archiveEntry(here, words, archive))}
+${archives.map((archive) => archiveEntry(frame, words, archive))}
 ${ownForm(frame, html`<div class="acts"><button name="act" value="ask">${words.ask}</button></div>`)}
 <h2>${words.lists}</h2>
 <p class="soft">${words.listsHint}</p>
@@ -69,6 +73,6 @@ ${ownForm(frame, html`<div class="acts"><button name="act" value="ask">${words.a
 <p class="soft">${words.bringHint}</p>
 ${importForm(frame, words)}
 ${imports.length > 0 && html`<h2>${words.imports}</h2>`}
-${imports.map((row) => importEntry(here, words, row))}</section>`;
+${imports.map((row) => importEntry(frame, words, row))}</section>`;
   return { title: words.title, body };
 }

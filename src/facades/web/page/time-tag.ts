@@ -1,16 +1,20 @@
 /** The <time> element: readable, in UTC, with an exact datetime attribute. */
+import type { Language } from '../../oauth/words.ts';
 import { type Html, html } from './html.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const formatOf = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+
+const FORMATS: Record<Language, Intl.DateTimeFormat> = { en: formatOf('en-GB'), fr: formatOf('fr-FR') };
 
 /** @param time ISO 8601 */
-export const timeTag = (time: string): Html =>
-  html`<time datetime="${time}">${format.format(new Date(time)).replace(',', '')} UTC</time>`;
+export const timeTag = (time: string, language: Language = 'en'): Html =>
+  html`<time datetime="${time}">${FORMATS[language].format(new Date(time)).replace(',', '')} UTC</time>`;

@@ -29,7 +29,8 @@ const fact = (name: string, value: Html | string | null | false): Html | false =
 export function facts(visit: Visit, account: AdminAccount): Html {
   const words = ACCOUNTS_WORDS[visit.language];
   const ips = account.ips.map(
-    ({ ip, used_at }) => html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at)}</span></li>`,
+    ({ ip, used_at }) =>
+      html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at, visit.language)}</span></li>`,
   );
   const { url, uri } = account.account;
   return html`<dl class="facts">
@@ -38,7 +39,7 @@ ${fact(words.profile, html`<a href="${url ?? uri}">@${account.account.acct}</a>`
 ${fact(words.mail, account.email)}
 ${fact(words.role, account.role.name)}
 ${fact(words.language, account.locale)}
-${fact(words.since, timeTag(account.created_at))}
+${fact(words.since, timeTag(account.created_at, visit.language))}
 ${fact(words.reason, account.invite_request !== null && html`<span class="plain">${account.invite_request}</span>`)}
 ${fact(words.invitedBy, account.invited_by_account_id !== undefined && html`<a href="/moderation/accounts/${account.invited_by_account_id}">${account.invited_by_account_id}</a>`)}
 ${fact(words.ips, ips.length > 0 && html`<ul class="plain-list">${ips}</ul>`)}

@@ -32,7 +32,7 @@ function reportTable(visit: Visit, reports: readonly AdminReport[]): Html {
     nameLink(report.account),
     nameLink(report.target_account),
     html`<span class="tag">${report.action_taken ? words.decided : words.open}</span>`,
-    timeTag(report.created_at),
+    timeTag(report.created_at, visit.language),
   ]);
   return table(visit, [reportWords.why, reportWords.by, reportWords.whom, words.status, reportWords.when], rows);
 }

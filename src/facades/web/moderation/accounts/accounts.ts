@@ -57,7 +57,7 @@ export const ACCOUNTS_PAGE: StaffPage = {
       marks(visit, account),
       html`${account.role.name}`,
       html`${account.ip !== null && html`<code>${account.ip}</code>`}`,
-      timeTag(account.created_at),
+      timeTag(account.created_at, visit.language),
     ]);
     const body = html`${filters(visit, offered(visit))}
 ${table(visit, [words.account, words.state, words.role, words.ip, words.since], rows)}${olderPages(

@@ -29,7 +29,7 @@ export const SIGN_UPS_PAGE: StaffPage = {
       account.invite_request
         ? html`<div class="plain">${account.invite_request}</div>`
         : html`<span class="soft">${words.noReason}</span>`,
-      timeTag(account.created_at),
+      timeTag(account.created_at, visit.language),
       html`<div class="row">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
     ]);
     const body = html`${table(visit, [words.account, words.reason, words.since, ''], rows)}${olderPages(

@@ -18,7 +18,7 @@ const stateOf = ({ published, scheduled_at }: AdminAnnouncement): AnnouncementSt
 function state(visit: Visit, announcement: AdminAnnouncement): Html {
   const words = ANNOUNCEMENTS_WORDS[visit.language];
   const at = announcement.published ? announcement.published_at : announcement.scheduled_at;
-  return html`<span class="tag">${words.states[stateOf(announcement)]}</span>${at && html`<br><span class="soft">${timeTag(at)}</span>`}`;
+  return html`<span class="tag">${words.states[stateOf(announcement)]}</span>${at && html`<br><span class="soft">${timeTag(at, visit.language)}</span>`}`;
 }
 
 function buttons(visit: Visit, { id, published }: AdminAnnouncement): Html {
@@ -37,7 +37,7 @@ export const ANNOUNCEMENTS_PAGE: StaffPage = {
     const max_id = asked(visit, 'max_id') ?? undefined;
     const announcements = await visit.caller.adminAnnouncements.list({ limit: LIMIT, max_id });
     const rows = announcements.map((each) => [
-      html`<div class="plain">${each.text}</div>${each.starts_at && html`<span class="soft">${timeTag(each.starts_at)} – ${each.ends_at && timeTag(each.ends_at)}</span>`}`,
+      html`<div class="plain">${each.text}</div>${each.starts_at && html`<span class="soft">${timeTag(each.starts_at, visit.language)} – ${each.ends_at && timeTag(each.ends_at, visit.language)}</span>`}`,
       state(visit, each),
       buttons(visit, each),
     ]);

@@ -18,7 +18,7 @@ function decision(visit: Visit, { id, state, decided_at, decided_by }: AdminAppe
   const words = APPEALS_WORDS[visit.language];
   if (state === 'pending')
     return html`<div class="row">${new ActForm(visit, 'approve', id).confirmed(words.approve, words.approveSure)}${new ActForm(visit, 'reject', id).confirmed(words.reject, words.rejectSure)}</div>`;
-  return html`<span class="tag">${STRIKE_WORDS[visit.language].states[state]}</span>${decided_by && html`<br>${accountLink(visit, decided_by)}`}${decided_at && html`<br><span class="soft">${timeTag(decided_at)}</span>`}`;
+  return html`<span class="tag">${STRIKE_WORDS[visit.language].states[state]}</span>${decided_by && html`<br>${accountLink(visit, decided_by)}`}${decided_at && html`<br><span class="soft">${timeTag(decided_at, visit.language)}</span>`}`;
 }
 
 export const APPEALS_PAGE: StaffPage = {
@@ -30,7 +30,7 @@ export const APPEALS_PAGE: StaffPage = {
     const max_id = asked(visit, 'max_id') ?? undefined;
     const appeals = await visit.caller.strikes.listAppeals({ state, limit: LIMIT, max_id });
     const rows = appeals.map((appeal) => [
-      html`${accountLink(visit, appeal.strike.target_account)}<br><span class="soft">${timeTag(appeal.created_at)}</span>`,
+      html`${accountLink(visit, appeal.strike.target_account)}<br><span class="soft">${timeTag(appeal.created_at, visit.language)}</span>`,
       html`<div class="plain">${appeal.text}</div>`,
       strikeText(visit, appeal.strike),
       decision(visit, appeal),

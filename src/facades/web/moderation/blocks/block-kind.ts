@@ -4,6 +4,7 @@ import type { Html } from '../../page/html.ts';
 import type { PageCaller } from '../../page/page-caller.ts';
 import type { ActForm } from '../kit/act-form.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
+import type { Visit } from '../kit/visit.ts';
 import type { BlocksWords } from './blocks-words.ts';
 
 export interface BlockRow {
@@ -15,7 +16,7 @@ export interface BlockKind {
   permission: Permission;
   columns(words: BlocksWords): string[];
   list(
-    caller: PageCaller,
+    visit: Pick<Visit, 'caller' | 'language'>,
     words: BlocksWords,
     page: { limit: number; max_id: string | undefined },
   ): Promise<BlockRow[]>;

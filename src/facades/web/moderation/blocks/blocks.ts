@@ -31,7 +31,7 @@ function tabs(visit: Visit, current: KindName): Html {
 async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html> {
   const words = BLOCKS_WORDS[visit.language];
   const kit = kitWords(visit);
-  const blocks = await kind.list(visit.caller, words, { limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
+  const blocks = await kind.list(visit, words, { limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
   const rows = blocks.map(({ id, cells }) => {
     const edit = kind.change && html`<a class="button small" href="${PATH}/${name}/${id}">${kit.edit}</a>`;
     const remove = new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure);

@@ -46,7 +46,7 @@ function cells(block: DomainBlock, words: BlocksWords): Html[] {
 export const DOMAINS: BlockKind = {
   permission: 'manage_federation',
   columns: (words) => [words.domain, words.severity, words.comment],
-  async list(caller, words, page) {
+  async list({ caller }, words, page) {
     return (await caller.adminDomainBlocks.list(page)).map((block) => ({ id: block.id, cells: cells(block, words) }));
   },
   fields: (form, words) =>
@@ -65,11 +65,11 @@ export const DOMAINS: BlockKind = {
 export const ALLOWS: BlockKind = {
   permission: 'manage_federation',
   columns: (words) => [words.domain, words.since],
-  async list(caller, _words, page) {
+  async list({ caller, language }, _words, page) {
     const allows = await caller.adminDomainAllows.list(page);
     return allows.map(({ id, domain, created_at }) => ({
       id,
-      cells: [html`<strong>${domain}</strong>`, timeTag(created_at)],
+      cells: [html`<strong>${domain}</strong>`, timeTag(created_at, language)],
     }));
   },
   fields: (form, words) => form.input('domain', { label: words.domain, hint: words.domainHint, max: LONGEST }),

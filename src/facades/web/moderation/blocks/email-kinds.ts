@@ -7,7 +7,7 @@ const LONGEST = 1000;
 export const EMAIL_DOMAINS: BlockKind = {
   permission: 'manage_blocks',
   columns: (words) => [words.domain, words.severity, words.attempts],
-  async list(caller, words, page) {
+  async list({ caller }, words, page) {
     const blocks = await caller.adminEmailDomainBlocks.list(page);
     return blocks.map(({ id, domain, allow_with_approval, history }) => ({
       id,
@@ -32,7 +32,7 @@ ${form.check('allow_with_approval', { label: words.approval, hint: words.approva
 export const EMAILS: BlockKind = {
   permission: 'manage_blocks',
   columns: (words) => [words.hash],
-  async list(caller, _words, page) {
+  async list({ caller }, _words, page) {
     const blocks = await caller.adminCanonicalEmailBlocks.list(page);
     return blocks.map(({ id, canonical_email_hash }) => ({ id, cells: [html`<code>${canonical_email_hash}</code>`] }));
   },

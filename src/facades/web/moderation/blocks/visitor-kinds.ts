@@ -39,14 +39,14 @@ function networkOf(form: StaffForm) {
 export const NETWORKS: BlockKind = {
   permission: 'manage_blocks',
   columns: (words) => [words.ip, words.severity, words.comment, words.until],
-  async list(caller, words, page) {
+  async list({ caller, language }, words, page) {
     return (await caller.adminIpBlocks.list(page)).map((rule) => ({
       id: rule.id,
       cells: [
         html`<code>${rule.ip}</code>`,
         html`<span class="tag">${words.ipSeverities[rule.severity]}</span>`,
         html`${rule.comment}`,
-        rule.expires_at === null ? html`${words.ever}` : timeTag(rule.expires_at),
+        rule.expires_at === null ? html`${words.ever}` : timeTag(rule.expires_at, language),
       ],
     }));
   },
@@ -77,7 +77,7 @@ const nameOf = (form: StaffForm) => ({
 export const NAMES: BlockKind = {
   permission: 'manage_blocks',
   columns: (words) => [words.username, words.severity],
-  async list(caller, words, page) {
+  async list({ caller }, words, page) {
     return (await caller.adminUsernameBlocks.list(page)).map(({ id, username, exact, allow_with_approval }) => ({
       id,
       cells: [

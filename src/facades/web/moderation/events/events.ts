@@ -21,7 +21,7 @@ export const EVENTS_PAGE: StaffPage = {
       return [
         html`<strong>${event.title}</strong><br><span class="soft">${excerpt(event.description)}</span>`,
         html`${by ? html`<a href="${by.url}">${by.name || by.preferredUsername}</a>` : kitWords(visit).somebody}`,
-        html`${event.beginsOn && timeTag(event.beginsOn)}`,
+        html`${event.beginsOn && timeTag(event.beginsOn, visit.language)}`,
         html`<div class="row">${new ActForm(visit, 'accept', event.id).button(words.accept)}${new ActForm(visit, 'remove', event.id).confirmed(words.remove, words.removeSure)}</div>`,
       ];
     });

@@ -24,7 +24,7 @@ function row(visit: Visit, invite: AdminInvite): Html[] {
     html`<code>${invite.url}</code>${invite.comment !== '' && html`<br><span class="soft">${invite.comment}</span>`}`,
     html`${invite.account ? accountLink(visit, invite.account) : kitWords(visit).somebody}`,
     html`${invite.uses}${invite.max_uses !== null && html` / ${invite.max_uses}`}`,
-    html`${invite.expires_at && timeTag(invite.expires_at)}`,
+    html`${invite.expires_at && timeTag(invite.expires_at, visit.language)}`,
     html`<span class="tag">${state}</span>`,
     html`${invite.usable && new ActForm(visit, 'disable', invite.id).confirmed(words.disable, words.disableSure)}`,
   ];

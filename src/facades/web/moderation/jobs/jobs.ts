@@ -17,7 +17,7 @@ export const JOBS_PAGE: StaffPage = {
     const jobs = await visit.caller.jobs.dead({ limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
     const rows = jobs.map(({ id, name, payload, error, attempts, createdAt }) => [
       html`<strong>${name}</strong>${Object.entries(payload).map(([key, value]) => html`<br><span class="soft">${key} ${String(value)}</span>`)}`,
-      html`${timeTag(createdAt)}<br><span class="soft">${words.times(attempts)}</span>`,
+      html`${timeTag(createdAt, visit.language)}<br><span class="soft">${words.times(attempts)}</span>`,
       html`<pre class="error" tabindex="0">${error}</pre>`,
       html`<div class="row">${new ActForm(visit, 'retry', id).button(words.retry)}${new ActForm(visit, 'discard', id).confirmed(words.discard, words.sure)}</div>`,
     ]);

@@ -10,6 +10,7 @@ import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
 import { ACTION_WORDS } from './action-words.ts';
 import { LOG_WORDS } from './log-words.ts';
+import { TARGET_WORDS } from './target-words.ts';
 
 const LIMIT = 40;
 
@@ -33,7 +34,8 @@ function about(visit: Visit, { action, object }: ActionLog): Html {
   const [section, pathOf] = PAGES[object.type as (typeof ACTIONS)[Action]] ?? [];
   const path = section && opens(visit.viewer, section) && !LAST.includes(action) ? pathOf?.(object.id) : undefined;
   const id = object.content === null && object.changes === null && ` ${object.id}`;
-  const name = object.title ?? html`${object.type}${id}`;
+  const type = TARGET_WORDS[visit.language][object.type as (typeof ACTIONS)[Action]];
+  const name = object.title ?? html`${type}${id}`;
   const changes = object.changes?.map(
     (change) => html`<li>${words.changed(change.name, change.old || words.nothing, change.new || words.nothing)}</li>`,
   );
@@ -49,7 +51,7 @@ function who(visit: Visit, { actor }: ActionLog): Html {
 export function actionTable(visit: Visit, actions: readonly ActionLog[]): Html {
   const words = LOG_WORDS[visit.language];
   const rows = actions.map((entry) => [
-    timeTag(entry.insertedAt),
+    timeTag(entry.insertedAt, visit.language),
     who(visit, entry),
     html`${ACTION_WORDS[visit.language](entry.action)}`,
     about(visit, entry),

@@ -3,6 +3,7 @@
 import type { EventReport, ReportNote } from '../../../../entities/moderation/report.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { ReportStatus } from '../../../../generated/prisma/enums.ts';
+import type { Language } from '../../../oauth/words.ts';
 import { Html, html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
 import type { ReportWords } from './report-words.ts';
@@ -24,18 +25,18 @@ export const linkTo = (actor: Actor | null, words: ReportWords): Html =>
     ? html`<a href="${actor.url}">${nameOf(actor, words)}</a> <span class="soft">@${actor.preferredUsername}</span>`
     : html`${words.somebody}`;
 
-export const noteOf = (note: ReportNote, words: ReportWords): Html =>
-  html`<article class="post"><p class="soft">${nameOf(note.moderator, words)} · ${timeTag(note.insertedAt)}</p>
+export const noteOf = (note: ReportNote, words: ReportWords, language: Language): Html =>
+  html`<article class="post"><p class="soft">${nameOf(note.moderator, words)} · ${timeTag(note.insertedAt, language)}</p>
 <div class="text plain">${note.content}</div></article>`;
 
-export function facts(report: EventReport, words: ReportWords): Html {
+export function facts(report: EventReport, words: ReportWords, language: Language): Html {
   const { reporter, reported, content, category, rules, event, comments } = report;
   const broken = rules.map((rule) => html`<li>${rule.text}</li>`);
   // The content of posts is HTML that the server made or sanitised.
   const posts = comments.map(
     (post) => html`<article class="post"><div class="text">${new Html(post.text)}</div></article>`,
   );
-  return html`<p class="soft"><strong>${words.status[report.status]}</strong> · ${timeTag(report.insertedAt)}</p>
+  return html`<p class="soft"><strong>${words.status[report.status]}</strong> · ${timeTag(report.insertedAt, language)}</p>
 <p>${linkTo(reported, words)}</p>
 <p>${words.reportedBy} ${linkTo(reporter, words)}</p>
 <p>${words.category[category]}</p>

@@ -20,7 +20,7 @@ function notes(visit: Visit, report: EventReport): Html {
   const { deleteNote, deleteNoteSure } = REPORT_FORM_WORDS[visit.language];
   const each = report.notes.map(
     (note) =>
-      html`${noteOf(note, words)}${new ActForm(visit, 'delete_note', note.id).confirmed(deleteNote, deleteNoteSure)}`,
+      html`${noteOf(note, words, visit.language)}${new ActForm(visit, 'delete_note', note.id).confirmed(deleteNote, deleteNoteSure)}`,
   );
   const form = new ActForm(visit, 'note');
   return html`<h2>${words.notes}</h2>${each.length > 0 ? each : html`<p class="soft">${words.noNotes}</p>`}
@@ -70,7 +70,7 @@ export const REPORT_PAGE: StaffPage = {
     const account =
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
-    const body = html`<div class="panel">${facts(report, words)}${account}${assignment(visit, known)}</div>
+    const body = html`<div class="panel">${facts(report, words, visit.language)}${account}${assignment(visit, known)}</div>
 ${steps(visit, report.status)}
 ${postsDecision(visit, known)}
 ${notes(visit, report)}

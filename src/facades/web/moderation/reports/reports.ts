@@ -25,7 +25,7 @@ export const REPORTS_PAGE: StaffPage = {
       html`${words.category[report.category]}${report.content && html`<br><span class="soft">${report.content.slice(0, 200)}</span>`}`,
       html`${nameOf(report.reporter, words)}`,
       html`${report.assigned ? nameOf(report.assigned, words) : html`<span class="soft">${forms.nobody}</span>`}`,
-      timeTag(report.insertedAt),
+      timeTag(report.insertedAt, visit.language),
     ]);
     const views = VIEWS.map((value) => ({ value, text: value === 'mine' ? forms.mine : words.status[value] }));
     const columns = [words.whom, words.why, words.by, forms.assigned, words.when];

@@ -26,7 +26,7 @@ export function strikeTable(visit: Visit, strikes: readonly AdminStrike[]): Html
     accountLink(visit, strike.target_account),
     strike.account ? accountLink(visit, strike.account) : html`<span class="soft">${kitWords(visit).terminal}</span>`,
     html`${strike.appeal && html`<span class="tag">${words.states[strike.appeal.state]}</span>`}`,
-    timeTag(strike.created_at),
+    timeTag(strike.created_at, visit.language),
   ]);
   return table(visit, [words.what, words.whom, words.by, words.appeal, words.when], rows);
 }
