@@ -1,5 +1,5 @@
 /** Administration from a terminal, also while the server runs: `npm run -s plaza -- …`. */
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
 import { addAnnouncementCommands } from './cli/announcements.ts';
 import { addBackupCommands } from './cli/backup.ts';
@@ -19,10 +19,7 @@ import { Refusal } from './platform/errors.ts';
 import { redact } from './platform/log.ts';
 import { explain } from './platform/start-error.ts';
 
-const program = new Command('plaza')
-  .description('Administers a Plaza server: its accounts, settings, database and jobs.')
-  .showSuggestionAfterError(true);
-for (const add of [
+const COMMANDS = [
   addAccountCommands,
   addRoleCommands,
   addTokenCommands,
@@ -38,14 +35,24 @@ for (const add of [
   addJobCommands,
   addDatabaseCommands,
   addBackupCommands,
-]) {
-  add(program);
+];
+
+/** Runs one command, which prints to the console, and returns its exit code. The configuration comes from `process.env`. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const program = new Command('plaza')
+    .description('Administers a Plaza server: its accounts, settings, database and jobs.')
+    .showSuggestionAfterError(true)
+    // Commands inherit it, so that help and wrong arguments end here, too.
+    .exitOverride();
+  for (const add of COMMANDS) add(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    console.error(error instanceof Refusal ? error.message : redact(explain(error)));
+    return 1;
+  }
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : redact(explain(error)));
-  process.exitCode = 1;
-}
-process.exit();
+if (import.meta.main) process.exit(await runCommand(process.argv.slice(2)));

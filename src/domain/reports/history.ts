@@ -2,22 +2,19 @@
 import type { ActionLog, ReportNote } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
-import { REFUSALS } from '../kernel/refusals.ts';
 import { findReport } from './find.ts';
 import { handlesReports, noteVisibleTo } from './visible.ts';
 
-const { text: ABSENT } = REFUSALS.record_not_found;
-
 /** Newest first. Refuses absent reports. */
 export async function listNotes(ctx: DomainContext, id: string, page: PageBounds): Promise<ReportNote[]> {
-  const { id: reportId } = await findReport(ctx, id, ABSENT);
+  const { id: reportId } = await findReport(ctx, id);
   const { where, order } = pageOf(page);
   return ctx.db.reportNote.findMany({ where: { AND: [where, { reportId }, noteVisibleTo(ctx.viewer)] }, ...order });
 }
 
 /** The log of the report itself, of its notes and of the warnings that followed, newest first. Refuses absent reports. */
 export async function listReportActions(ctx: DomainContext, id: string, page: PageBounds): Promise<ActionLog[]> {
-  const { id: reportId } = await findReport(ctx, id, ABSENT);
+  const { id: reportId } = await findReport(ctx, id);
   if (!handlesReports(ctx.viewer)) return [];
   const [notes, warnings] = await Promise.all([
     ctx.db.reportNote.findMany({ where: { reportId }, select: { id: true } }),

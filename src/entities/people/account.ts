@@ -126,6 +126,7 @@ const STILL_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${S
 /** Avatars are shown small and many at once: the small version, except of a picture that may move. */
 const AVATAR_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${media}.key ELSE ${SMALL(media)} END`;
 
+/** `OFFSET 0` keeps the subquery, which is skipped for people without a role: most. Joined, all roles would be read for each of them. */
 const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
   `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.uri, a.url, a.locked,
@@ -142,7 +143,7 @@ const accountsByIds = statement<AccountRow>(
    LEFT JOIN media m ON m.id = a.avatar_id
    LEFT JOIN media h ON h.id = a.banner_id
    LEFT JOIN users u ON u.id = a.user_id
-   LEFT JOIN roles r ON r.id = u.role_id AND r.highlighted
+   LEFT JOIN LATERAL (SELECT * FROM roles WHERE id = u.role_id AND highlighted AND u.role_id IS NOT NULL OFFSET 0) r ON true
    WHERE a.id = ANY ($1::bigint[])`,
 );
 

@@ -1,9 +1,15 @@
-/** The command line as a program: each command is a process of its own, beside a running server. */
+/**
+ * The command line beside a running server: in this process, because starting one takes longer than most commands, or as a program of its
+ * own where the configuration or the process itself matters.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { format } from 'node:util';
+import { vi } from 'vitest';
 import { NODE_ENVIRONMENT } from '../../../scripts/server-process.ts';
+import { runCommand } from '../../../src/cli.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { type Ended, waitForExit } from './wait-for-exit.ts';
 
@@ -16,6 +22,47 @@ export function runPlaza(env: Record<string, string>, ...args: string[]): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return waitForExit(child);
+}
+
+/** Commands read the environment and print to the console, of which there is one; so one runs after the other. */
+let last: Promise<unknown> = Promise.resolve();
+
+async function runHere(env: Record<string, string>, args: readonly string[]): Promise<Ended> {
+  const ended: Ended = { code: 0, out: '', err: '' };
+  const { env: own, exitCode } = process;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      ended.out += text;
+      return true;
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      ended.err += text;
+      return true;
+    }),
+    vi.spyOn(console, 'log').mockImplementation((...said) => {
+      ended.out += `${format(...said)}\n`;
+    }),
+    vi.spyOn(console, 'error').mockImplementation((...said) => {
+      ended.err += `${format(...said)}\n`;
+    }),
+  ];
+  process.env = { PATH: own.PATH, ...env };
+  process.exitCode = undefined;
+  try {
+    ended.code = await runCommand(args);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.env = own;
+    process.exitCode = exitCode;
+  }
+  return ended;
+}
+
+/** Runs a command in this process with these variables alone. */
+export function runCommandHere(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const run = last.then(() => runHere(env, args));
+  last = run.catch(() => {});
+  return run;
 }
 
 export class Terminal {
@@ -38,9 +85,16 @@ export class Terminal {
 
   /** Runs a command on the server's database. */
   plaza(...args: string[]): Promise<Ended> {
+    const { databaseUrl, url } = this.world;
+    return runCommandHere({ DATA_DIR: this.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url }, ...args);
+  }
+
+  /** The same by a process of its own. */
+  plazaProcess(...args: string[]): Promise<Ended> {
     return this.plazaWith({ DATABASE_URL: this.world.databaseUrl, PUBLIC_URL: this.world.url }, ...args);
   }
 
+  /** Runs a command by a process of its own with these variables. */
   plazaWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     return runPlaza({ DATA_DIR: this.dataDir, ...env }, ...args);
   }
