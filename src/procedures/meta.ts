@@ -47,6 +47,8 @@ export type ProcedureMeta = OpenApiMeta<{
   optimistic?: boolean;
   /** A query that calls another server: it takes no place in the concurrency limit of reads. */
   callsOtherServer?: boolean;
+  /** Answers 422 also with a body of its own (facades/rest/shared-components.ts). */
+  refusal?: 'ExistingDomainBlock';
   /** Other success statuses for the OpenAPI document, with their descriptions: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;
 }>;

@@ -69,13 +69,13 @@ describe('input that no field accepts', () => {
     for (const target of all) {
       for (const [field, schema] of Object.entries(target.fields)) {
         const bad = { ...POISON, ...wrongTypes(schema) };
-        for (const [what, value] of Object.entries(bad)) {
-          if (!fits(target, value)) continue;
-          const input = { ...target.sample, [field]: value };
-          const trpc = await viaTrpc(target, input);
-          if (trpc.status < 400 || trpc.status >= 500)
-            wrong.push(`tRPC ${target.name} ${field}: ${what} → ${trpc.status}`);
-        }
+        const sent = Object.entries(bad).filter(([, value]) => fits(target, value));
+        await Promise.all(
+          sent.map(async ([what, value]) => {
+            const { status } = await viaTrpc(target, { ...target.sample, [field]: value });
+            if (status < 400 || status >= 500) wrong.push(`tRPC ${target.name} ${field}: ${what} → ${status}`);
+          }),
+        );
       }
     }
     expect(wrong).toEqual([]);

@@ -14,6 +14,8 @@ export interface NewAccount {
   username: string;
   email: string;
   password: string;
+  /** Of the password, where many accounts share one. */
+  passwordHash?: string;
   /** Null for a plain account. Only operators give roles by this. */
   roleId: bigint | null;
   /** False: a confirmation mail is sent. */
@@ -29,7 +31,7 @@ export async function createAccount(ctx: DomainContext, given: NewAccount): Prom
     () => requireFreeEmail(ctx, requireEmail(given.email)),
     () => requireGoodPassword(ctx, given.password),
   );
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = given.passwordHash ?? (await hashPassword(given.password));
   return ctx.db.$transaction(async (tx) => {
     const { roleId, confirmed } = given;
     const inserted = { email, passwordHash, locale: localeOf(given.locale), roleId, confirmed, approved: true };

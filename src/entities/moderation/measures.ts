@@ -17,18 +17,20 @@ export const measureSchema = z
   })
   .meta({ id: 'AdminMeasure', description: 'How much of something there was in a period.' });
 
+const dimensionDataSchema = z
+  .object({
+    key: z.string(),
+    human_key: z.string(),
+    value: z.string(),
+    unit: z.string().optional(),
+    human_value: z.string().optional(),
+  })
+  .meta({ id: 'AdminDimensionData', description: 'One of them, and how much of it there is.' });
+
 export const dimensionSchema = z
   .object({
     key: z.string(),
-    data: z.array(
-      z.object({
-        key: z.string(),
-        human_key: z.string(),
-        value: z.string(),
-        unit: z.string().optional(),
-        human_value: z.string().optional(),
-      }),
-    ),
+    data: z.array(dimensionDataSchema),
   })
   .meta({ id: 'AdminDimension', description: 'What there is most of, the largest first.' });
 
@@ -38,7 +40,7 @@ const cohortDataSchema = z
     rate: z.number().meta({ description: 'From 0 to 1.' }),
     value: z.string().meta({ description: 'How many of them.' }),
   })
-  .meta({ id: 'CohortData', description: 'How many of a cohort were here in a period, or later.' });
+  .meta({ id: 'AdminCohortData', description: 'How many of a cohort were here in a period, or later.' });
 
 export const cohortSchema = z
   .object({ period: z.string(), frequency: z.enum(['day', 'month']), data: z.array(cohortDataSchema) })

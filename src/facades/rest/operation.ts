@@ -60,6 +60,7 @@ function errors({ meta, input, path }: Route): [status: string, name: string][] 
     [meta.form === 'multipart', '413', 'TooLarge'],
     [input !== undefined, '422', 'Invalid'],
     [limitsMentions({ input }), '422', 'UnexpectedMentions'],
+    [meta.refusal !== undefined, '422', meta.refusal ?? ''],
     [true, '429', 'TooManyRequests'],
   ];
   return all.filter(([applies]) => applies).map(([, status, name]) => [status, name]);

@@ -72,6 +72,16 @@ const UNEXPECTED_MENTIONS: Schemas[string] = {
   required: ['error', 'unexpected_accounts'],
 };
 
+/** Only where an operation has this refusal. */
+const EXISTING_DOMAIN_BLOCK: Schemas[string] = {
+  type: 'object',
+  description: 'The domain or one above it is blocked already, at least as strictly.',
+  properties: { error: SENTENCE, existing_domain_block: reference('schemas', 'AdminDomainBlock') },
+  required: ['error', 'existing_domain_block'],
+};
+
+const refusesBlocked = ({ meta }: Pick<Route, 'meta'>): boolean => meta.refusal === 'ExistingDomainBlock';
+
 /** Whether the operation refuses a text that mentions others than `allowed_mentions`. */
 export const limitsMentions = ({ input }: Pick<Route, 'input'>): boolean =>
   input instanceof z.ZodObject && 'allowed_mentions' in input.shape;
@@ -84,6 +94,7 @@ const RESPONSES = {
   TooLarge: 'The body or a file is too large.',
   Invalid: 'A field is not as it should be; `details` names it.',
   UnexpectedMentions: 'A field is not as it should be, or the text mentions others than it may.',
+  ExistingDomainBlock: 'A field is not as it should be, or there is such a block.',
   TooManyRequests: 'Too many calls in this period.',
 };
 
@@ -91,6 +102,7 @@ const RESPONSES = {
 const BODIES: Record<string, string[]> = {
   Invalid: ['ValidationErrorDetails', 'Error'],
   UnexpectedMentions: ['UnexpectedMentionsError', 'ValidationErrorDetails', 'Error'],
+  ExistingDomainBlock: ['ExistingDomainBlockError', 'ValidationErrorDetails', 'Error'],
 };
 
 function bodyOf(response: string) {
@@ -120,14 +132,19 @@ const BROWSER_SESSION = {
 export function sharedComponents(routes: readonly Route[], scopes: Record<string, string>) {
   const used = [...new Set(routes.flatMap((route) => route.meta.scopes ?? []))].sort();
   const described = Object.fromEntries(used.map((scope) => [scope, scopes[scope] ?? '']));
-  const mentions = routes.some(limitsMentions);
-  const answers = Object.entries(RESPONSES).filter(([name]) => mentions || name !== 'UnexpectedMentions');
+  const [mentions, blocked] = [routes.some(limitsMentions), routes.some(refusesBlocked)];
+  const absent = [!mentions && 'UnexpectedMentions', !blocked && 'ExistingDomainBlock'];
+  const answers = Object.entries(RESPONSES).filter(([name]) => !absent.includes(name));
   const responses = answers.map(([name, description]) => {
     const content = bodyOf(name);
     return [name, { description, content, ...(name === 'TooManyRequests' && { headers: RATE_HEADERS }) }] as const;
   });
   return {
-    schemas: { ...SCHEMAS, ...(mentions && { UnexpectedMentionsError: UNEXPECTED_MENTIONS }) },
+    schemas: {
+      ...SCHEMAS,
+      ...(mentions && { UnexpectedMentionsError: UNEXPECTED_MENTIONS }),
+      ...(blocked && { ExistingDomainBlockError: EXISTING_DOMAIN_BLOCK }),
+    },
     headers: HEADERS,
     responses: Object.fromEntries(responses),
     securitySchemes: {

@@ -61,7 +61,11 @@ export const adminDomainBlocksRouter = router({
   }),
 
   create: staffProcedure
-    .meta({ ...writing, openapi: { method: 'POST', path: PATH, tags, summary: 'Limit or suspend another server' } })
+    .meta({
+      ...writing,
+      refusal: 'ExistingDomainBlock',
+      openapi: { method: 'POST', path: PATH, tags, summary: 'Limit or suspend another server' },
+    })
     .input(
       z.object({
         domain: z.string().max(1000).meta({ description: 'The domains below it are blocked, too.' }),
