@@ -1,4 +1,5 @@
 /** Deletes the data of a purged actor in batches, each in its own transaction; begun again, it goes on where it stopped. */
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { eraseContent } from '../../persons/erase-content.ts';
@@ -9,6 +10,20 @@ type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
 const PORTION = 500;
 
+/** One direction of follows; the counters of the others are locked in the order of their ids, as in following. */
+function deleteFollows(own: string, other: string, counter: string): (db: Db, actorId: bigint) => Promise<number> {
+  const [mine, theirs, count] = [Prisma.raw(own), Prisma.raw(other), Prisma.raw(counter)];
+  return (db, id) => db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE ${mine} = ${id} ORDER BY ${theirs} LIMIT ${PORTION})
+      RETURNING ${theirs} AS other_id, approved
+    ), counted AS (
+      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.other_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
+    ), less AS (
+      UPDATE actor_stats SET ${count} = ${count} - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
+    ) SELECT FROM gone`;
+}
+
 /** What there may be very many of; each returns the number of rows that it deleted. */
 const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
   (db, id) => db.$executeRaw`DELETE FROM home_entries WHERE ctid = ANY (ARRAY(
@@ -17,25 +32,8 @@ const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
     SELECT id FROM notifications WHERE recipient_id = ${id} LIMIT ${PORTION})`,
   (db, id) => db.$executeRaw`DELETE FROM notifications WHERE id IN (
     SELECT id FROM notifications WHERE origin_id = ${id} LIMIT ${PORTION})`,
-  // The counters of the others are locked in the order of their ids, as in following.
-  (db, id) => db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE follower_id = ${id} ORDER BY target_id LIMIT ${PORTION})
-      RETURNING target_id, approved
-    ), counted AS (
-      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.target_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
-    ), less AS (
-      UPDATE actor_stats SET followers_count = followers_count - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
-    ) SELECT FROM gone`,
-  (db, id) => db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE target_id = ${id} ORDER BY follower_id LIMIT ${PORTION})
-      RETURNING follower_id, approved
-    ), counted AS (
-      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.follower_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
-    ), less AS (
-      UPDATE actor_stats SET following_count = following_count - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
-    ) SELECT FROM gone`,
+  deleteFollows('follower_id', 'target_id', 'followers_count'),
+  deleteFollows('target_id', 'follower_id', 'following_count'),
 ];
 
 /** Does nothing for an actor that is not gone. */
