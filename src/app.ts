@@ -15,7 +15,7 @@ import { createMetrics, type Metrics } from './facades/operations/metrics.ts';
 import { adminSession } from './facades/requests/admin-session.ts';
 import { compress } from './facades/requests/compress.ts';
 import { privateByDefault } from './facades/requests/private-by-default.ts';
-import { refuseNetworks, refuseUpgrades } from './facades/requests/refuse-networks.ts';
+import { refuseNetworks } from './facades/requests/refuse-networks.ts';
 import { correctedContext, requestContext } from './facades/requests/request-context.ts';
 import { logRequests } from './facades/requests/request-log.ts';
 import { requestNames } from './facades/requests/request-name.ts';
@@ -65,6 +65,7 @@ export function createApp(platform: Platform): App {
       if (status >= 500) log.error({ err: innermost(error), procedure, requestId }, 'procedure failed');
     },
   });
+  const networks = refuseNetworks(platform);
   const stopWatching = watchIpRules(platform);
   const app = express();
   app.disable('x-powered-by');
@@ -73,7 +74,7 @@ export function createApp(platform: Platform): App {
   app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
   app.use(securityHeaders(config), compress(config));
   app.get('/health', health(platform));
-  app.use(refuseNetworks(platform));
+  app.use(networks.handler);
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());
   app.use(privateByDefault, cors);
@@ -100,11 +101,12 @@ export function createApp(platform: Platform): App {
     listener: app,
     metrics,
     takesUpgrade: streaming.takesUpgrade,
-    upgrade: refuseUpgrades(platform, app, (req, socket, head) => {
+    upgrade: networks.upgrades(app, (req, socket, head) => {
       if (!streaming.upgrade(req, socket, head)) socket.destroy();
     }),
     async close() {
       stopWatching();
+      networks.close();
       streaming.close();
       await hub.close();
     },

@@ -75,6 +75,40 @@ describe('a network without access', () => {
     (await openSocket(port(), '?stream=user', { headers })).ws.terminate();
   });
 
+  test('loses its open streams at once; others keep theirs', async () => {
+    const as = (ip: string) => ({ 'x-forwarded-for': ip, authorization: `Bearer ${world.alice.token}` });
+    const [bad, good] = [as(BAD), as('192.0.2.1')];
+    const socket = await openSocket(port(), '?stream=user', { headers: bad });
+    const sse = await openSse(port(), '/user', bad);
+    const subscription = await from(BAD, `/trpc/streams.open?input=${encodeURIComponent('{"stream":"user"}')}`, {
+      headers: bad,
+    });
+    const reader = subscription.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    const cut = reader.closed.catch((error: Error) => error.message);
+    const drained = (async () => {
+      while (!(await reader.read()).done);
+    })().catch(() => {});
+    const others = [
+      await openSocket(port(), '?stream=user', { headers: good }),
+      await openSse(port(), '/user', good),
+    ] as const;
+    expect([sse.response.statusCode, subscription.status]).toEqual([200, 200]);
+
+    const id = await rule('203.0.113.64/28');
+
+    expect(await socket.closed).toBe(1006);
+    await sse.ended;
+    expect(await cut).toBe('terminated');
+    await drained;
+    await world.rest(world.alice).post('/api/v1/statuses', { status: 'Still here' });
+    await world.drain();
+    expect((await others[0].first(1))[0]?.event).toBe('update');
+    await others[1].until('event: update');
+    others[0].ws.terminate();
+    others[1].close();
+    await remove(id);
+  });
+
   test('has access again when its time is over', async () => {
     await rule('2001:db8:bad::/48', { expires_in: 600 });
     const asked = async () => (await from('2001:db8:bad:1::7', '/api/v1/instance')).status;

@@ -1,8 +1,11 @@
-/** Refuses every request from a network without access, before any facade sees it; only `/health` answers. */
+/**
+ * Refuses every request from a network without access, before any facade sees it; only `/health` answers. What is open when its
+ * network is blocked, such as a stream, is closed.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Express, RequestHandler } from 'express';
-import { type IpBlocksContext, mayNotAccess } from '../../domain/blocks/ip/known-ip-blocks.ts';
+import { type IpBlocksContext, mayNotAccess, onIpRules } from '../../domain/blocks/ip/known-ip-blocks.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'Forbidden';
@@ -34,23 +37,50 @@ function decide(ctx: IpBlocksContext, ip: string, act: (refused: boolean) => voi
   else refused.catch(() => false).then(act);
 }
 
-export const refuseNetworks =
-  (ctx: IpBlocksContext): RequestHandler =>
-  (req, res, next) =>
-    decide(ctx, req.ip ?? '', (refused) => (refused ? refuse(req.path, res) : next()));
+/** What can be cut off: a response, or the socket of an upgrade. */
+type Open = ServerResponse | Duplex;
 
-/** The same for upgrades to WebSockets, which no handler of the app sees. */
-export function refuseUpgrades(
-  ctx: IpBlocksContext,
-  app: Express,
-  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void,
-): typeof upgrade {
-  return (req, socket, head) => {
-    // Express' own reading of the address, with the trusted proxies.
-    const ip = Reflect.get(app.request, 'ip', Object.create(req, { app: { value: app } })) as string | undefined;
-    decide(ctx, ip ?? '', (refused) => {
-      if (!refused) upgrade(req, socket, head);
-      else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    });
+export interface NetworkGate {
+  handler: RequestHandler;
+  /** The same for upgrades to WebSockets, which no handler of the app sees. */
+  upgrades(app: Express, upgrade: Upgrade): Upgrade;
+  /** Stops closing what is open. */
+  close(): void;
+}
+
+type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export function refuseNetworks(ctx: IpBlocksContext): NetworkGate {
+  const open = new Map<Open, string>();
+  const admit = (ip: string, connection: Open): void => {
+    open.set(connection, ip);
+    connection.once('close', () => open.delete(connection));
+  };
+  const stop = onIpRules(ctx, () => {
+    for (const [connection, ip] of open) decide(ctx, ip, (refused) => refused && connection.destroy());
+  });
+  return {
+    handler(req, res, next) {
+      const ip = req.ip ?? '';
+      decide(ctx, ip, (refused) => {
+        if (refused) return refuse(req.path, res);
+        admit(ip, res);
+        next();
+      });
+    },
+    upgrades: (app, upgrade) => (req, socket, head) => {
+      // Express' own reading of the address, with the trusted proxies.
+      const ip =
+        (Reflect.get(app.request, 'ip', Object.create(req, { app: { value: app } })) as string | undefined) ?? '';
+      decide(ctx, ip, (refused) => {
+        if (refused) {
+          socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+          return;
+        }
+        admit(ip, socket);
+        upgrade(req, socket, head);
+      });
+    },
+    close: stop,
   };
 }

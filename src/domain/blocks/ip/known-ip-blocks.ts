@@ -20,7 +20,7 @@ export type IpBlocksContext = { bus: Bus; sql: Sql; clock: Clock };
 /** The channel of the bus whose messages, all empty, say that something changed. */
 export const IP_BLOCKS_CHANNEL = 'ip_blocks';
 
-const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks');
+const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks ORDER BY id');
 
 /** Of addresses. */
 const MOST_KEPT = 10_000;
@@ -54,6 +54,10 @@ class IpRules {
 
 interface Store {
   rules: IpRules | null;
+  /** The rows that `rules` were made of, as text. */
+  rows: string;
+  /** Called with each new set of rules. */
+  listeners: Set<() => void>;
   reading: Promise<IpRules> | null;
   /** Something changed while the rules were read. */
   again: boolean;
@@ -66,20 +70,34 @@ const stores = new WeakMap<Bus, Store>();
 function storeOf({ bus }: Pick<IpBlocksContext, 'bus'>): Store {
   const found = stores.get(bus);
   if (found) return found;
-  const store: Store = { rules: null, reading: null, again: false, subscribed: null };
+  const store: Store = { rules: null, rows: '', listeners: new Set(), reading: null, again: false, subscribed: null };
   stores.set(bus, store);
   return store;
+}
+
+/** The rules of these rows. Rows that did not change keep the rules, and what was found by them, as they are. */
+function rulesOf(store: Store, rows: readonly Rule[]): IpRules {
+  const text = JSON.stringify(rows);
+  if (store.rules && store.rows === text) return store.rules;
+  store.rules = new IpRules(rows);
+  store.rows = text;
+  for (const listener of store.listeners) listener();
+  return store.rules;
 }
 
 async function readUntilCurrent(ctx: IpBlocksContext, store: Store): Promise<IpRules> {
   for (;;) {
     store.again = false;
-    const rules = new IpRules(await ctx.sql.many(ipBlocks, []));
-    if (!store.again) {
-      store.rules = rules;
-      return rules;
-    }
+    const rows = await ctx.sql.many(ipBlocks, []);
+    if (!store.again) return rulesOf(store, rows);
   }
+}
+
+/** Calls `listener` whenever this process has other rules than before. Returns a function that stops this. */
+export function onIpRules(ctx: Pick<IpBlocksContext, 'bus'>, listener: () => void): () => void {
+  const { listeners } = storeOf(ctx);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Reads the rules again, at once; rejects when the database does not answer, and the old rules stay. */
