@@ -1,5 +1,7 @@
 /** Refusals: errors that are meant for the client, with their kinds and the code of each kind in every protocol. */
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { type RefusalData, refusalData } from '../wording/refusal-data.ts';
+import type { Phrase, Sentence } from '../wording/texts.ts';
 
 export type RefusalKind = keyof typeof REFUSAL_KINDS;
 
@@ -21,7 +23,7 @@ export const REFUSAL_KINDS = {
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; graphql: string }>;
 
 /** Field name → what is wrong with it, each a phrase that follows the field's name. */
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Phrase[]>;
 
 export interface RefusalDetails {
   fields?: FieldErrors;
@@ -30,7 +32,9 @@ export interface RefusalDetails {
   /** Overrides the kind's HTTP status where Mastodon answers another one. */
   status?: number;
   /** Whole sentences for single fields, instead of `Name is wrong`. */
-  sentences?: Readonly<Record<string, string>>;
+  sentences?: Readonly<Record<string, Sentence>>;
+  /** The stable name for clients, where the sentence does not tell it. */
+  code?: string | undefined;
   /** Seconds until a retry may succeed, for `Retry-After`. */
   retryAfterSeconds?: number;
   /** The underlying error, for the log. */
@@ -39,17 +43,20 @@ export interface RefusalDetails {
 
 /** An error whose message may be shown to the client in full. */
 export class Refusal extends Error {
+  declare readonly message: Sentence;
   readonly kind: RefusalKind;
+  readonly code: string | undefined;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly extra: Record<string, unknown> | undefined;
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly sentences: Readonly<Record<string, Sentence>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+  constructor(kind: RefusalKind, message: Sentence, details: RefusalDetails = {}) {
     super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.name = 'Refusal';
     this.kind = kind;
+    this.code = details.code;
     this.status = details.status ?? REFUSAL_KINDS[kind].status;
     this.fields = details.fields;
     this.extra = details.extra;
@@ -57,6 +64,10 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** What clients get beside the English sentence: names and parameters. */
+export const dataOf = ({ kind, message, fields, code }: Refusal): RefusalData =>
+  refusalData({ kind, message, fields, name: code });
 
 /** Response headers of a refusal, in every protocol. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
@@ -80,7 +91,7 @@ export const missingParameter = (name: string): Refusal =>
 /** A refusal that names each wrong field: `Validation failed: Text can't be blank`. */
 export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fields'> = {}): Refusal {
   const sentences = Object.entries(fields).flatMap(([field, errors]) => errors.map((e) => `${humanize(field)} ${e}`));
-  return new Refusal('invalid', `Validation failed: ${sentences.join(', ')}`, { ...details, fields });
+  return new Refusal('invalid', `Validation failed: ${sentences.join(', ')}` as Sentence, { ...details, fields });
 }
 
 /** Whether the message was derived from the fields. */
@@ -88,17 +99,17 @@ const isMadeOfFields = ({ message, fields = {} }: Refusal): boolean => message =
 
 /** The same refusal with other field names, also in a message that was derived from them. */
 export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
-  const { kind, message, status, extra, fields } = refusal;
+  const { kind, message, status, extra, fields, code } = refusal;
   if (!fields) return refusal;
   const renamed = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).map(([field, value]) => [rename(field), value]));
   const sentence = isMadeOfFields(refusal) ? invalid(renamed(fields)).message : message;
   const sentences = renamed(refusal.sentences);
-  return new Refusal(kind, sentence, { status, fields: renamed(fields), sentences, ...(extra && { extra }) });
+  return new Refusal(kind, sentence, { status, fields: renamed(fields), sentences, code, ...(extra && { extra }) });
 }
 
 /** The message of a refusal for one of its fields. */
-export function sentenceFor(refusal: Refusal, field: string): string {
+export function sentenceFor(refusal: Refusal, field: string): Sentence {
   const own = refusal.sentences[field];
   if (own !== undefined) return own;
   return isMadeOfFields(refusal) ? invalid({ [field]: refusal.fields?.[field] ?? [] }).message : refusal.message;
@@ -109,7 +120,7 @@ function joined(refusals: readonly [Refusal, ...Refusal[]]): Refusal {
   const [first, ...others] = refusals;
   if (others.length === 0) return first;
   const fields: FieldErrors = {};
-  const sentences: Record<string, string> = {};
+  const sentences: Record<string, Sentence> = {};
   for (const refusal of refusals) {
     for (const [field, errors] of Object.entries(refusal.fields ?? {})) {
       fields[field] = [...(fields[field] ?? []), ...errors];

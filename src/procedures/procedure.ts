@@ -2,8 +2,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/access/viewer.ts';
-import { REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
+import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
 import { refusalOf } from '../platform/trouble.ts';
+import type { RefusalData } from '../wording/refusal-data.ts';
+import { ENGLISH } from '../wording/texts.ts';
 import type { RequestContext } from './context.ts';
 import { authorize, countCall } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
@@ -11,6 +13,12 @@ import { readWithinLimit, refuseGone } from './read-limit.ts';
 import { coalesce } from './request-coalescing.ts';
 import { refuseBrokenText } from './text-gate.ts';
 import { fieldErrors } from './validation.ts';
+
+/** For errors of tRPC itself and internal ones: the name of the kind that has this code. */
+function namelessData(code: TRPCError['code']): RefusalData {
+  const kind = Object.entries(REFUSAL_KINDS).find(([, { trpc }]) => trpc === code)?.[0];
+  return { refusal: kind ?? 'bad_request', parameters: {}, problems: null };
+}
 
 const t = initTRPC
   .context<RequestContext>()
@@ -21,15 +29,16 @@ const t = initTRPC
     errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof Refusal ? error.cause : null;
       const wrongInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
-      const fields = refusal?.fields ?? (wrongInput ? fieldErrors(error.cause as ZodError) : undefined);
+      const shown = refusal ?? (wrongInput ? invalid(fieldErrors(error.cause as ZodError)) : null);
       const masked = error.code === 'INTERNAL_SERVER_ERROR';
       return {
         ...shape,
-        message: masked ? 'Internal server error' : fields && !refusal ? 'Validation failed' : shape.message,
+        message: masked ? ENGLISH.failed : wrongInput ? ENGLISH.validation_failed : shape.message,
         data: {
           ...shape.data,
           ...(refusal?.kind === 'insufficient_storage' && { httpStatus: refusal.status }),
-          fields: fields ?? null,
+          ...(shown ? dataOf(shown) : namelessData(error.code)),
+          fields: shown?.fields ?? null,
           extra: refusal?.extra ?? null,
         },
       };

@@ -1,5 +1,6 @@
 /** Refuses text that PostgreSQL cannot store, in any field of an input. */
 import { invalid } from '../platform/errors.ts';
+import type { Phrase } from '../wording/texts.ts';
 
 /** Deeper than any input schema; zod drops unknown fields below. */
 const MAX_DEPTH = 12;
@@ -7,7 +8,7 @@ const MAX_DEPTH = 12;
 interface Broken {
   /** The path of the field, innermost name first. */
   names: string[];
-  problem: string;
+  problem: Phrase;
 }
 
 function brokenIn(value: unknown, depth: number): Broken | null {

@@ -1,5 +1,7 @@
 /** Every procedure, through tRPC and REST, refuses bad input in the facade's format: never a 500, no partial writes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProblemData } from '../../src/wording/refusal-data.ts';
+import { TEXTS } from '../../src/wording/texts.ts';
 import { cpuOf } from '../support/values/cpu-time.ts';
 import { ODD, POISON, type Target, targets, wrongTypes } from '../support/values/hostile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -48,6 +50,16 @@ const all = targets().filter((target) => !target.meta.form);
 const fits = (target: Target, value: unknown): boolean =>
   target.type === 'mutation' || JSON.stringify(value).length < LONGEST_URL;
 
+/** The texts of a refusal that have no name in src/wording/, from which clients of other languages make theirs. */
+function namelessIn(body: string): string[] {
+  const { message, data } = JSON.parse(body).error;
+  const problems = Object.values<ProblemData[]>(data.problems ?? {}).flat();
+  return [
+    ...(Object.hasOwn(TEXTS.en.sentences, data.refusal) ? [] : [`${message} (${data.refusal})`]),
+    ...problems.filter(({ problem }) => problem === null).map(({ phrase }) => phrase),
+  ];
+}
+
 /** Rows of all tables except those of the job queue and of migrations. */
 async function rows(): Promise<Record<string, number>> {
   const { rows: tables } = await world.platform.pool.query<{ name: string }>(
@@ -66,25 +78,32 @@ describe('input that no field accepts', () => {
   test('is refused everywhere, and writes nothing', async () => {
     const before = await rows();
     const wrong: string[] = [];
+    const nameless = new Set<string>();
     for (const target of all) {
       for (const [field, schema] of Object.entries(target.fields)) {
         const bad = { ...POISON, ...wrongTypes(schema) };
         const sent = Object.entries(bad).filter(([, value]) => fits(target, value));
         await Promise.all(
           sent.map(async ([what, value]) => {
-            const { status } = await viaTrpc(target, { ...target.sample, [field]: value });
+            const { status, body } = await viaTrpc(target, { ...target.sample, [field]: value });
             if (status < 400 || status >= 500) wrong.push(`tRPC ${target.name} ${field}: ${what} → ${status}`);
+            for (const text of namelessIn(body)) nameless.add(`${target.name} ${field}: ${text}`);
           }),
         );
       }
     }
     expect(wrong).toEqual([]);
+    expect([...nameless]).toEqual([]);
     expect(await rows()).toEqual(before);
   }, 120_000);
 
   test('is reported for its field', async () => {
     const { body } = await viaTrpc(all.find((target) => target.name === 'statuses.create') as Target, { status: 7 });
-    expect(JSON.parse(body).error.data.fields).toEqual({ status: ['must be text'] });
+    expect(JSON.parse(body).error.data).toMatchObject({
+      fields: { status: ['must be text'] },
+      refusal: 'validation_failed',
+      problems: { status: [{ problem: 'kind_text', parameters: {} }] },
+    });
     const rest = await world.rest(world.alice).post('/api/v1/statuses', { status: { a: 1 } });
     expect([rest.status, rest.body.error]).toEqual([422, 'Validation failed: Status must be text']);
   });

@@ -9,11 +9,11 @@ describe('errors', () => {
     const { body } = await client.post({ query: '{ refused }' });
     expect(body.errors).toEqual([
       {
-        message: 'There is one already',
+        message: 'Username is already taken',
         details: 'name',
         path: ['refused'],
         locations: [{ line: 1, column: 3 }],
-        extensions: { code: 'CONFLICT', fields: { name: ['is taken'] } },
+        extensions: { code: 'CONFLICT', fields: { name: ['has already been taken'] } },
       },
     ]);
   });

@@ -132,3 +132,19 @@ test('are in French for those who read French', async () => {
     expect(textOf(page)).toContain('Vue d’ensemble');
   }
 });
+
+test('say in French why a form was refused, at the field and above it', async () => {
+  const { browser } = await StaffBrowser.open(world, owner, '/moderation');
+  const rule = await browser.press(await browser.get('/moderation/rules?lang=fr'), 'create', { text: ' ' });
+  expect([rule.status, load(rule.text)('.wrong').text()]).toEqual([422, 'ne peut pas être vide']);
+  const setting = await browser.press(
+    await browser.get('/moderation/settings?lang=fr'),
+    'save',
+    { name: ' ' },
+    'about',
+  );
+  expect(textOf(setting)).toContain('Rien n’a été enregistré. Veuillez corriger ceci :');
+  expect(textOf(setting)).not.toContain("can't");
+  const absent = await browser.get('/moderation/rules/1?lang=fr');
+  expect([absent.status, textOf(absent)]).toEqual([404, expect.stringContaining('rien à cette adresse')]);
+});

@@ -25,7 +25,12 @@ async function opened(person: Person): Promise<Browser> {
 const tokenIn = (page: Visited): string => /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
 
 /** Sends the import's form as a browser does. */
-async function importFile(browser: Browser, fields: Record<string, string>, data: string | null): Promise<Visited> {
+async function importFile(
+  browser: Browser,
+  fields: Record<string, string>,
+  data: string | null,
+  path = PATH,
+): Promise<Visited> {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     form_token: tokenIn(await browser.get(PATH)),
@@ -34,7 +39,7 @@ async function importFile(browser: Browser, fields: Record<string, string>, data
   }))
     form.set(name, value);
   if (data !== null) form.set('data', new Blob([data]), 'file.csv');
-  return browser.send('POST', PATH, form);
+  return browser.send('POST', path, form);
 }
 
 test('it needs a sign-in, and so does every file', async () => {
@@ -57,6 +62,8 @@ test('an archive is asked for once, and downloaded', async () => {
   const again = await browser.send('POST', PATH, { form_token: tokenIn(before), act: 'ask' });
   expect(again.status).toBe(422);
   expect(again.text).toContain('role="alert">Validation failed: You can request an archive every 7 days');
+  const inFrench = await browser.send('POST', `${PATH}?lang=fr`, { form_token: tokenIn(before), act: 'ask' });
+  expect(inFrench.text).toContain('role="alert">On peut demander une archive tous les 7 jours.');
   await world.drain();
   const link = /href="(\/settings\/data\/archives\/\d+)"/.exec((await browser.get(PATH)).text)?.[1] ?? '';
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -97,6 +104,10 @@ test('what cannot be imported is refused on the page', async () => {
     expect(refused.status, why).toBeGreaterThanOrEqual(400);
     expect(refused.text).toContain(why);
   }
+  const fields = { type: 'follows', mode: 'merge' };
+  expect((await importFile(browser, fields, null, `${PATH}?lang=fr`)).text).toContain(
+    'Fichier : ne peut pas être vide',
+  );
 });
 
 test('forms of other sites change nothing', async () => {

@@ -3,6 +3,7 @@ import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 
@@ -36,7 +37,7 @@ export const OWN_IDENTITIES = (userId: string, identityId: string): string => `A
 export async function requireOwnIdentity(
   ctx: UserContext,
   id: string | null | undefined,
-  text = 'Actor id is not owned by authenticated user',
+  text: Sentence = 'Actor id is not owned by authenticated user',
   db: Db | Tx = ctx.db,
 ): Promise<Actor> {
   const own = ownIdentities(ctx.viewer);

@@ -2,6 +2,7 @@
 import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
 
 const USERNAME_MAX = 30;
@@ -22,7 +23,7 @@ const RESERVED = new Set(
 export type UsernameProblem = 'blank' | 'malformed' | 'too_long' | 'reserved' | 'taken';
 
 /** Messages of the problems, appended to the field's name. */
-export const USERNAME_PHRASES: Record<UsernameProblem, string> = {
+export const USERNAME_PHRASES: Record<UsernameProblem, Phrase> = {
   blank: "can't be blank",
   malformed: 'must contain only letters, numbers and underscores, with dots and hyphens inside',
   too_long: `should be at most ${USERNAME_MAX} character(s)`,

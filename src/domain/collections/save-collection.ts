@@ -1,5 +1,6 @@
 /** Creating, updating and deleting collections. */
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
@@ -30,7 +31,7 @@ const length = (text: string): number => [...text].length;
 /** Refuses with all that is wrong. */
 function checkFields({ name, description, language, tagName }: CollectionFields): void {
   const wrong: FieldErrors = {};
-  const tooLong = (max: number) => [`is too long (maximum is ${max} characters)`];
+  const tooLong = (max: number): Phrase[] => [`is too long (maximum is ${max} characters)`];
   if (name === '') wrong.name = ["can't be blank"];
   if (name !== undefined && length(name) > NAME_MAX) wrong.name = tooLong(NAME_MAX);
   if (description !== undefined && length(description) > DESCRIPTION_MAX) wrong.description = tooLong(DESCRIPTION_MAX);

@@ -61,7 +61,7 @@ export function eventColumns(given: EventInput, current: Current) {
   // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
   // As the only error it has the sentence that clients know (behaviours.json, LAT-01).
-  const sentences = { endsOn: BACKWARDS };
+  const sentences = { endsOn: BACKWARDS } as const;
   if (Object.keys(wrong).length > 0)
     throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) }, { sentences });
   if (backwards) throw new Refusal('invalid', BACKWARDS, { fields: { endsOn: [BACKWARDS] } });

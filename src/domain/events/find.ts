@@ -3,6 +3,7 @@ import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { eventVisibleById, eventVisibleTo } from './visible.ts';
@@ -29,7 +30,7 @@ export function eventNamedTo(
 export async function findVisibleEvent(
   ctx: DomainContext,
   idOrUuid: string,
-  text = `Event with UUID ${idOrUuid} not found`,
+  text: Sentence = `Event with UUID ${idOrUuid} not found`,
   db: Db | Tx = ctx.db,
 ): Promise<Event> {
   const where = eventNamedTo(ctx, idOrUuid);

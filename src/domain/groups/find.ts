@@ -3,6 +3,7 @@ import type { Actor, Member } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { groupVisibleTo } from './visible.ts';
@@ -11,7 +12,7 @@ import { groupVisibleTo } from './visible.ts';
 export const LONGEST_GROUP_TEXT = 300;
 
 /** The group of that id, or the refusal with `text`. */
-export async function findGroup(db: Db | Tx, id: string, text = 'Group not found'): Promise<Actor> {
+export async function findGroup(db: Db | Tx, id: string, text: Sentence = 'Group not found'): Promise<Actor> {
   const groupId = parseId(id);
   const group =
     groupId === null ? null : await db.actor.findFirst({ where: { AND: [{ id: groupId }, groupVisibleTo()] } });

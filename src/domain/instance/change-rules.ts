@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { isLanguage } from '../kernel/language.ts';
@@ -32,12 +33,12 @@ export interface RuleFields {
   translations?: readonly RuleTranslation[] | undefined;
 }
 
-const problemOf = (text: string, max: number, needed: boolean): string[] => {
+const problemOf = (text: string, max: number, needed: boolean): Phrase[] => {
   if (needed && text === '') return ["can't be blank"];
   return [...text].length > max ? [`is too long (maximum is ${max} characters)`] : [];
 };
 
-function translationProblems(translations: readonly RuleTranslation[]): string[] {
+function translationProblems(translations: readonly RuleTranslation[]): Phrase[] {
   const languages = translations.map(({ language }) => language);
   const wrong = translations.flatMap(({ text, hint = '' }) => [
     ...problemOf(text.trim(), TEXT_MAX, true),

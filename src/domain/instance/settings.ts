@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { isOneLine } from '../../platform/one-line.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import { isLanguage } from '../kernel/language.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { type StoringSettings, storeSettings } from './store-settings.ts';
@@ -215,7 +216,7 @@ export async function changeSettings(ctx: Changing, changes: SettingChanges): Pr
   const values = new Map<SettingName, unknown>();
   for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
     const read = value === null ? null : SETTINGS[name].schema.safeParse(value);
-    if (read?.error) wrong[name] = [...new Set(read.error.issues.map((issue) => issue.message))];
+    if (read?.error) wrong[name] = [...new Set(read.error.issues.map((issue) => issue.message as Phrase))];
     else values.set(name, read?.data ?? null);
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

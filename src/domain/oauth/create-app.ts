@@ -2,6 +2,7 @@
 import type { App } from '../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { parseScopes } from '../access/scopes.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
@@ -24,7 +25,7 @@ export interface CreatedApp {
   clientSecret: string;
 }
 
-function redirectUriErrors(uris: readonly string[]): string[] {
+function redirectUriErrors(uris: readonly string[]): Phrase[] {
   if (uris.length === 0) return ["can't be blank"];
   if (uris.join('\n').length > REDIRECT_URIS_MAX) return [`is too long (maximum is ${REDIRECT_URIS_MAX} characters)`];
   return [...new Set(uris.flatMap((uri) => redirectUriProblem(uri) ?? []))];

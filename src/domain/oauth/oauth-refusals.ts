@@ -1,5 +1,6 @@
 /** Refusals of OAuth endpoints, with the errors of RFC 6749 and of Doorkeeper (spec/mastodon/errors.json). */
-import { Refusal, type RefusalKind } from '../../platform/errors.ts';
+import { Refusal, type RefusalDetails, type RefusalKind } from '../../platform/errors.ts';
+import type { Sentence } from '../../wording/texts.ts';
 
 interface Row {
   kind: RefusalKind;
@@ -49,10 +50,14 @@ export type OAuthRefusalCode = keyof typeof OAUTH_REFUSALS;
 
 export const isOAuthRefusalCode = (code: string): code is OAuthRefusalCode => Object.hasOwn(OAUTH_REFUSALS, code);
 
+/** Its message is the code of the protocol instead of a sentence. */
+export const refusalWithCode = (kind: RefusalKind, code: OAuthRefusalCode, details: RefusalDetails): Refusal =>
+  new Refusal(kind, code as unknown as Sentence, { ...details, code });
+
 /** The refusal of that code: its message is the code, `error_description` is a sentence. */
 export function oauthRefusal(code: OAuthRefusalCode, text?: string, kind?: RefusalKind): Refusal {
   const row: Row = OAUTH_REFUSALS[code];
-  return new Refusal(kind ?? row.kind, code, {
+  return refusalWithCode(kind ?? row.kind, code, {
     ...(row.retryAfterSeconds !== undefined && { retryAfterSeconds: row.retryAfterSeconds }),
     extra: { error_description: text ?? row.text },
   });

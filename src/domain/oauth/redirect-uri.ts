@@ -1,4 +1,5 @@
 /** Validation of redirect URIs. */
+import type { Phrase } from '../../wording/texts.ts';
 
 /** Out-of-band: the code is shown on a page (spec/mastodon/scopes.json, oauth.oob_redirect). */
 export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
@@ -10,7 +11,7 @@ export const REDIRECT_URIS_MAX = 2000;
 const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'urn:'];
 
 /** The problem of a redirect URI as a phrase; null if it is valid. */
-export function redirectUriProblem(uri: string): string | null {
+export function redirectUriProblem(uri: string): Phrase | null {
   if (uri === OUT_OF_BAND) return null;
   if (/[^\x21-\x7e]/.test(uri) || !URL.canParse(uri)) return 'must be an absolute URI.';
   const { protocol, hash } = new URL(uri);

@@ -1,6 +1,7 @@
 /** One of the viewer's identities joins an event, or requests to. */
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
@@ -9,13 +10,13 @@ import { leave } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
 import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
 
-const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', string]> = {
+const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
   'already joined': ['conflict', 'You are already a participant of this event'],
   rejected: ['forbidden', 'Your participation in this event has been rejected'],
 };
 
 /** The reason why the event cannot be joined, or null. */
-function closedBecause(event: Event, now: Date): string | null {
+function closedBecause(event: Event, now: Date): Sentence | null {
   if (event.draft) return 'This event is not published yet';
   if (event.status === 'CANCELLED') return 'This event has been cancelled';
   return isOver(event, now) ? 'This event is over' : null;

@@ -3,6 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext, UserContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
@@ -12,7 +13,7 @@ import { personVisibleTo } from './visible.ts';
 export async function findPerson(
   ctx: DomainContext,
   id: string,
-  text = `Person with ID ${id} not found`,
+  text: Sentence = `Person with ID ${id} not found`,
   db: Db | Tx = ctx.db,
 ): Promise<Actor> {
   const personId = parseId(id);

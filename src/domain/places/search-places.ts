@@ -2,7 +2,7 @@
  * Searches places by words or position: stored ones first, then the geocoder's (spec/graphql/rules.md, Pictures, tokens, places).
  */
 import type { Address } from '../../generated/prisma/client.ts';
-import { invalid } from '../../platform/errors.ts';
+import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { Point } from '../addresses/point.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
@@ -45,7 +45,7 @@ export async function searchPlaces(ctx: DomainContext, typed: string, page: Numb
 
 /** Reverse geocoding. Refuses points that are not on the earth. */
 export async function placesAt(ctx: DomainContext, point: Point): Promise<FoundPlace[]> {
-  const wrong: Record<string, string[]> = {};
+  const wrong: FieldErrors = {};
   if (!(Math.abs(point.latitude) <= 90)) wrong.latitude = ['must be from -90 to 90'];
   if (!(Math.abs(point.longitude) <= 180)) wrong.longitude = ['must be from -180 to 180'];
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

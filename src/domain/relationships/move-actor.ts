@@ -1,6 +1,7 @@
 /** Moving from one account of this server to another: the old one tells where, and a job takes its relations along. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByText } from '../actors/find.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
@@ -21,7 +22,7 @@ async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean>
 export async function moveActor(ctx: IdentityContext, text: string): Promise<Actor> {
   const target = await findActorByText(ctx, text);
   const { actorId } = ctx.viewer;
-  const problem = (is: string) => invalid({ acct: [is] });
+  const problem = (is: Phrase) => invalid({ acct: [is] });
   if (target.id === actorId) throw problem('is your own account');
   if (target.suspendedAt !== null || target.domain !== null || target.type === 'GROUP')
     throw problem('is no account that you can move to');

@@ -1,6 +1,6 @@
 /** Reports an actor, optionally with an event and posts, to the moderators (spec/graphql/rules.md, createReport). */
 import type { Report } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { type FieldErrors, Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
@@ -28,7 +28,7 @@ const FAILED = 'Error while saving report';
 export async function createReport(ctx: UserContext, given: NewReport): Promise<Report> {
   const content = given.content?.trim() || null;
   if (content !== null && isTooLong(content)) {
-    const fields = { content: [`should be at most ${REPORT_TEXT_MAX} character(s)`] };
+    const fields: FieldErrors = { content: [`should be at most ${REPORT_TEXT_MAX} character(s)`] };
     throw new Refusal('invalid', FAILED, { fields });
   }
   return ctx.db.$transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
@@ -13,7 +14,7 @@ import { noteVisibleTo, reportVisibleTo } from './visible.ts';
 export async function findReport(
   ctx: DomainContext,
   id: string,
-  text = 'Report not found',
+  text: Sentence = 'Report not found',
   db: Db | Tx = ctx.db,
 ): Promise<Report> {
   const reportId = parseId(id);

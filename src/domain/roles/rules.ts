@@ -2,6 +2,7 @@
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import {
   EVERY_PERMISSION,
@@ -65,31 +66,30 @@ const isTaken = async (tx: Tx, name: string, but: bigint | null): Promise<boolea
     where: { name: { equals: name, mode: 'insensitive' }, ...(but !== null && { id: { not: but } }) },
   })) > 0;
 
-async function wrongName(tx: Tx, name: string, but: bigint | null): Promise<string | null> {
+async function wrongName(tx: Tx, name: string, but: bigint | null): Promise<Phrase | null> {
   if (name === '') return "can't be blank";
   if ([...name].length > NAME_MAX) return `is too long (maximum is ${NAME_MAX} characters)`;
   if (name.toLowerCase() === RESERVED) return 'is reserved';
   return (await isTaken(tx, name, but)) ? 'has already been taken' : null;
 }
 
-const wrongColor = (color: string): string | null =>
+const wrongColor = (color: string): Phrase | null =>
   color === '' || /^#(?:[0-9a-f]{3}){1,2}$/i.test(color) ? null : 'must be written as #6364ff';
 
-function wrongPosition(acting: Acting, position: number): string | null {
+function wrongPosition(acting: Acting, position: number): Phrase | null {
   if (!Number.isSafeInteger(position) || position < 0) return 'must be a whole number, not below 0';
   const top = Math.min(acting.position, OWNER_POSITION);
-  return position < top
-    ? null
-    : `must be below ${acting.position > OWNER_POSITION ? 'that of Owner' : 'that of your own role'}`;
+  if (position < top) return null;
+  return acting.position > OWNER_POSITION ? 'must be below that of Owner' : 'must be below that of your own role';
 }
 
-const wrongLimit = (limit: number): string | null =>
+const wrongLimit = (limit: number): Phrase | null =>
   Number.isSafeInteger(limit) && limit >= 0 && limit <= COLLECTIONS_MAX
     ? null
     : `must be between 0 and ${COLLECTIONS_MAX}`;
 
 /** Only what is added must be held by whoever adds it. */
-function wrongPermissions(acting: Acting, wanted: number, role: Role | null): string | null {
+function wrongPermissions(acting: Acting, wanted: number, role: Role | null): Phrase | null {
   const foreign = namesOf(wanted & ~(role?.permissions ?? 0) & ~acting.permissions);
   if (foreign.length > 0) return `cannot include what your own role does not: ${foreign.join(', ')}`;
   const unsafe = role?.id === EVERYONE_ID ? namesOf(wanted & ~flagsOf(EVERYONE_MAY)) : [];
@@ -97,7 +97,7 @@ function wrongPermissions(acting: Acting, wanted: number, role: Role | null): st
 }
 
 /** Fields that the rows of the beginning, and one's own role, keep as they are. */
-function fixedFields(acting: Acting, role: Role | null): [fields: readonly (keyof RoleChanges)[], text: string] {
+function fixedFields(acting: Acting, role: Role | null): [fields: readonly (keyof RoleChanges)[], text: Phrase] {
   if (role?.id === EVERYONE_ID)
     return [['name', 'color', 'position', 'highlighted'], "cannot be changed for everyone's role"];
   if (role?.id === ROLE_IDS.Owner) return [['permissions', 'position'], 'cannot be changed for this role'];
@@ -133,7 +133,7 @@ export async function checkedColumns(
   );
   const columns: Partial<Role> = Object.fromEntries(changed);
   const { name, color, position, collectionLimit, permissions } = columns;
-  const found: Record<string, string | null> = {
+  const found: Record<string, Phrase | null> = {
     ...(name !== undefined && { name: await wrongName(tx, name, role?.id ?? null) }),
     ...(color !== undefined && { color: wrongColor(color) }),
     ...(position !== undefined && { position: wrongPosition(acting, position) }),

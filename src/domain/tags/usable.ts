@@ -1,14 +1,15 @@
 /** Hashtags that moderators took out of use: nothing new carries them. */
 import type { Tag } from '../../generated/prisma/client.ts';
+import type { Phrase } from '../../wording/texts.ts';
 
 /**
  * What is wrong with the tags of a new text, in Mastodon's words; null for nothing.
  *
  * @param carried ids of tags that the text had before: they may stay
  */
-export function disallowedTags(tags: readonly Tag[], carried: ReadonlySet<bigint> = new Set()): string | null {
+export function disallowedTags(tags: readonly Tag[], carried: ReadonlySet<bigint> = new Set()): Phrase | null {
   const names = tags.filter((tag) => !tag.usable && !carried.has(tag.id)).map((tag) => tag.title);
   if (names.length === 0) return null;
-  const start = names.length === 1 ? 'contained a disallowed hashtag' : 'contained the disallowed hashtags';
-  return `${start}: ${names.join(', ')}`;
+  const list = names.join(', ');
+  return names.length === 1 ? `contained a disallowed hashtag: ${list}` : `contained the disallowed hashtags: ${list}`;
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { ImportKind } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { IMPORT_RULES } from './import-kinds.ts';
 
@@ -18,7 +19,7 @@ export interface ReadRow {
   cells: string[];
 }
 
-const wrong = (phrase: string): never => {
+const wrong = (phrase: Phrase): never => {
   throw invalid({ data: [phrase] });
 };
 

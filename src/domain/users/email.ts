@@ -1,6 +1,7 @@
 /** E-mail addresses of users: normalization, syntax, and what can be wrong with them (spec/graphql/rules.md, Users and sessions). */
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
+import type { Phrase, Sentence } from '../../wording/texts.ts';
 
 const EMAIL_MAX = 320;
 
@@ -14,14 +15,14 @@ const isEmailAnywhere = (text: string): boolean => isEmail(text) || isEmail(`${t
 export type EmailProblem = 'malformed' | 'blocked' | 'taken';
 
 /** Messages of the problems, appended to the field's name. */
-export const EMAIL_PHRASES: Record<EmailProblem, string> = {
+export const EMAIL_PHRASES: Record<EmailProblem, Phrase> = {
   malformed: 'is invalid',
   blocked: 'is from a provider that may not be used here',
   taken: 'has already been taken',
 };
 
 /** Sentences of the event interface (spec/mobilizon/permissions.json, createUser). */
-const SENTENCES: Record<EmailProblem, string> = {
+const SENTENCES: Record<EmailProblem, Sentence> = {
   malformed: "Email doesn't fit required format",
   blocked: 'Your e-mail has been denied registration or uses a disallowed e-mail provider',
   taken: 'This email is already used.',

@@ -1,6 +1,7 @@
 /** Parses multipart requests in both formats that clients send (spec/graphql/rules.md, Envelope). */
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
+import type { Sentence } from '../../wording/texts.ts';
 import { inlineFiles } from './inline-files.ts';
 
 type Fields = Record<string, unknown>;
@@ -8,7 +9,7 @@ type Fields = Record<string, unknown>;
 /** Deeper than any variable needs to be. */
 const MAX_DEPTH = 32;
 
-const refused = (message: string): Refusal => new Refusal('bad_request', message);
+const refused = (message: Sentence): Refusal => new Refusal('bad_request', message);
 
 function parsed(form: Fields, name: string, otherwise: string): unknown {
   try {

@@ -8,6 +8,7 @@ import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
 import { checkCredentials, signIn } from '../../domain/users/sessions/sign-in.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { countPageRequest } from '../web/page/count-page-request.ts';
+import { refusalText } from '../web/page/refusal-text.ts';
 import type { Parameters } from './parameters.ts';
 import { type Language, WORDS } from './words.ts';
 
@@ -29,8 +30,8 @@ export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
   };
 }
 
-/** Translates why the sign-in failed; other messages stay as they are. */
-export function troubleWords({ message }: Refusal, language: Language): string {
+/** Why the sign-in failed: as the page words it, or as all refusals are said in its language. */
+export function troubleWords(refusal: Refusal, language: Language): string {
   const words = WORDS[language];
   const translations: Record<string, string> = {
     [REFUSALS.wrong_credentials.text]: words.wrongCredentials,
@@ -40,5 +41,5 @@ export function troubleWords({ message }: Refusal, language: Language): string {
     [REFUSALS.sign_in_suspended.text]: words.suspended,
     [REFUSALS.approval_pending.text]: words.pending,
   };
-  return translations[message] ?? message;
+  return translations[refusal.message] ?? refusalText(refusal, language);
 }

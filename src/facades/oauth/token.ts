@@ -2,9 +2,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { exchangeGrant } from '../../domain/oauth/exchange.ts';
-import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
+import { oauthRefusal, refusalWithCode } from '../../domain/oauth/oauth-refusals.ts';
 import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
-import { Refusal, refusalHeaders } from '../../platform/errors.ts';
+import { type Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { countPageRequest } from '../web/page/count-page-request.ts';
 import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
@@ -49,7 +49,7 @@ function oauthRefusalOf(error: unknown): Refusal {
   const { status, message } = refusal;
   const code = status === 401 || status === 403 ? 'invalid_grant' : 'invalid_request';
   const httpStatus = code === 'invalid_grant' ? 400 : status;
-  return new Refusal('bad_request', code, { status: httpStatus, extra: { error_description: message } });
+  return refusalWithCode('bad_request', code, { status: httpStatus, extra: { error_description: message } });
 }
 
 /** POST /oauth/token (spec/mastodon/entities.json, Token). */

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { oauthRefusal } from '../../../src/domain/oauth/oauth-refusals.ts';
 import { Refusal } from '../../../src/platform/errors.ts';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
 import { linkOffset, linkPage, offsetInput, pageInput } from '../../../src/procedures/pagination.ts';
@@ -178,7 +179,10 @@ export const testRouter = t.router({
   gone: at('GET', '/api/v1/gone')
     .output(anything)
     .query(() => {
-      throw new Refusal('not_found', 'Gone', { status: 410, extra: { error_description: 'It was here.' } });
+      throw new Refusal('not_found', 'This was not found', {
+        status: 410,
+        extra: { error_description: 'It was here.' },
+      });
     }),
   taken: at('POST', '/api/v1/taken')
     .output(anything)
@@ -235,7 +239,7 @@ export const testRouter = t.router({
     .output(anything)
     .mutation(({ input }) => {
       if (input.grant_type !== 'bad') return input;
-      throw new Refusal('unauthenticated', 'invalid_client', { extra: { error_description: 'Unknown client.' } });
+      throw oauthRefusal('invalid_client', 'Unknown client.');
     }),
   application: at('GET', '/api/v1/apps/verify_credentials', { auth: 'app', scopes: ['read'] })
     .output(anything)

@@ -6,7 +6,7 @@ export const ANSWERING: WireCase[] = [
     answerHeaders: { 'content-type': 'application/json; charset=utf-8', etag: null },
   }),
   bare('a refusal with a status of its own', 'GET /api/v1/gone', 410, {
-    error: 'Gone',
+    error: 'This was not found',
     error_description: 'It was here.',
   }),
   bare(

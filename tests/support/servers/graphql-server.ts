@@ -62,7 +62,7 @@ const Query: GraphQLObjectType = new GraphQLObjectType<unknown, GraphQLContext>(
     }),
     echo: field(GraphQLString, ({ text }: { text: string }) => text, { text: { type: GraphQLString } }),
     refused: field(GraphQLString, () => {
-      throw new Refusal('conflict', 'There is one already', { fields: { name: ['is taken'] } });
+      throw new Refusal('conflict', 'Username is already taken', { fields: { name: ['has already been taken'] } });
     }),
     failing: field(GraphQLString, () => {
       throw new Error('password of the database');

@@ -1,4 +1,5 @@
 /** Limits of a profile that is edited by Mastodon's clients (spec/mastodon/limits.json, account). */
+import type { Phrase } from '../../../wording/texts.ts';
 export const PROFILE_LIMITS = {
   displayName: 40,
   /** Counted as in a status: a link is 23 characters. */
@@ -11,7 +12,7 @@ export const PROFILE_LIMITS = {
   attributionDomains: 100,
 } as const;
 
-export const tooLong = (limit: number): string => `is too long (maximum is ${limit} characters)`;
+export const tooLong = (limit: number): Phrase => `is too long (maximum is ${limit} characters)`;
 
 /** More than `limit` code points. */
 export const isLonger = (text: string, limit: number): boolean => text.length > limit && [...text].length > limit;

@@ -1,8 +1,9 @@
 /** The minimum age of sign-ups (the setting `minimumAge`); the date of birth is checked and not kept. */
+import type { Phrase } from '../../../wording/texts.ts';
 
 export type AgeProblem = 'blank' | 'malformed' | 'too_young';
 
-export const AGE_PHRASES: Record<AgeProblem, string> = {
+export const AGE_PHRASES: Record<AgeProblem, Phrase> = {
   blank: "can't be blank",
   malformed: 'is not a date such as 1990-12-31',
   too_young: 'is below the age limit',

@@ -1,10 +1,11 @@
 /** The refusal of a sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
 import { invalid, type Refusal } from '../../../platform/errors.ts';
+import type { Phrase } from '../../../wording/texts.ts';
 
 export interface Problem {
   /** Error codes, which clients translate. */
   error: string;
-  description: string;
+  description: Phrase;
 }
 
 /** Field → its problems. */

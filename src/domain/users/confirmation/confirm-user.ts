@@ -1,6 +1,6 @@
 /** Confirms a user's e-mail address by the token of a mail (spec/graphql/rules.md, validateUser). */
 import type { User } from '../../../generated/prisma/client.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -17,7 +17,7 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');
     if (!taken) {
-      const fields = { token: ['is unknown, used or too old'] };
+      const fields: FieldErrors = { token: ['is unknown, used or too old'] };
       throw new Refusal('invalid', 'Unable to validate user', { fields });
     }
     const { user } = taken;

@@ -1,6 +1,6 @@
 /** Changes the password of a signed-in user (spec/graphql/rules.md, changePassword). */
 import type { User } from '../../../generated/prisma/client.ts';
-import { checkTogether, Refusal } from '../../../platform/errors.ts';
+import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { UserContext } from '../../access/context.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
@@ -19,7 +19,7 @@ export async function changePassword(
       throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
     },
     () => {
-      const fields = { newPassword: ['must be different'] };
+      const fields: FieldErrors = { newPassword: ['must be different'] };
       if (given.newPassword === given.oldPassword)
         throw new Refusal('invalid', 'The new password must be different', { fields });
       requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);

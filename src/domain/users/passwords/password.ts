@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../../platform/config.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Phrase, Sentence } from '../../../wording/texts.ts';
 
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
@@ -16,19 +17,19 @@ const COMMON = new Set(
 export type PasswordProblem = 'blank' | 'too_short' | 'too_long' | 'common';
 
 /** Messages of the problems, appended to the field's name. */
-export const PASSWORD_PHRASES: Record<PasswordProblem, string> = {
+export const PASSWORD_PHRASES: Record<PasswordProblem, Phrase> = {
   blank: "can't be blank",
   too_short: `is too short (minimum is ${PASSWORD_MIN} characters)`,
   too_long: `is too long (maximum is ${PASSWORD_MAX} characters)`,
   common: 'is one of the most common passwords',
 };
 
-const SHORT_WORDS: Record<PasswordProblem, string> = {
+const SHORT_WORDS = {
   blank: 'too short',
   too_short: 'too short',
   too_long: 'too long',
   common: 'too common',
-};
+} as const satisfies Record<PasswordProblem, string>;
 
 /** The configured password policy. */
 export type PasswordRules = { config: Pick<Config, 'passwordPolicy'> };
@@ -43,22 +44,22 @@ export function passwordProblem({ config }: PasswordRules, password: string): Pa
 }
 
 /** Sentence at sign-up (spec/mobilizon/permissions.json, createUser). */
-const chosenSentence = (problem: PasswordProblem): string => `The chosen password is ${SHORT_WORDS[problem]}.`;
+const chosenSentence = (problem: PasswordProblem): Sentence => `The chosen password is ${SHORT_WORDS[problem]}.`;
 
 /** Sentence for changes (changePassword and resetPassword there). */
-export const changedSentence = (problem: PasswordProblem): string =>
-  `The password you have chosen is ${SHORT_WORDS[problem]}.${
-    SHORT_WORDS[problem] === 'too short'
-      ? ` Please make sure your password contains at least ${PASSWORD_MIN} characters.`
-      : ''
-  }`;
+export function changedSentence(problem: PasswordProblem): Sentence {
+  const word = SHORT_WORDS[problem];
+  return word === 'too short'
+    ? `The password you have chosen is too short. Please make sure your password contains at least ${PASSWORD_MIN} characters.`
+    : `The password you have chosen is ${word}.`;
+}
 
 /** Refuses a weak password, with the field's name. */
 export function requireGoodPassword(
   rules: PasswordRules,
   password: string,
   field: 'password' | 'newPassword' = 'password',
-  sentence: (problem: PasswordProblem) => string = chosenSentence,
+  sentence: (problem: PasswordProblem) => Sentence = chosenSentence,
 ): void {
   const problem = passwordProblem(rules, password);
   if (problem) throw new Refusal('invalid', sentence(problem), { fields: { [field]: [PASSWORD_PHRASES[problem]] } });

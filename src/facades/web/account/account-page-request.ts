@@ -9,6 +9,7 @@ import { expiredPage, type FormFrame } from '../../oauth/pages.ts';
 import { type Parameters, readParameters } from '../../oauth/parameters.ts';
 import { WORDS } from '../../oauth/words.ts';
 import { countPageRequest } from '../page/count-page-request.ts';
+import { refusalText } from '../page/refusal-text.ts';
 import { returnPathOf } from './account-paths.ts';
 import { ACCOUNT_WORDS, type AccountWords } from './account-words.ts';
 
@@ -34,10 +35,11 @@ export interface AccountPage {
 }
 
 /** The refusal as status and text, for those that the page does not handle itself. */
-function troubleOf({ language }: PageRequest, { kind, message, status }: Refusal): { status: number; text: string } {
+function troubleOf({ language }: PageRequest, refusal: Refusal): { status: number; text: string } {
   const { tooMany, busy } = WORDS[language];
+  const { kind, status } = refusal;
   if (kind === 'rate_limited') return { status, text: tooMany };
-  return { status, text: kind === 'unavailable' ? busy : message };
+  return { status, text: kind === 'unavailable' ? busy : refusalText(refusal, language) };
 }
 
 export async function answerAccountPage(

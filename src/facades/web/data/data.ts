@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sendArchive, sendCsv } from '../../downloads.ts';
 import { show } from '../../oauth/page-request.ts';
 import type { PageCaller } from '../page/page-caller.ts';
+import { refusalText } from '../page/refusal-text.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage } from '../public/personal-page.ts';
 import { dataPage } from './data-page.ts';
@@ -57,7 +58,7 @@ interface NamedFile {
 const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
   hereOf: ({ kind, name }) => `${PATH}/${kind}/${encodeURIComponent(name)}`,
   purpose,
-  async show({ res }, { kind, name }, caller) {
+  async show({ res, language }, { kind, name }, caller) {
     try {
       if (kind === 'archives') await sendArchive(platform, caller, name, res);
       else if (kind === 'failures') sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name }));
@@ -66,10 +67,7 @@ const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
     } catch (error) {
       const status = refusedStatus(error);
       if (status === null) throw error;
-      res
-        .status(status)
-        .type('text/plain')
-        .send((error as Error).message);
+      res.status(status).type('text/plain').send(refusalText(error, language));
     }
   },
   async act() {},

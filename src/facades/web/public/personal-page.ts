@@ -16,6 +16,7 @@ import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
 import { Uploads } from '../../rest/multipart.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
+import { refusalText } from '../page/refusal-text.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 
 export interface PersonalPageRequest extends PageRequest {
@@ -151,7 +152,7 @@ async function actAndShow<Named>(
   } catch (error) {
     const status = refusedStatus(error);
     if (status === null) throw error;
-    await page.show(pageRequest, named, caller, user, { status, text: (error as Error).message, form });
+    await page.show(pageRequest, named, caller, user, { status, text: refusalText(error, pageRequest.language), form });
     return;
   }
   sendOn(pageRequest, pageRequest.here);

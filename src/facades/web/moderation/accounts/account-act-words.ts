@@ -22,7 +22,6 @@ export interface AccountActWords {
   roleHint: string;
   giveRole: string;
   noRole: string;
-  notAllowed: string;
 }
 
 const en: AccountActWords = {
@@ -56,7 +55,6 @@ const en: AccountActWords = {
   roleHint: 'It counts for all identities of the person.',
   giveRole: 'Give',
   noRole: 'Everyone’s role',
-  notAllowed: 'Nothing was done: you can act only on people whose role is below yours, and only as the account is now.',
 };
 
 const fr: AccountActWords = {
@@ -90,8 +88,6 @@ const fr: AccountActWords = {
   roleHint: 'Il vaut pour toutes les identités de la personne.',
   giveRole: 'Donner',
   noRole: 'Le rôle de tout le monde',
-  notAllowed:
-    'Rien n’a été fait : vous ne pouvez agir que sur les personnes dont le rôle est inférieur au vôtre, et selon l’état actuel du compte.',
 };
 
 export const ACCOUNT_ACT_WORDS: Record<Language, AccountActWords> = { en, fr };

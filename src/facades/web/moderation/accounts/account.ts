@@ -1,10 +1,9 @@
 /** /moderation/accounts/{id}: an account with its history, and what staff do about it. */
 import { TRPCError } from '@trpc/server';
-import { REFUSALS } from '../../../../domain/kernel/refusals.ts';
+import { REFUSALS, refuse } from '../../../../domain/kernel/refusals.ts';
 import type { UndoingName } from '../../../../domain/moderation/accounts/states.ts';
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
-import { Refusal } from '../../../../platform/errors.ts';
 import { type Html, html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
 import { table } from '../kit/list.ts';
@@ -15,7 +14,6 @@ import { actionTable } from '../log/log.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { strikeTable } from '../strikes/strike-list.ts';
 import { STRIKE_WORDS } from '../strikes/strike-words.ts';
-import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { actForm, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
@@ -99,7 +97,8 @@ const explained =
       return await act(visit, form);
     } catch (error) {
       const refused = error instanceof TRPCError && error.message === REFUSALS.not_allowed.text;
-      throw refused ? new Refusal('forbidden', ACCOUNT_ACT_WORDS[visit.language].notAllowed) : error;
+      if (refused) refuse('account_act_refused');
+      throw error;
     }
   };
 

@@ -1,11 +1,16 @@
 /** What is wrong with a form: shown at each field, and above the form where no field shows it. */
 import type { FieldErrors } from '../../../../platform/errors.ts';
+import { problemData } from '../../../../wording/refusal-data.ts';
+import { sayProblem, sayProblems } from '../../../../wording/say.ts';
+import type { Language } from '../../../oauth/words.ts';
 
 export class Problems {
+  readonly #language: Language;
   readonly #fields: FieldErrors;
   readonly #shown = new Set<string>();
 
-  constructor(fields: FieldErrors = {}) {
+  constructor(language: Language, fields: FieldErrors = {}) {
+    this.#language = language;
     this.#fields = fields;
   }
 
@@ -13,7 +18,11 @@ export class Problems {
   at(name: string): string | undefined {
     const own = Object.keys(this.#fields).filter((field) => field === name || field.startsWith(`${name}.`));
     for (const field of own) this.#shown.add(field);
-    const phrases = new Set(own.flatMap((field) => this.#fields[field] ?? []));
+    const phrases = new Set(
+      own
+        .flatMap((field) => this.#fields[field] ?? [])
+        .map((phrase) => sayProblem(problemData(phrase), this.#language)),
+    );
     return phrases.size > 0 ? [...phrases].join('; ') : undefined;
   }
 
@@ -21,10 +30,10 @@ export class Problems {
     return Object.keys(this.#fields).length > 0;
   }
 
-  /** Those that no field has shown, each as `name phrase`. */
+  /** Those that no field has shown, each with the field's label. */
   rest(): string[] {
-    return Object.entries(this.#fields)
-      .filter(([field]) => !this.#shown.has(field))
-      .flatMap(([field, phrases]) => phrases.map((phrase) => `${field} ${phrase}`));
+    const rest = Object.entries(this.#fields).filter(([field]) => !this.#shown.has(field));
+    const problems = Object.fromEntries(rest.map(([field, phrases]) => [field, phrases.map(problemData)]));
+    return sayProblems(problems, this.#language);
   }
 }

@@ -1,17 +1,16 @@
 /** Serves a page of the staff: sign-in, CSRF check, then the procedures of its lists and buttons. */
-import { TRPCError } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
-import { ZodError } from 'zod';
 import type { DomainContext } from '../../../../domain/access/context.ts';
+import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
-import { type FieldErrors, Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { fieldErrors } from '../../../../procedures/validation.ts';
 import { signedIn } from '../../../oauth/browser-session.ts';
 import { pageRequestOf, sendOn, show } from '../../../oauth/page-request.ts';
 import type { PageContent } from '../../../oauth/pages.ts';
+import type { Language } from '../../../oauth/words.ts';
 import type { BodyLimits } from '../../../rest/multipart.ts';
 import { html } from '../../page/html.ts';
+import { fieldsOf, refusalText } from '../../page/refusal-text.ts';
 import { refusedStatus } from '../../page/refused-status.ts';
 import { type Entered, enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
 import { type DoneName, KIT_WORDS } from './kit-words.ts';
@@ -40,18 +39,13 @@ export interface StaffPage {
   acts?: Readonly<Record<string, Act>>;
 }
 
-function fieldsOf(error: unknown): FieldErrors | undefined {
-  const cause = error instanceof TRPCError ? error.cause : error;
-  if (cause instanceof ZodError) return fieldErrors(cause);
-  return cause instanceof Refusal ? cause.fields : undefined;
-}
-
 /** A refusal with its status; other errors are thrown again. */
-function refusedBy(error: unknown, form: StaffForm): Refused {
+function refusedBy(error: unknown, form: StaffForm, language: Language): Refused {
   const status = refusedStatus(error);
   if (status === null) throw error;
   const fields = fieldsOf(error);
-  return { status: fields ? 422 : status, text: (error as Error).message, problems: new Problems(fields), form };
+  const [text, problems] = [refusalText(error, language), new Problems(language, fields)];
+  return { status: fields ? 422 : status, text, problems, form };
 }
 
 const messageOf = (title: string, text: string): PageContent => ({ title, body: html`<p>${text}</p>` });
@@ -60,7 +54,7 @@ function refusalContent(visit: Visit, status: number, error: unknown): PageConte
   const words = kitWords(visit);
   if (status === 403) return messageOf(words.forbiddenTitle, words.forbidden(visit.user.email));
   if (status === 404) return messageOf(words.absentTitle, words.absent);
-  const text = fieldsOf(error) ? words.absent : (error as Error).message;
+  const text = fieldsOf(error) ? words.absent : refusalText(error, visit.language);
   return messageOf(words.refusedTitle, status === 429 || status === 503 ? words.busy : text);
 }
 
@@ -69,7 +63,7 @@ async function answer(page: StaffPage, pageRequest: PersonalPageRequest, visit: 
   const shown = (status: number, content: PageContent): void =>
     show(pageRequest, status, desk(visit, page.section, content));
   try {
-    if (!opens(visit.viewer, page.section)) throw new Refusal('forbidden', kitWords(visit).forbiddenTitle);
+    if (!opens(visit.viewer, page.section)) refuse('not_allowed');
     shown(visit.refused?.status ?? 200, await page.show(visit));
   } catch (error) {
     const status = refusedStatus(error);
@@ -84,7 +78,7 @@ async function act(page: StaffPage, pageRequest: PersonalPageRequest, visit: Vis
   try {
     outcome = button ? await button(visit, form) : null;
   } catch (error) {
-    await answer(page, pageRequest, { ...visit, refused: refusedBy(error, form) });
+    await answer(page, pageRequest, { ...visit, refused: refusedBy(error, form, visit.language) });
     return;
   }
   const { done, path } =
