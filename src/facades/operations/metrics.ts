@@ -1,6 +1,7 @@
 /** GET /metrics for Prometheus: requests, jobs, sockets, connections and the process. Labels come from fixed lists only. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import memoize from 'memoize';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { queueFacts } from '../../jobs/worker/queue.ts';
 import type { FinishedJob } from '../../jobs/worker/run-job.ts';
@@ -105,11 +106,18 @@ function countRequests(registers: [Registry]): (request: FinishedRequest) => voi
   };
 }
 
-/** Creates the metrics of one process. */
+/** Memory, garbage collection and the event loop. Its observers cannot be stopped, so a process has them once, whatever it opens and closes. */
+const ofProcess = memoize((): Registry => {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+});
+
+/** Creates the metrics of one server. */
 export function createMetrics(platform: Platform): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
-  collectDefaultMetrics({ register: registry });
+  ofProcess();
   const updateQueue = watchQueue(platform, registers);
   watchConnections(platform, registers);
   watchDisk(platform, registers);
@@ -150,7 +158,7 @@ export function createMetrics(platform: Platform): Metrics {
       }
       await updateQueue();
       res.setHeader('Content-Type', registry.contentType);
-      res.end(await registry.metrics());
+      res.end(await Registry.merge([ofProcess(), registry]).metrics());
     },
     jobFinished({ name, outcome, seconds }) {
       jobs.inc({ name, outcome });

@@ -1,7 +1,6 @@
 /** Labels of a request in logs and metrics: door (facade) and procedure, from fixed lists and never from user input. */
 import type { AnyRouter } from '@trpc/server';
-import { restRoutes } from '../rest/routes.ts';
-import { RouteTable } from '../rest/trie.ts';
+import { routeTable } from '../rest/routes.ts';
 
 export type Door = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
 
@@ -23,14 +22,13 @@ const DOORS: readonly [RegExp, Door][] = [
 
 /** Makes the function that names a request by method and URL. */
 export function requestNames(router: AnyRouter): (method: string, url: string) => RequestName {
-  const routes = new RouteTable<string>();
-  for (const route of restRoutes(router)) routes.add(route.method, route.path, route.name);
+  const routes = routeTable(router);
   const procedures = new Set(Object.keys(router._def.procedures));
 
   function restName(method: string, path: string): string | null {
     try {
       const found = routes.find(method === 'HEAD' ? 'GET' : method, path);
-      return found && 'value' in found ? found.value : null;
+      return found && 'value' in found ? found.value.name : null;
     } catch {
       return null; // not decodable
     }

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import memoize from 'memoize';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
@@ -12,9 +13,8 @@ import { restError } from './errors.ts';
 import { exactIntegers } from './exact-integers.ts';
 import { formToken, readParameters } from './input.ts';
 import { type BodyLimits, Uploads } from './multipart.ts';
-import { type Route, restRoutes } from './routes.ts';
+import { type Route, routeTable } from './routes.ts';
 import { send } from './send.ts';
-import { RouteTable } from './trie.ts';
 
 /** What `createContext` gets. */
 export interface RestRequest {
@@ -45,7 +45,8 @@ interface Compiled extends Route {
   coerce: Coerce;
   /** Transforms the output before it is serialized; null leaves it as it is. */
   write: ReturnType<typeof exactIntegers>;
-  limits: BodyLimits;
+  /** Bytes of text that the input can have. */
+  text: number;
   deprecation: string | undefined;
 }
 
@@ -58,28 +59,35 @@ const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
  * Throws at once when two procedures want the same method and path.
  */
 export function restAdapter<Context extends object>(router: AnyRouter, options: RestOptions<Context>): RequestHandler {
-  const limits = { ...LIMITS, ...options.limits };
-  const table = new RouteTable<Compiled>();
-  for (const route of restRoutes(router)) table.add(route.method, route.path, compile(route, limits));
+  const table = routeTable(router);
   return (req, res, next) => dispatch(table, options, req, res, next);
 }
 
-function compile(route: Route, limits: BodyLimits): Compiled {
-  const { meta, alias, input, output } = route;
-  const since = alias ? alias.deprecatedSince : meta.deprecatedSince;
-  const text = Math.min(limits.text, textLimit(input));
-  return {
-    ...route,
-    coerce: input ? coercer(input) : () => undefined,
-    write: exactIntegers(output),
-    // Without file fields, files are limited like text, so that a form cannot fill the disk.
-    limits: { ...limits, text, file: meta.form === 'multipart' ? limits.file : Math.min(limits.file, text) },
-    deprecation: since && `@${Date.parse(since) / 1000}`,
-  };
+/** Compiles a route at its first request: all of them would take half of a start. */
+const compiled = memoize(
+  (route: Route): Compiled => {
+    const { meta, alias, input, output } = route;
+    const since = alias ? alias.deprecatedSince : meta.deprecatedSince;
+    return {
+      ...route,
+      coerce: input ? coercer(input) : () => undefined,
+      write: exactIntegers(output),
+      text: textLimit(input),
+      deprecation: since && `@${Date.parse(since) / 1000}`,
+    };
+  },
+  { cache: new WeakMap() },
+);
+
+function bodyLimits({ meta, text: most }: Compiled, options: Pick<RestOptions<object>, 'limits'>): BodyLimits {
+  const limits = { ...LIMITS, ...options.limits };
+  const text = Math.min(limits.text, most);
+  // Without file fields, files are limited like text, so that a form cannot fill the disk.
+  return { ...limits, text, file: meta.form === 'multipart' ? limits.file : Math.min(limits.file, text) };
 }
 
 function dispatch<Context extends object>(
-  table: RouteTable<Compiled>,
+  table: ReturnType<typeof routeTable>,
   options: RestOptions<Context>,
   req: Request,
   res: Response,
@@ -97,7 +105,7 @@ function dispatch<Context extends object>(
   }
   if (found && 'value' in found) {
     identify(req, res, options);
-    void answer(found.value, found.params, at < 0 ? '' : req.url.slice(at + 1), options, req, res);
+    void answer(compiled(found.value), found.params, at < 0 ? '' : req.url.slice(at + 1), options, req, res);
   } else if (found && req.method === 'OPTIONS') {
     const allow = found.allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     send(res, 200, allow, [['Allow', allow]]);
@@ -130,13 +138,14 @@ async function answer<Context extends object>(
   const reply = new Reply(options.publicUrl + req.originalUrl);
   if (route.deprecation) reply.header('Deprecation', route.deprecation);
   const uploads = new Uploads();
+  const limits = bodyLimits(route, options);
   const signal = disconnectSignal(res);
   try {
     // The body is read at most once, and only when tRPC asks for the input, after the gates. A form that may hold the token is
     // read before.
     let sent: Promise<Record<string, unknown>> | undefined;
     let input: Promise<unknown> | undefined;
-    const parameters = () => (sent ??= readParameters(req, { query, params, limits: route.limits, uploads }));
+    const parameters = () => (sent ??= readParameters(req, { query, params, limits, uploads }));
     const getRawInput = () => (input ??= parameters().then(route.coerce));
     const request = { req, res, reply, signal, meta: route.meta, formToken: () => formToken(req, parameters) };
     if (!route.input) await getRawInput();

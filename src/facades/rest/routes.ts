@@ -1,9 +1,11 @@
 /** The REST routes, as declared in `meta.openapi` and `meta.aliases` of procedures and nowhere else. */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import memoize from 'memoize';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Alias, ProcedureMeta } from '../../procedures/meta.ts';
 import { parsersOf } from '../../procedures/parsers.ts';
+import { RouteTable } from './trie.ts';
 
 export interface Route {
   /** The procedure's name, such as `statuses.create`. */
@@ -41,6 +43,16 @@ export function restRoutes(router: AnyRouter): Route[] {
   }
   return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
 }
+
+/** The routes of a router by method and path. Throws when two procedures want the same. */
+export const routeTable = memoize(
+  (router: AnyRouter): RouteTable<Route> => {
+    const table = new RouteTable<Route>();
+    for (const route of restRoutes(router)) table.add(route.method, route.path, route);
+    return table;
+  },
+  { cache: new WeakMap() },
+);
 
 /** Sorts fixed segments before parameters, as they are matched. */
 const rank = (route: Route): string => `${route.path.replace(/\{[^{}]+\}/g, '~')} ${route.method}`;

@@ -2,6 +2,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler } from 'express';
+import memoize from 'memoize';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
@@ -26,26 +27,29 @@ interface Taken {
   files: boolean;
 }
 
-/** The limits of each procedure, by name. */
-function takenBy(router: typeof appRouter): Map<string, Taken> {
-  const procedures = Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
-  return new Map(
-    procedures.map(([name, procedure]) => {
-      const { input } = parsersOf(procedure);
-      const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
-      return [name, { text: textLimit(input), files: form !== undefined }];
-    }),
-  );
+const PROCEDURES = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
+
+/** The limits of a procedure. */
+const takenBy = memoize(
+  (procedure: AnyProcedure): Taken => {
+    const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
+    return { text: textLimit(parsersOf(procedure).input), files: form !== undefined };
+  },
+  { cache: new WeakMap() },
+);
+
+function taken(name: string): Taken | undefined {
+  const procedure = PROCEDURES.get(name);
+  return procedure && takenBy(procedure);
 }
 
 /** Large bodies are accepted only by procedures with files, and the largest only from users. */
 function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimits> {
-  const taken = takenBy(appRouter);
   return async (req) => {
     const names = decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
-    const text = names.reduce((bytes, name) => bytes + (taken.get(name)?.text ?? textLimit(undefined)), 0);
+    const text = names.reduce((bytes, name) => bytes + (taken(name)?.text ?? textLimit(undefined)), 0);
     const limits = { text: Math.min(text, BYTES.text), form: null };
-    if (!taken.get(names.join())?.files || !req.is('multipart/form-data')) return limits;
+    if (!taken(names.join())?.files || !req.is('multipart/form-data')) return limits;
     const { viewer } = await requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply());
     return { ...limits, form: viewer?.userId ? BYTES.recordings : BYTES.pictures };
   };
