@@ -25,6 +25,7 @@ export const FIELD_LABELS: Readonly<Record<string, Record<WordingLanguage, strin
   expires_in: label('Expiry', 'Expiration', 'Ablauf'),
   file: label('File', 'Fichier', 'Datei'),
   hint: label('Explanation', 'Explication', 'Erklärung'),
+  ids: label('Choice', 'Choix', 'Auswahl'),
   image: label('Image', 'Image', 'Bild'),
   invite_code: label('Invitation', 'Invitation', 'Einladung'),
   ip: label('IP address', 'Adresse IP', 'IP-Adresse'),

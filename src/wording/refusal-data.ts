@@ -18,7 +18,7 @@ export interface RefusalData {
   problems: Record<string, ProblemData[]> | null;
 }
 
-export const nameOfSentence: (sentence: string) => Named<RefusalName> | null = namer(ENGLISH);
+const nameOfSentence: (sentence: string) => Named<RefusalName> | null = namer(ENGLISH);
 const nameOfPhrase: (phrase: string) => Named<ProblemName> | null = namer(TEXTS.en.phrases);
 
 export function problemData(phrase: string): ProblemData {
@@ -49,3 +49,9 @@ export function refusalData({ message, fields, name, kind }: Refused): RefusalDa
     problems: problems ? Object.fromEntries(problems) : null,
   };
 }
+
+/** Of a sentence within another one. */
+export const sentenceData = (message: string): RefusalData & { message: string } => ({
+  ...refusalData({ message, kind: 'not_done' }),
+  message,
+});

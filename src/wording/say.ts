@@ -1,6 +1,6 @@
 /** Says a refusal in a language: for the server's pages and for clients, which get its data with every error. */
 import { FIELD_LABELS } from './field-labels.ts';
-import { type ProblemData, problemData, type RefusalData } from './refusal-data.ts';
+import { type ProblemData, problemData, type RefusalData, sentenceData } from './refusal-data.ts';
 import { TEXTS, type WordingLanguage } from './texts.ts';
 
 const filled = (text: string, parameters: Readonly<Record<string, string>>): string =>
@@ -33,8 +33,11 @@ const isName = <Name extends string>(texts: Readonly<Record<Name, string>>, name
 export function sayRefusal(data: RefusalData & { message: string }, language: WordingLanguage): string {
   if (language === 'en') return data.message;
   const { sentences } = TEXTS[language];
-  const { phrase, ...parameters } = data.parameters;
-  const said = phrase === undefined ? {} : { phrase: sayProblem(problemData(phrase), language) };
+  const { phrase, sentence: inner, ...parameters } = data.parameters;
+  const said = {
+    ...(phrase !== undefined && { phrase: sayProblem(problemData(phrase), language) }),
+    ...(inner !== undefined && { sentence: sayRefusal(sentenceData(inner), language) }),
+  };
   const sentence = filled(sentences[isName(sentences, data.refusal) ? data.refusal : 'not_done'], {
     ...parameters,
     ...said,

@@ -28,7 +28,7 @@ describe('the list', () => {
     const { browser, page } = await open(PATH);
     for (const shown of ['@alice', '@olga', 'Admin', 'Active']) expect(textOf(page)).toContain(shown);
     const found = async (query: string) =>
-      load((await browser.get(`${PATH}?${query}`)).text)('tbody tr td:first-child a')
+      load((await browser.get(`${PATH}?${query}`)).text)('tbody tr td:nth-child(2) a')
         .toArray()
         .map((link) => load(link)(link).attr('href'));
     expect(await found('username=ali')).toEqual([`${PATH}/${world.alice.id}`]);

@@ -68,4 +68,5 @@ export const COMMUNITY = {
   reporter_actor_foreign: 'Reporter actor id is not owned by authenticated user',
   staff_needed_for_note: 'You need to be a moderator or an administrator to create a note on a report',
   administrator_needed_to: 'You need to be logged-in and an administrator to {what}',
+  several_partly: '{done} of {all} were done; the rest was refused: {sentence}',
 } as const;

@@ -139,4 +139,5 @@ export const PHRASES = {
   absolute_uri: 'must be an absolute URI.',
   fragment: 'cannot contain a fragment.',
   uri_forbidden: 'is forbidden by the server.',
+  nothing_chosen: 'name nothing: choose at least one',
 } as const;

@@ -70,4 +70,5 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   reporter_actor_foreign: 'L’identité qui signale n’est pas à vous.',
   staff_needed_for_note: 'Il faut être modérateur ou modératrice pour cela.',
   administrator_needed_to: 'Il faut être administrateur ou administratrice pour cela.',
+  several_partly: '{done} sur {all} sont faits ; le reste a été refusé : {sentence}',
 };

@@ -142,4 +142,5 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   absolute_uri: 'doit être une URI absolue',
   fragment: 'ne peut pas contenir de fragment',
   uri_forbidden: 'n’est pas permise par le serveur',
+  nothing_chosen: 'rien n’est coché : cochez au moins une ligne',
 };

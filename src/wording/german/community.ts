@@ -70,4 +70,5 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   reporter_actor_foreign: 'Die meldende Identität gehört zu einem anderen Konto.',
   staff_needed_for_note: 'Das darf nur die Moderation.',
   administrator_needed_to: 'Das darf nur die Administration.',
+  several_partly: '{done} von {all} sind erledigt; der Rest wurde abgelehnt: {sentence}',
 };

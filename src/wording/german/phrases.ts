@@ -141,4 +141,5 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   absolute_uri: 'muss eine absolute URI sein',
   fragment: 'darf kein Fragment enthalten',
   uri_forbidden: 'ist vom Server nicht erlaubt',
+  nothing_chosen: 'nichts ist angekreuzt: bitte mindestens eine Zeile ankreuzen',
 };

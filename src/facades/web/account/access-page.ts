@@ -61,6 +61,7 @@ export function accessPage(frame: FormFrame, access: Access, trouble: string | n
   const body = html`<section class="card wide"><h1>${words.title}</h1>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 <p>${words.hint(email)} <a href="${frame.action}?force_login=true">${words.otherUser}</a></p>
+<p><a href="/settings/data">${words.data}</a></p>
 <h2>${words.apps}</h2>
 ${list(
   apps.map((app) => appEntry(frame, app)),

@@ -5,6 +5,8 @@ export interface AccessWords {
   /** The purpose of the sign-in, shown on its page. */
   settings(community: string): string;
   title: string;
+  /** The link to /settings/data. */
+  data: string;
   hint(email: string): string;
   otherUser: string;
   apps: string;
@@ -30,6 +32,7 @@ export interface AccessWords {
 const en: AccessWords = {
   settings: (community) => `the settings of ${community}`,
   title: 'Who has access to your account',
+  data: 'Take your data along, or bring lists with you',
   hint: (email) => `You are signed in as ${email}. A new password ends everything here at once.`,
   otherUser: 'Sign in as somebody else',
   apps: 'Applications',
@@ -54,6 +57,7 @@ const en: AccessWords = {
 const fr: AccessWords = {
   settings: (community) => `les réglages de ${community}`,
   title: 'Qui a accès à votre compte',
+  data: 'Emporter vos données, ou apporter des listes',
   hint: (email) =>
     `Vous êtes connecté·e avec ${email}. Un nouveau mot de passe met fin d’un coup à tout ce qui est ici.`,
   otherUser: 'Se connecter autrement',

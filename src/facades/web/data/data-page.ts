@@ -62,6 +62,7 @@ export function dataPage(
   const body = html`<section class="card wide"><h1>${words.title}</h1>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 <p>${words.hint(email, `@${name}`)} <a href="${here}?force_login=true">${words.otherUser}</a></p>
+<p><a href="/settings/access">${words.access}</a></p>
 <h2>${words.archive}</h2>
 <p class="soft">${words.archiveHint}</p>
 ${archives.map((archive) => archiveEntry(frame, words, archive))}

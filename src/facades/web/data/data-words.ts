@@ -6,6 +6,8 @@ export interface DataWords {
   /** The purpose of the sign-in, shown on its page. */
   purpose(community: string): string;
   title: string;
+  /** The link to /settings/access. */
+  access: string;
   hint(email: string, name: string): string;
   otherUser: string;
   archive: string;
@@ -34,6 +36,7 @@ export interface DataWords {
 const en: DataWords = {
   purpose: (community) => `your data on ${community}`,
   title: 'Your data',
+  access: 'Who has access to your account',
   hint: (email, name) => `You are signed in as ${email}. This page is about ${name}.`,
   otherUser: 'Sign in as somebody else',
   archive: 'Archive of everything',
@@ -70,6 +73,7 @@ const en: DataWords = {
 const fr: DataWords = {
   purpose: (community) => `vos données sur ${community}`,
   title: 'Vos données',
+  access: 'Qui a accès à votre compte',
   hint: (email, name) => `Vous êtes connecté·e avec ${email}. Cette page concerne ${name}.`,
   otherUser: 'Se connecter autrement',
   archive: 'Archive de tout',

@@ -12,6 +12,7 @@ export interface AccountActWords {
   report: string;
   noReport: string;
   act: string;
+  severalSure: string;
   undoings: Record<UndoingName, string>;
   approve: string;
   reject: string;
@@ -40,6 +41,7 @@ const en: AccountActWords = {
   report: 'Because of',
   noReport: 'No report',
   act: 'Do it',
+  severalSure: 'It is done to everybody who is chosen.',
   undoings: {
     enable: 'Let them sign in again',
     unsensitive: 'No longer mark all media as sensitive',
@@ -73,6 +75,7 @@ const fr: AccountActWords = {
   report: 'À cause de',
   noReport: 'Aucun signalement',
   act: 'Agir',
+  severalSure: 'Toutes les personnes choisies sont concernées.',
   undoings: {
     enable: 'Rétablir la connexion',
     unsensitive: 'Ne plus marquer tous les médias',

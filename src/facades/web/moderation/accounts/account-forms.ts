@@ -7,6 +7,7 @@ import type { AdminReport } from '../../../../entities/moderation/admin-report.t
 import { type Html, html } from '../../page/html.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
+import type { StaffForm } from '../kit/staff-form.ts';
 import { asked, type Visit } from '../kit/visit.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
@@ -73,3 +74,23 @@ export async function roleForm(visit: Visit, account: AdminAccount): Promise<Htm
   const field = form.select('role_id', { label: words.role, hint: words.roleHint, options, value: account.role.id });
   return html`<section class="panel"><h2>${words.role}</h2>${form.whole(field, words.giveRole)}</section>`;
 }
+
+/** Of the form about several accounts. */
+export function severalFields(visit: Visit): Html {
+  const words = ACCOUNT_ACT_WORDS[visit.language];
+  const form = new ActForm(visit, 'act_several');
+  const options = DEED_NAMES.map((value) => ({ value, text: words.deeds[value] }));
+  return html`${form.select('type', { label: words.type, options })}
+${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
+${form.check('mail', { label: words.mail, value: true })}`;
+}
+
+/** Does to the account what the form says. */
+export const actOn = ({ caller }: Visit, id: string, form: StaffForm): Promise<unknown> =>
+  caller.adminAccounts.act({
+    id,
+    type: form.text('type') as 'none',
+    text: form.text('text'),
+    report_id: form.filled('report_id'),
+    send_email_notification: form.checked('mail'),
+  });

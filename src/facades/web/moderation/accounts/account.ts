@@ -14,7 +14,7 @@ import { actionTable } from '../log/log.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { strikeTable } from '../strikes/strike-list.ts';
 import { STRIKE_WORDS } from '../strikes/strike-words.ts';
-import { actForm, roleForm, undoings } from './account-forms.ts';
+import { actForm, actOn, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
@@ -105,13 +105,7 @@ const explained =
 const ACTS: Readonly<Record<string, Act>> = {
   ...UNDOING_ACTS,
   async act(visit, form) {
-    await visit.caller.adminAccounts.act({
-      ...idOf(visit),
-      type: form.text('type') as 'none',
-      text: form.text('text'),
-      report_id: form.filled('report_id'),
-      send_email_notification: form.checked('mail'),
-    });
+    await actOn(visit, visit.params.id ?? '', form);
     return 'done';
   },
   async approve(visit) {

@@ -2,9 +2,12 @@
 import { ACCOUNT_STATUSES, ORIGINS } from '../../../../domain/moderation/accounts/filters.ts';
 import { html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
-import { type Filter, filters, olderPages, table } from '../kit/list.ts';
+import { type Filter, filters, olderPages } from '../kit/list.ts';
+import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
+import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
+import { actOn, severalFields } from './account-forms.ts';
 import { marks, nameLink } from './account-view.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
@@ -42,6 +45,7 @@ export const ACCOUNTS_PAGE: StaffPage = {
   section: 'accounts',
   async show(visit) {
     const words = ACCOUNTS_WORDS[visit.language];
+    const acts = ACCOUNT_ACT_WORDS[visit.language];
     const role = asked(visit, 'role_ids');
     const accounts = await visit.caller.adminAccounts.list({
       limit: LIMIT,
@@ -52,19 +56,27 @@ export const ACCOUNTS_PAGE: StaffPage = {
       role_ids: role === null ? undefined : [role],
       ...Object.fromEntries(TEXTS.map((name) => [name, asked(visit, name) ?? undefined])),
     });
-    const rows = accounts.map((account) => [
-      nameLink(account),
-      marks(visit, account),
-      html`${account.role.name}`,
-      html`${account.ip !== null && html`<code>${account.ip}</code>`}`,
-      timeTag(account.created_at, visit.language),
-    ]);
+    const rows = accounts.map((account) => ({
+      id: account.id,
+      name: account.username,
+      cells: [
+        nameLink(account),
+        marks(visit, account),
+        html`${account.role.name}`,
+        html`${account.ip !== null && html`<code>${account.ip}</code>`}`,
+        timeTag(account.created_at, visit.language),
+      ],
+    }));
+    const buttons = [{ act: 'act_several', label: acts.act, question: acts.severalSure }];
     const body = html`${filters(visit, offered(visit))}
-${table(visit, [words.account, words.state, words.role, words.ip, words.since], rows)}${olderPages(
+${choosableTable(visit, [words.account, words.state, words.role, words.ip, words.since], rows, buttons, severalFields(visit))}${olderPages(
   visit,
   accounts.map(({ id }) => id),
   LIMIT,
 )}`;
     return { title: kitWords(visit).sections.accounts, body };
+  },
+  acts: {
+    act_several: toSeveral('done', (visit, id, form) => actOn(visit, id, form)),
   },
 };

@@ -2,7 +2,8 @@
 import { html } from '../../page/html.ts';
 import { timeTag } from '../../page/time-tag.ts';
 import { ActForm } from '../kit/act-form.ts';
-import { olderPages, table } from '../kit/list.ts';
+import { olderPages } from '../kit/list.ts';
+import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords } from '../kit/visit.ts';
 import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
@@ -24,15 +25,23 @@ export const SIGN_UPS_PAGE: StaffPage = {
       limit: LIMIT,
       max_id,
     });
-    const rows = accounts.map((account) => [
-      html`${nameLink(account)}<br><span class="soft">${account.email}${account.ip !== null && html` · <code>${account.ip}</code>`}</span>${!account.confirmed && html`<br><span class="tag">${words.unconfirmed}</span>`}`,
-      account.invite_request
-        ? html`<div class="plain">${account.invite_request}</div>`
-        : html`<span class="soft">${words.noReason}</span>`,
-      timeTag(account.created_at, visit.language),
-      html`<div class="row">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
-    ]);
-    const body = html`${table(visit, [words.account, words.reason, words.since, ''], rows)}${olderPages(
+    const rows = accounts.map((account) => ({
+      id: account.id,
+      name: account.username,
+      cells: [
+        html`${nameLink(account)}<br><span class="soft">${account.email}${account.ip !== null && html` · <code>${account.ip}</code>`}</span>${!account.confirmed && html`<br><span class="tag">${words.unconfirmed}</span>`}`,
+        account.invite_request
+          ? html`<div class="plain">${account.invite_request}</div>`
+          : html`<span class="soft">${words.noReason}</span>`,
+        timeTag(account.created_at, visit.language),
+        html`<div class="row">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
+      ],
+    }));
+    const buttons = [
+      { act: 'approve_several', label: acts.approve },
+      { act: 'reject_several', label: acts.reject, question: acts.rejectSure },
+    ];
+    const body = html`${choosableTable(visit, [words.account, words.reason, words.since, ''], rows, buttons)}${olderPages(
       visit,
       accounts.map(({ id }) => id),
       LIMIT,
@@ -48,5 +57,7 @@ export const SIGN_UPS_PAGE: StaffPage = {
       await caller.adminAccounts.reject({ id: form.text('id') });
       return 'rejected';
     },
+    approve_several: toSeveral('approved', ({ caller }, id) => caller.adminAccounts.approve({ id })),
+    reject_several: toSeveral('rejected', ({ caller }, id) => caller.adminAccounts.reject({ id })),
   },
 };

@@ -34,6 +34,9 @@ export interface KitWords {
   previous: string;
   back: string;
   sure: string;
+  /** Checkboxes of a list, and the form about those that are checked. */
+  choose: string;
+  withChosen: string;
   yes: string;
   no: string;
   save: string;
@@ -106,6 +109,8 @@ const en: KitWords = {
   previous: 'Previous',
   back: 'Back to the list',
   sure: 'Really?',
+  choose: 'Choose',
+  withChosen: 'With those that are chosen',
   yes: 'Yes',
   no: 'No',
   save: 'Save',
@@ -173,6 +178,8 @@ const fr: KitWords = {
   previous: 'Précédent',
   back: 'Retour à la liste',
   sure: 'Vraiment ?',
+  choose: 'Choisir',
+  withChosen: 'Pour celles et ceux qui sont choisis',
   yes: 'Oui',
   no: 'Non',
   save: 'Enregistrer',

@@ -1,6 +1,9 @@
 /** Translations of the pages of hashtags. */
 import type { Language } from '../../../oauth/words.ts';
 
+/** What is done to several hashtags at once. */
+export type SeveralTags = 'allow' | 'keep_from_trends' | 'hide' | 'forbid';
+
 export interface TagsWords {
   tag: string;
   state: string;
@@ -18,6 +21,7 @@ export interface TagsWords {
   listableHint: string;
   trendable: string;
   trendableHint: string;
+  several: Record<SeveralTags, string>;
 }
 
 const en: TagsWords = {
@@ -37,6 +41,12 @@ const en: TagsWords = {
   listableHint: 'Search and suggestions show it.',
   trendable: 'May trend',
   trendableHint: 'Everybody sees it among the trends.',
+  several: {
+    allow: 'Allow everything',
+    keep_from_trends: 'Keep from the trends',
+    hide: 'Neither list nor trend',
+    forbid: 'Not usable any more',
+  },
 };
 
 const fr: TagsWords = {
@@ -56,6 +66,12 @@ const fr: TagsWords = {
   listableHint: 'La recherche et les suggestions le montrent.',
   trendable: 'Peut être une tendance',
   trendableHint: 'Tout le monde le voit parmi les tendances.',
+  several: {
+    allow: 'Tout permettre',
+    keep_from_trends: 'Hors des tendances',
+    hide: 'Ni listé ni dans les tendances',
+    forbid: 'Ne plus permettre',
+  },
 };
 
 export const TAGS_WORDS: Record<Language, TagsWords> = { en, fr };

@@ -2,13 +2,22 @@
 import type { AdminTag } from '../../../../entities/moderation/admin-tag.ts';
 import { type Html, html } from '../../page/html.ts';
 import { ActForm } from '../kit/act-form.ts';
-import { olderPages, table } from '../kit/list.ts';
+import { olderPages } from '../kit/list.ts';
+import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
-import { TAGS_WORDS } from './tags-words.ts';
+import { type SeveralTags, TAGS_WORDS } from './tags-words.ts';
 
 const PATH = '/moderation/tags';
 const LIMIT = 40;
+
+/** What is done to several hashtags at once; each counts as reviewed. */
+const SEVERAL = {
+  allow: { usable: true, listable: true, trendable: true },
+  keep_from_trends: { trendable: false },
+  hide: { listable: false, trendable: false },
+  forbid: { usable: false, listable: false, trendable: false },
+} as const satisfies Record<SeveralTags, object>;
 
 function state(visit: Visit, tag: AdminTag): Html {
   const words = TAGS_WORDS[visit.language];
@@ -28,18 +37,32 @@ export const TAGS_PAGE: StaffPage = {
   async show(visit) {
     const words = TAGS_WORDS[visit.language];
     const tags = await visit.caller.adminTags.list({ limit: LIMIT, max_id: asked(visit, 'max_id') ?? undefined });
-    const rows = tags.map((tag) => [
-      html`<a href="${PATH}/${tag.id}">#${tag.name}</a>`,
-      state(visit, tag),
-      html`${words.people(peopleOf(tag))}`,
-    ]);
-    const body = html`${table(visit, [words.tag, words.state, words.use], rows)}${olderPages(
+    const rows = tags.map((tag) => ({
+      id: tag.id,
+      name: tag.name,
+      cells: [
+        html`<a href="${PATH}/${tag.id}">#${tag.name}</a>`,
+        state(visit, tag),
+        html`${words.people(peopleOf(tag))}`,
+      ],
+    }));
+    const buttons = (Object.keys(SEVERAL) as SeveralTags[]).map((act) => ({
+      act,
+      label: words.several[act],
+    }));
+    const body = html`${choosableTable(visit, [words.tag, words.state, words.use], rows, buttons)}${olderPages(
       visit,
       tags.map(({ id }) => id),
       LIMIT,
     )}`;
     return { title: kitWords(visit).sections.tags, body };
   },
+  acts: Object.fromEntries(
+    Object.entries(SEVERAL).map(([act, marks]) => [
+      act,
+      toSeveral('saved', ({ caller }, id) => caller.adminTags.update({ id, ...marks })),
+    ]),
+  ),
 };
 
 export const TAG_PAGE: StaffPage = {

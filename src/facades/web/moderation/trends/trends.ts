@@ -1,7 +1,8 @@
 /** /moderation/trends: hashtags, links, posts and sites that trend, approved or rejected. */
 import { type Html, html } from '../../page/html.ts';
 import { ActForm } from '../kit/act-form.ts';
-import { numberedPages, pageNumber, table, tabs } from '../kit/list.ts';
+import { numberedPages, pageNumber, tabs } from '../kit/list.ts';
+import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { Act, StaffPage } from '../kit/staff-page.ts';
 import { askedOneOf, kitWords, type Visit } from '../kit/visit.ts';
 import { TRENDS_WORDS } from './trends-words.ts';
@@ -14,6 +15,7 @@ const LIMIT = 20;
 
 interface Trend {
   id: string;
+  name: string;
   what: Html;
   use: string | null;
   requires_review: boolean;
@@ -28,23 +30,27 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
   if (subject === 'tags')
     return (await caller.adminTrends.tags(page)).map((tag) => ({
       ...tag,
+      name: `#${tag.name}`,
       what: html`<a href="/tags/${tag.name}">#${tag.name}</a>`,
       use: tag.history[0]?.accounts ?? null,
     }));
   if (subject === 'links')
     return (await caller.adminTrends.links(page)).map((link) => ({
       ...link,
+      name: link.title || link.url,
       what: html`<a href="${link.url}" rel="noreferrer nofollow">${link.title || link.url}</a><br><span class="soft">${link.provider_name || new URL(link.url).host}</span>`,
       use: link.history[0]?.accounts ?? null,
     }));
   if (subject === 'statuses')
     return (await caller.adminTrends.statuses(page)).map((status) => ({
       ...status,
+      name: words.by(`@${status.account.acct}`),
       what: html`<a href="${status.url ?? status.uri}">${textOf(status.content) || status.uri}</a><br><span class="soft">${words.by(`@${status.account.acct}`)}</span>`,
       use: null,
     }));
   return (await caller.adminTrends.publishers({ limit: LIMIT * 10 })).map((publisher) => ({
     ...publisher,
+    name: publisher.domain,
     what: html`${publisher.domain}`,
     use: null,
   }));
@@ -72,12 +78,43 @@ function buttons(visit: Visit, subject: Subject, { id, requires_review, trendabl
   return html`<div class="row">${(requires_review || !trendable) && button('approve')}${(requires_review || trendable) && button('reject')}</div>`;
 }
 
-const review =
-  (done: 'approved' | 'rejected', act: (visit: Visit, id: { id: string }) => Promise<unknown>): Act =>
-  async (visit, form) => {
-    await act(visit, { id: form.text('id') });
-    return done;
-  };
+type Review = (visit: Visit, id: { id: string }) => Promise<unknown>;
+
+const REVIEWS: Record<Subject, Record<'approve' | 'reject', Review>> = {
+  tags: {
+    approve: ({ caller }, id) => caller.adminTrends.approveTag(id),
+    reject: ({ caller }, id) => caller.adminTrends.rejectTag(id),
+  },
+  links: {
+    approve: ({ caller }, id) => caller.adminTrends.approveLink(id),
+    reject: ({ caller }, id) => caller.adminTrends.rejectLink(id),
+  },
+  statuses: {
+    approve: ({ caller }, id) => caller.adminTrends.approveStatus(id),
+    reject: ({ caller }, id) => caller.adminTrends.rejectStatus(id),
+  },
+  publishers: {
+    approve: ({ caller }, id) => caller.adminTrends.approvePublisher(id),
+    reject: ({ caller }, id) => caller.adminTrends.rejectPublisher(id),
+  },
+};
+
+const DONE = { approve: 'approved', reject: 'rejected' } as const;
+
+/** A button of each row, and one for those that are chosen, for each subject. */
+function reviewActs(): Record<string, Act> {
+  const acts: Record<string, Act> = {};
+  for (const subject of SUBJECTS)
+    for (const verdict of ['approve', 'reject'] as const) {
+      const review = REVIEWS[subject][verdict];
+      acts[`${verdict}_${subject}`] = async (visit, form) => {
+        await review(visit, { id: form.text('id') });
+        return DONE[verdict];
+      };
+      acts[`${verdict}_several_${subject}`] = toSeveral(DONE[verdict], (visit, id) => review(visit, { id }));
+    }
+  return acts;
+}
 
 export const TRENDS_PAGE: StaffPage = {
   path: '/moderation/trends',
@@ -86,25 +123,24 @@ export const TRENDS_PAGE: StaffPage = {
     const words = TRENDS_WORDS[visit.language];
     const subject = askedOneOf(visit, 'subject', SUBJECTS);
     const trends = await listed(visit, subject);
-    const rows = trends.map((trend) => [
-      trend.what,
-      html`${trend.use !== null && words.people(trend.use)}`,
-      state(visit, trend),
-      buttons(visit, subject, trend),
-    ]);
+    const rows = trends.map((trend) => ({
+      id: trend.id,
+      name: trend.name,
+      cells: [
+        trend.what,
+        html`${trend.use !== null && words.people(trend.use)}`,
+        state(visit, trend),
+        buttons(visit, subject, trend),
+      ],
+    }));
+    const several = (['approve', 'reject'] as const).map((act) => ({
+      act: `${act}_several_${subject}`,
+      label: words[act],
+    }));
     const subjects = SUBJECTS.map((value) => ({ value, text: words.subjects[value] }));
     const body = html`<p class="soft">${words.about}</p>${tabs(visit, 'subject', subjects, subject)}
-${table(visit, [words.what, words.use, words.state, ''], rows)}${subject !== 'publishers' && numberedPages(visit, trends.length, LIMIT)}`;
+${choosableTable(visit, [words.what, words.use, words.state, ''], rows, several)}${subject !== 'publishers' && numberedPages(visit, trends.length, LIMIT)}`;
     return { title: kitWords(visit).sections.trends, body };
   },
-  acts: {
-    approve_tags: review('approved', ({ caller }, id) => caller.adminTrends.approveTag(id)),
-    reject_tags: review('rejected', ({ caller }, id) => caller.adminTrends.rejectTag(id)),
-    approve_links: review('approved', ({ caller }, id) => caller.adminTrends.approveLink(id)),
-    reject_links: review('rejected', ({ caller }, id) => caller.adminTrends.rejectLink(id)),
-    approve_statuses: review('approved', ({ caller }, id) => caller.adminTrends.approveStatus(id)),
-    reject_statuses: review('rejected', ({ caller }, id) => caller.adminTrends.rejectStatus(id)),
-    approve_publishers: review('approved', ({ caller }, id) => caller.adminTrends.approvePublisher(id)),
-    reject_publishers: review('rejected', ({ caller }, id) => caller.adminTrends.rejectPublisher(id)),
-  },
+  acts: reviewActs(),
 };
