@@ -112,6 +112,27 @@ function generatorInput() {
   return hash.digest('hex');
 }
 
+/** What the web client is built from. */
+const CLIENT_SOURCES = ['web', 'src/client', 'scripts/build-client.ts', 'package-lock.json'];
+
+const filesBelow = (source) =>
+  statSync(at(source)).isFile() ? [source] : readdirSync(at(source)).flatMap((name) => filesBelow(`${source}/${name}`));
+
+/** A hash of everything that the built client depends on. */
+function clientInput() {
+  const hash = createHash('sha256');
+  for (const file of CLIENT_SOURCES.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(at(file)));
+  return hash.digest('hex');
+}
+
+const CLIENT_STAMP = 'src/generated/client/.input';
+
+async function buildClient(input) {
+  rmSync(at(CLIENT_STAMP), { force: true });
+  await run('Building the web client …', pinnedNode, [at('scripts/build-client.ts')]);
+  writeFileSync(at(CLIENT_STAMP), input);
+}
+
 /** Runs `npm ci` with the npm that started this script. */
 async function installPackages() {
   const npm = process.env.npm_execpath;
@@ -138,14 +159,13 @@ async function generate(input) {
   writeFileSync(stamp, input);
 }
 
-function generatedFrom() {
-  try {
-    return existsSync(at('src/generated/prisma/client.ts')) ? readFileSync(at('src/generated/.input'), 'utf8') : null;
-  } catch {
-    return null;
-  }
-}
+/** The input of an earlier run, from its stamp; null where there is none. */
+const stampOf = (file) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null);
+
+const generatedFrom = () => (existsSync(at('src/generated/prisma/client.ts')) ? stampOf('src/generated/.input') : null);
 
 if (!packagesAreInstalled()) await installPackages();
 const input = generatorInput();
 if (generatedFrom() !== input) await generate(input);
+const client = clientInput();
+if (stampOf(CLIENT_STAMP) !== client) await buildClient(client);

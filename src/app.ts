@@ -12,7 +12,7 @@ import { mediaFacade } from './facades/media.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
 import { health } from './facades/operations/health.ts';
 import { createMetrics, type Metrics } from './facades/operations/metrics.ts';
-import { adminSession } from './facades/requests/admin-session.ts';
+import { adminSession } from './facades/requests/browser-authentication.ts';
 import { compress } from './facades/requests/compress.ts';
 import { privateByDefault } from './facades/requests/private-by-default.ts';
 import { refuseNetworks } from './facades/requests/refuse-networks.ts';
@@ -29,6 +29,8 @@ import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
 import { mailLinks } from './facades/web/account/mail-links.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
+import { webClient } from './facades/web/client/client.ts';
+import { clientFiles } from './facades/web/client/client-files.ts';
 import { dataPages } from './facades/web/data/data.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { assets } from './facades/web/page/assets.ts';
@@ -77,6 +79,7 @@ export function createApp(platform: Platform): App {
   app.use(networks.handler);
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());
+  app.use('/client', clientFiles());
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
   app.use(downloads(platform));
@@ -90,7 +93,7 @@ export function createApp(platform: Platform): App {
     accessPages(platform),
     dataPages(platform),
   );
-  app.use(warningPages(platform));
+  app.use(warningPages(platform), webClient(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));

@@ -1,12 +1,25 @@
 /** The typed client of a Plaza server for TypeScript apps, in browsers and in Node; imports only types from the server. */
-import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClient,
+} from '@trpc/client';
 import type { AppRouter } from '../routers/app-router.ts';
+
+export type { AppRouter };
 
 export interface PlazaClientOptions {
   /** The server's base URL, such as `https://plaza.example`. */
   url: string;
   /** An OAuth token, or the access token of a session; without one requests are anonymous. */
   token?: string | (() => string | Promise<string>);
+  /** For pages of the server itself, in place of a token: the CSRF token of the browser's session, whose cookie the browser sends. */
+  csrfToken?: () => string | null;
+  /** Sends queries that are asked for at the same time in one request. */
+  batch?: boolean;
   /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
   /** The EventSource for streams, where there is no global one, as in Node. */
@@ -16,22 +29,32 @@ export interface PlazaClientOptions {
 /** Every procedure of the server, as `client.router.verb.query(input)` or `.mutate(input)`. */
 export type PlazaClient = TRPCClient<AppRouter>;
 
+/** The server refuses larger batches. */
+const LARGEST_BATCH = 20;
+/** Keeps the URL of a batch within what proxies take. */
+const LONGEST_URL = 4000;
+
 /**
- * Opens no connection: each call is one request. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
+ * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is repeated with the
+ * same key is done once. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
  * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume.
  */
-export function createPlazaClient({ url, token, ...options }: PlazaClientOptions): PlazaClient {
+export function createPlazaClient({ url, token, csrfToken, batch, ...options }: PlazaClientOptions): PlazaClient {
   const address = `${url.replace(/\/$/, '')}/trpc`;
   const tokenNow = async (): Promise<string | undefined> => (typeof token === 'function' ? token() : token);
   const headers = async (): Promise<Record<string, string>> => {
-    const now = await tokenNow();
-    return now ? { authorization: `Bearer ${now}` } : {};
+    const [now, proof] = [await tokenNow(), csrfToken?.()];
+    return { ...(now && { authorization: `Bearer ${now}` }), ...(proof && { 'x-csrf-token': proof }) };
   };
-  const request = httpLink({
-    url: address,
-    headers,
-    ...(options.fetch && { fetch: options.fetch }),
+  const given = { url: address, ...(options.fetch && { fetch: options.fetch }) };
+  const single = httpLink({
+    ...given,
+    async headers({ op }) {
+      const { idempotencyKey } = op.context;
+      return { ...(await headers()), ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }) };
+    },
   });
+  const batched = httpBatchLink({ ...given, headers, maxItems: LARGEST_BATCH, maxURLLength: LONGEST_URL });
   const stream = httpSubscriptionLink({
     // An EventSource cannot send headers, so the token is in the URL.
     url: async () => {
@@ -40,6 +63,9 @@ export function createPlazaClient({ url, token, ...options }: PlazaClientOptions
     },
     ...(options.EventSource && { EventSource: options.EventSource }),
   });
+  const request = batch
+    ? splitLink({ condition: ({ type }) => type === 'query', true: batched, false: single })
+    : single;
   return createTRPCClient<AppRouter>({
     links: [splitLink({ condition: ({ type }) => type === 'subscription', true: stream, false: request })],
   });

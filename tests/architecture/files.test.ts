@@ -8,7 +8,8 @@ const LONGEST = 300;
 const MOST_FILES = 20;
 const VAGUE = /\b(?:service|manager|helper|util|utils|misc|common)\b/;
 
-const product = sourcesBelow('src');
+const web = sourcesBelow('web/src');
+const product = [...sourcesBelow('src'), ...web];
 const everything = [
   ...product,
   ...sourcesBelow('tests'),
@@ -32,7 +33,7 @@ describe('files', () => {
   });
 
   test('names are kebab-case and say something', () => {
-    const names = everything.map((file) => path.basename(file.path).replace(/(?:\.test)?\.ts$/, ''));
+    const names = everything.map((file) => path.basename(file.path).replace(/(?:\.test)?\.tsx?$/, ''));
     expect(
       names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || VAGUE.test(name.replaceAll('-', ' '))),
     ).toEqual([]);
@@ -48,8 +49,8 @@ describe('files', () => {
 describe('time, ids and randomness', () => {
   const SOURCES =
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\bset(?:Timeout|Interval)\(/;
-  /** Processes that start and stop others use the machine's own time. */
-  const OUTSIDE = /^src\/(?:platform|cli|main\.ts|cli\.ts)/;
+  /** Processes that start and stop others use the machine's own time, and the web client the browser's. */
+  const OUTSIDE = /^(?:web\/|src\/(?:platform|cli|main\.ts|cli\.ts))/;
 
   test('come from platform/', () => {
     expect(
@@ -63,7 +64,7 @@ describe('the documents', () => {
     '%s names only files that are there',
     (document) => {
       const text = readFileSync(path.join(root, document), 'utf8');
-      const named = [...text.matchAll(/`((?:src|tests|prisma|openapi|docs|bench|scripts)\/[\w./-]*)`/g)].map(
+      const named = [...text.matchAll(/`((?:src|web|tests|prisma|openapi|docs|bench|scripts)\/[\w./-]*)`/g)].map(
         ([, file = '']) => file,
       );
       expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -85,7 +86,14 @@ describe('the documents', () => {
   test('ARCHITECTURE.md shows every folder of the source', () => {
     const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
     const folders = new Set(
-      product.map((file) => file.path.split('/').slice(0, 2).join('/')).filter((folder) => !folder.endsWith('.ts')),
+      product
+        .map((file) =>
+          file.path
+            .split('/')
+            .slice(0, file.path.startsWith('web/') ? 3 : 2)
+            .join('/'),
+        )
+        .filter((folder) => !/\.tsx?$/.test(folder)),
     );
     expect([...folders].filter((folder) => !text.includes(`${folder}/`))).toEqual([]);
   });

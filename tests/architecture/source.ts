@@ -23,7 +23,7 @@ function read(file: string): SourceFile {
 /** Every TypeScript file below a folder that someone wrote by hand. */
 export function sourcesBelow(folder: string): SourceFile[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/generated/'))
     .sort()

@@ -6,6 +6,8 @@ export interface SignedIn {
   sessionId: bigint;
   userId: bigint;
   email: string;
+  /** The language of the user's pages and mails. */
+  locale: string;
   /** Default identity first. */
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
 }
@@ -24,6 +26,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
         select: {
           id: true,
           email: true,
+          locale: true,
           defaultActorId: true,
           profiles: {
             where: { type: 'PERSON', deletedAt: null, suspendedAt: null },
@@ -35,7 +38,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
     },
   });
   if (!session) return null;
-  const { id, email, defaultActorId, profiles } = session.user;
+  const { id, email, locale, defaultActorId, profiles } = session.user;
   const identities = profiles.sort((a, b) => Number(b.id === defaultActorId) - Number(a.id === defaultActorId));
-  return { sessionId, userId: id, email, identities };
+  return { sessionId, userId: id, email, locale, identities };
 }

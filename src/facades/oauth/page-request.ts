@@ -66,7 +66,7 @@ export function show(
   content: PageContent,
   request?: AuthorizationRequest,
 ): void {
-  // For scripts of this server's own pages that call the administration (facades/requests/admin-session.ts).
+  // For scripts of this server's own pages that call the administration (facades/requests/browser-authentication.ts).
   const token = user && html`<meta name="csrf-token" content="${formToken(ctx, req, res, user)}">`;
   const formTarget = request && request.redirectUri !== OUT_OF_BAND ? formTargetOf(request.redirectUri) : undefined;
   const head = token ? html`${token}${content.head}` : content.head;

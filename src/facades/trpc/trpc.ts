@@ -6,12 +6,14 @@ import memoize from 'memoize';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
+import type { RequestContext } from '../../procedures/context.ts';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { parsersOf } from '../../procedures/parsers.ts';
 import { throwTrpcError } from '../../procedures/procedure.ts';
 import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { appRouter } from '../../routers/app-router.ts';
+import { trpcSession } from '../requests/browser-authentication.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
 import { requestContext } from '../requests/request-context.ts';
@@ -26,6 +28,9 @@ interface Taken {
   text: number;
   files: boolean;
 }
+
+/** The names of the procedures that a request calls. */
+const namesIn = (req: Request): string[] => decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
 
 const PROCEDURES = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
@@ -43,14 +48,21 @@ function taken(name: string): Taken | undefined {
   return procedure && takenBy(procedure);
 }
 
+/** The context of a request: by its token, or by the session of the browser. */
+async function contextOf(platform: Platform, req: Request): Promise<RequestContext> {
+  const subscribes = namesIn(req).some((name) => PROCEDURES.get(name)?._def.type === 'subscription');
+  const session = () => trpcSession(platform, req, subscribes);
+  return requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply(), false, undefined, session);
+}
+
 /** Large bodies are accepted only by procedures with files, and the largest only from users. */
 function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimits> {
   return async (req) => {
-    const names = decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
+    const names = namesIn(req);
     const text = names.reduce((bytes, name) => bytes + (taken(name)?.text ?? textLimit(undefined)), 0);
     const limits = { text: Math.min(text, BYTES.text), form: null };
     if (!taken(names.join())?.files || !req.is('multipart/form-data')) return limits;
-    const { viewer } = await requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply());
+    const { viewer } = await contextOf(platform, req);
     return { ...limits, form: viewer?.userId ? BYTES.recordings : BYTES.pictures };
   };
 }
@@ -61,7 +73,7 @@ export function trpcFacade(platform: Platform): RequestHandler {
     router: appRouter,
     createContext: async ({ req, res }) => {
       const gone = disconnectSignal(res);
-      const ctx = await requestContext(platform, req, res, new Reply()).catch(throwTrpcError);
+      const ctx = await contextOf(platform, req).catch(throwTrpcError);
       // Do not call procedures for a client that has disconnected in the meantime.
       refuseGone(gone);
       return ctx;

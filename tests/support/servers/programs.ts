@@ -12,6 +12,7 @@ const works = (program: string, ...args: string[]): boolean =>
 
 /** Debian package → whether it is installed with what the tests need. */
 const PROGRAMS = {
+  chromium: () => findProgram('chromium') !== null,
   'redis-server': () => process.env.REDIS_URL !== undefined || works('redis-server', '--version'),
   ffmpeg: () => findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null,
   toot: () => works(PYTHON, '-c', 'from toot.console import main') && works('which', 'toot'),
@@ -20,7 +21,9 @@ const PROGRAMS = {
 type Program = keyof typeof PROGRAMS;
 
 /** Debian's clients pull in a Python, so a developer's machine gets them only by hand. */
-const WANTED: readonly Program[] = UNDER_CI ? (Object.keys(PROGRAMS) as Program[]) : ['redis-server', 'ffmpeg'];
+const WANTED: readonly Program[] = UNDER_CI
+  ? (Object.keys(PROGRAMS) as Program[])
+  : ['redis-server', 'ffmpeg', 'chromium'];
 
 export const isThere = (program: Program): boolean => PROGRAMS[program]();
 

@@ -25,8 +25,8 @@ export interface AccountPageRequest extends PageRequest {
 /** A page: renders itself, and handles its form after the rate limit. */
 export interface AccountPage {
   path: string;
-  /** Of submitting the form. */
-  rate: RateName;
+  /** Of submitting the form, where what it does is not counted itself. */
+  rate?: RateName | undefined;
   /** Of showing it, where that tells anything. */
   showRate?: RateName;
   /** @param trouble shown above the form */
@@ -70,7 +70,7 @@ export async function answerAccountPage(
       show(pageRequest, 403, expiredPage(language, action));
       return;
     }
-    await countPageRequest(ctx, req, [page.rate]);
+    if (page.rate) await countPageRequest(ctx, req, [page.rate]);
     await page.submit(here, form);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

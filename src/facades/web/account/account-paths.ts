@@ -1,6 +1,8 @@
 /** Paths of the account pages, and return paths to the page that required a sign-in. */
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 
 /** Mastodon's paths, which apps open. */
+export const SIGN_IN_PATH = '/auth/sign_in';
 export const SIGN_UP_PATH = '/auth/sign_up';
 export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
@@ -9,12 +11,23 @@ export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 const RETURN_MAX = 4000;
 
 /** An allowlist of return paths, against open redirects; therefore return paths need no signature. */
-const PAGES = ['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/'];
+const PAGES = ['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/', `${SIGN_IN_PATH}?`];
+
+/** The first part of the addresses of the web client: `/events/:uuid/edit` → `/events`. */
+const CLIENT_PAGES = new Set(
+  Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }).map((page) => /^\/[^/:]*/.exec(page)?.[0] ?? '/'),
+);
+
+/** Whether the web client has a page there; a path such as `//example.org` leads to another site. */
+function isClientPath(text: string): boolean {
+  const [first = ''] = /^\/(?:@|[a-z]+)?(?=[\w.-]*(?:[/?#]|$))/.exec(text) ?? [];
+  return CLIENT_PAGES.has(first) && !/[\\]|^\/\//.test(text);
+}
 
 /** The path if it is allowed, else null. */
 export function returnPathOf(text: string | null): string | null {
   if (text === null || text.length > RETURN_MAX || !/^[\x21-\x7e]+$/.test(text)) return null;
-  return PAGES.some((page) => text.startsWith(page)) ? text : null;
+  return isClientPath(text) || PAGES.some((page) => text.startsWith(page)) ? text : null;
 }
 
 /** `page` with the return path as a parameter. */

@@ -1,5 +1,6 @@
 /** The layout of every page, and its headers. */
 import type { ServerResponse } from 'node:http';
+import { assetUrl } from './assets.ts';
 import { type Html, html } from './html.ts';
 
 export interface Page {
@@ -24,7 +25,8 @@ function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = f
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${community}</title>
 <link rel="icon" href="/assets/icon.svg">
-<link rel="stylesheet" href="/assets/plaza.css">
+<link rel="stylesheet" href="${assetUrl('tokens.css')}">
+<link rel="stylesheet" href="${assetUrl('plaza.css')}">
 ${framed && html`<base target="_blank">`}${head}
 </head>
 <body>

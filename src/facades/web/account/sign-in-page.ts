@@ -1,0 +1,39 @@
+/** /auth/sign_in: opens a browser session, then leads to the page that asked for it, or to the start. */
+import { Refusal } from '../../../platform/errors.ts';
+import { rememberSession } from '../../oauth/browser-session.ts';
+import { sendOn, show } from '../../oauth/page-request.ts';
+import { signInPage } from '../../oauth/pages.ts';
+import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
+import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
+import { SIGN_IN_PATH } from './account-paths.ts';
+
+interface Attempt {
+  email: string;
+  status: number;
+  text: string;
+}
+
+function showForm(pageRequest: AccountPageRequest, attempt: Attempt | null = null): void {
+  const { frame, community, registrations } = pageRequest;
+  const takesSignUps = registrations !== 'closed';
+  const page = signInPage(frame, community, attempt?.email ?? '', attempt?.text ?? null, takesSignUps);
+  show(pageRequest, attempt?.status ?? 200, page);
+}
+
+export const signInFirst: AccountPage = {
+  path: SIGN_IN_PATH,
+  show: (pageRequest, trouble) => showForm(pageRequest, trouble && { email: '', ...trouble }),
+  async submit(pageRequest, form) {
+    const { ctx, req, res, language, returnPath } = pageRequest;
+    if (form.act === 'deny') return sendOn(pageRequest, '/');
+    try {
+      const { sessionId } = await signInByForm(ctx, req, form);
+      rememberSession(ctx, res, sessionId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const text = troubleWords(error, language);
+      return showForm(pageRequest, { email: form.email ?? '', status: error.status, text });
+    }
+    sendOn(pageRequest, returnPath ?? '/');
+  },
+};

@@ -1,0 +1,48 @@
+/** Serves the files of the built web client: named by their content, so that browsers keep them for ever, and compressed by the build. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import express, { type Request, type RequestHandler } from 'express';
+import { CLIENT_FOLDER } from './built-client.ts';
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The ending of the compressed file that the browser takes. */
+function endingFor(req: Request): (typeof ENCODINGS)[number] | null {
+  const taken = req.acceptsEncodings(ENCODINGS.map(([name]) => name));
+  const found = ENCODINGS.find(([name]) => name === taken);
+  return found && existsSync(path.join(CLIENT_FOLDER, `${path.posix.normalize(req.path)}${found[1]}`)) ? found : null;
+}
+
+/** Serves /client; an unknown name is a plain 404. */
+export function clientFiles(): RequestHandler {
+  const files = express.static(CLIENT_FOLDER, {
+    dotfiles: 'ignore',
+    fallthrough: false,
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: '365d',
+    setHeaders: (res) => res.setHeader('X-Content-Type-Options', 'nosniff'),
+  });
+  return (req, res, next) => {
+    const type = TYPES[path.extname(req.path)];
+    const found = type ? endingFor(req) : null;
+    res.vary('Accept-Encoding');
+    if (type && found) {
+      res.setHeader('Content-Type', type);
+      res.setHeader('Content-Encoding', found[0]);
+      req.url += found[1];
+    }
+    files(req, res, next);
+  };
+}

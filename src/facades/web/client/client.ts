@@ -1,0 +1,35 @@
+/** The page of the web client, at every address of its own for people who are signed in. */
+import { type RequestHandler, Router } from 'express';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
+import type { DomainContext } from '../../../domain/access/context.ts';
+import { readSettings } from '../../../domain/instance/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { signedIn } from '../../oauth/browser-session.ts';
+import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
+import { bootFor, currentBoot } from './boot.ts';
+import { sendShell } from './client-shell.ts';
+
+/** Mount it before the public pages, which answer people who are not signed in. */
+export function webClient(platform: Platform): Router {
+  const ctx: DomainContext = { ...platform, viewer: null };
+  /** Programs that ask for other types at these addresses get what they would get without a session. */
+  const serve =
+    (isPersonal: boolean): RequestHandler =>
+    async (req, res, next) => {
+      res.vary('Accept');
+      if (req.accepts(['html', 'json']) !== 'html') return next();
+      const [user, { name }] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
+      if (user) return sendShell(res, bootFor(ctx, req, res, user, name));
+      if (!isPersonal) return next();
+      res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
+    };
+  const router = Router();
+  router.get('/session', async (req, res) => {
+    const { name } = await readSettings(ctx);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.json(await currentBoot(ctx, req, res, name));
+  });
+  for (const path of Object.values(PERSONAL_PATHS)) router.get(path, serve(true));
+  for (const path of Object.values(PUBLIC_PATHS)) router.get(path, serve(false));
+  return router;
+}

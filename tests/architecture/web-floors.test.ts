@@ -1,0 +1,53 @@
+/** The web client's floors: areas import what is below them, and only areas before them (ARCHITECTURE.md, The web client). */
+import { expect, test } from 'vitest';
+import { sourcesBelow } from './source.ts';
+
+/** The one order of folders: each imports only itself and those before it. */
+const ORDER = [
+  ...['server', 'words', 'kit'],
+  // The areas.
+  ...['people', 'posts', 'compose', 'events', 'organizing', 'groups', 'notifications', 'search', 'settings', 'home'],
+  'app',
+];
+
+const folderOf = (file: string): string | null => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
+
+const sources = sourcesBelow('web/src');
+
+test('the order names every folder', () => {
+  const folders = [...new Set(sources.map(({ path }) => folderOf(path)))].filter((folder) => folder !== null);
+  expect(folders.filter((folder) => !ORDER.includes(folder))).toEqual([]);
+});
+
+test('a folder imports only folders before it', () => {
+  const backward = sources.flatMap(({ path, imports }) => {
+    const own = folderOf(path);
+    return imports
+      .filter((to) => own !== null && ORDER.indexOf(folderOf(to) ?? own) > ORDER.indexOf(own))
+      .map((to) => `${path} imports ${to}`);
+  });
+  expect(backward).toEqual([]);
+});
+
+test('of the server it imports the typed client alone', () => {
+  const others = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter((to) => to.startsWith('src/') && !to.startsWith('src/client/') && !to.endsWith('.css'))
+      .map((to) => `${path} imports ${to}`),
+  );
+  expect(others).toEqual([]);
+});
+
+test('text of others becomes HTML in one place', () => {
+  const others = sources.filter(
+    ({ path, text }) => /dangerouslySetInnerHTML|innerHTML/.test(text) && path !== 'web/src/kit/html-text.tsx',
+  );
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test('tokens and cookies are out of the reach of its scripts', () => {
+  const reaching = sources.filter(({ text }) =>
+    /document\.cookie|(?:local|session)Storage\.\w+\([^)]*token/i.test(text),
+  );
+  expect(reaching.map(({ path }) => path)).toEqual([]);
+});

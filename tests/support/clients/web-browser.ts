@@ -1,0 +1,90 @@
+/** A real browser for the web client: Debian's Chromium, without a window. One process serves all files of a worker. */
+import memoize from 'memoize';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findProgram } from '../../../src/platform/programs/run-program.ts';
+import { UNDER_CI } from '../servers/programs.ts';
+import { PASSWORD, type Person, type World } from '../world/world.ts';
+
+/** Window sizes in CSS pixels. */
+export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+export type Size = keyof typeof SIZES;
+
+/** False where there is no browser: the tests are skipped, except under CI, where they fail. */
+export function hasBrowser(): boolean {
+  const isThere = findProgram('chromium') !== null;
+  if (!isThere)
+    console.error('NO CHROMIUM: the tests of the web client are skipped. Install it: apt-get install chromium');
+  return isThere || UNDER_CI;
+}
+
+const launch = memoize(
+  (): Promise<Browser> =>
+    chromium.launch({
+      executablePath: findProgram('chromium') ?? 'chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    }),
+);
+
+export interface VisitorOptions {
+  size?: Size;
+  locale?: string;
+  dark?: boolean;
+}
+
+/** One person's browser, with cookies of its own. It collects what must not happen. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly world: World;
+  /** Errors of the console, exceptions, and requests to other hosts. */
+  readonly problems: string[] = [];
+
+  private constructor(world: World, context: BrowserContext, page: Page) {
+    this.world = world;
+    this.context = context;
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      const isOwn = url.origin === new URL(world.url).origin || ['data:', 'blob:'].includes(url.protocol);
+      if (!isOwn) this.problems.push(`another host: ${url.href}`);
+    });
+  }
+
+  /** Opens a browser whose clock is the world's. */
+  static async open(
+    world: World,
+    { size = 'phone', locale = 'en', dark = false }: VisitorOptions = {},
+  ): Promise<Visitor> {
+    const browser = await launch();
+    const context = await browser.newContext({
+      baseURL: world.url,
+      viewport: SIZES[size],
+      locale,
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: size === 'phone',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(10_000);
+    await context.clock.install({ time: world.clock.now() });
+    return new Visitor(world, context, await context.newPage());
+  }
+
+  /** Signs in on the server's page, and returns at `path`. */
+  async signIn(person: Person, path = '/'): Promise<void> {
+    await this.page.goto(`/auth/sign_in?${new URLSearchParams({ return_to: path })}`);
+    await this.page.locator('input[name=email]').fill(person.email);
+    await this.page.locator('input[name=password]').fill(PASSWORD);
+    await this.page.locator('button[value=sign_in]').click();
+    await this.page.locator('#client h1').first().waitFor();
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

@@ -1,0 +1,23 @@
+/** The whole client: providers, the frame around every page, and the pages. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { Toasts } from '../kit/toast.tsx';
+import { queryClient } from '../server/api.ts';
+import { applyLanguage } from '../words/language.ts';
+import { Layout } from './layout.tsx';
+import { Pages } from './pages.tsx';
+
+applyLanguage();
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Layout>
+          <Pages />
+        </Layout>
+        <Toasts />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

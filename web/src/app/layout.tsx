@@ -1,0 +1,46 @@
+/** The frame around every page: navigation at the bottom of a phone, at the side of a wide window. */
+import { Bell, CalendarDays, House, Search, SquarePen, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { session } from '../server/session.ts';
+import { useAppMessages } from './app-messages.ts';
+import css from './layout.module.css';
+import { PersonalMenu } from './personal-menu.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const words = useAppMessages();
+  const entries = [
+    { to: '/', name: words.home, Icon: House },
+    { to: '/events', name: words.events, Icon: CalendarDays },
+    { to: '/compose', name: words.write, Icon: SquarePen },
+    { to: '/groups', name: words.groups, Icon: UsersRound },
+    { to: '/notifications', name: words.notifications, Icon: Bell },
+    { to: '/search', name: words.search, Icon: Search },
+  ];
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {words.skip}
+      </a>
+      <div className={css.frame}>
+        <header className={css.bar}>
+          <NavLink className={css.community ?? ''} to="/">
+            {session().community}
+          </NavLink>
+          <PersonalMenu />
+        </header>
+        <nav className={css.navigation} aria-label={words.navigation}>
+          {entries.map(({ to, name, Icon }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              <Icon aria-hidden="true" />
+              <span>{name}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <main id="content" className={css.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

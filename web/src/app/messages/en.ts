@@ -1,0 +1,27 @@
+/** English texts of the frame. */
+export const messages = {
+  skip: 'Skip to the content',
+  navigation: 'Main navigation',
+  home: 'Home',
+  events: 'Events',
+  groups: 'Groups',
+  notifications: 'Notifications',
+  search: 'Search',
+  write: 'Write a post',
+  more: 'More',
+  local: 'Everybody here',
+  lists: 'Lists',
+  conversations: 'Conversations',
+  bookmarks: 'Bookmarks',
+  favourites: 'Favourites',
+  scheduled: 'Scheduled posts',
+  profile: 'Your profile',
+  settings: 'Settings',
+  moderation: 'Moderation',
+  signOut: 'Sign out',
+  notFound: 'Not here',
+  notFoundHint: 'There is nothing at this address, or nothing that you may see.',
+  offline: 'You are offline. You see what was there last.',
+};
+
+export type AppMessages = typeof messages;

@@ -1,0 +1,41 @@
+/** The menu of the signed-in person: their pages, settings, and signing out. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Avatar } from '../kit/avatar.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { queryClient, trpc } from '../server/api.ts';
+import { useAppMessages } from './app-messages.ts';
+
+/** Pages of the server that need no scripts. */
+const MODERATION = '/moderation';
+
+export function PersonalMenu() {
+  const words = useAppMessages();
+  const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
+  const leave = useMutation(
+    trpc.sessions.end.mutationOptions({
+      onSuccess() {
+        queryClient.clear();
+        location.assign('/');
+      },
+    }),
+  );
+  const me = user?.defaultActor;
+  return (
+    <Menu
+      label={words.more}
+      icon={<Avatar src={me?.avatar?.url} size={32} />}
+      items={[
+        me && { label: words.profile, to: `/@${me.preferredUsername}` },
+        { label: words.local, to: '/local' },
+        { label: words.lists, to: '/lists' },
+        { label: words.conversations, to: '/conversations' },
+        { label: words.bookmarks, to: '/bookmarks' },
+        { label: words.favourites, to: '/favourites' },
+        { label: words.scheduled, to: '/scheduled' },
+        { label: words.settings, to: '/settings' },
+        user && user.role !== 'USER' && { label: words.moderation, onSelect: () => location.assign(MODERATION) },
+        { label: words.signOut, onSelect: () => leave.mutate() },
+      ]}
+    />
+  );
+}

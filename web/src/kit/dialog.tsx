@@ -1,0 +1,49 @@
+/** A modal dialog: the browser's own, which keeps the focus inside and gives it back. */
+
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import css from './dialog.module.css';
+import { useKitMessages } from './kit-messages.ts';
+
+interface DialogProps {
+  title: string;
+  /** Closed by the button, the Escape key or a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Open as long as it is rendered. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const words = useKitMessages();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes it as well
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target }) => target === ref.current && onClose()}
+    >
+      <div className={css.inside}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          <IconButton label={words.close} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,114 @@
+/** Form fields: each with its label, hint and error, connected for screen readers. */
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import css from './field.module.css';
+
+interface Described {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+}
+
+/** The attributes that connect a control with its texts. */
+interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Any control with a label: `children` gets the attributes that it must have. */
+export function Field({ label, hint, error, children }: Described & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: Described & InputHTMLAttributes<HTMLInputElement> & RefProp<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...input} {...control} className={css.control} />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & RefProp<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea rows={4} {...area} {...control} className={css.control} />}
+    </Field>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: Described & SelectHTMLAttributes<HTMLSelectElement> & RefProp<HTMLSelectElement>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...select} {...control} className={css.control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface RefProp<Element> {
+  ref?: React.Ref<Element>;
+}
+
+/** A checkbox with its label beside it. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  ...input
+}: Described & InputHTMLAttributes<HTMLInputElement> & RefProp<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className={css.check}>
+      <input {...input} type="checkbox" id={id} aria-describedby={hint || error ? `${id}-hint` : undefined} />
+      <label htmlFor={id}>{label}</label>
+      {(hint || error) && (
+        <p id={`${id}-hint`} className={error ? css.error : 'soft'}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}

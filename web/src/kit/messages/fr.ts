@@ -1,0 +1,14 @@
+/** French texts of the shared components. */
+import type { KitMessages } from './en.ts';
+
+export const messages: KitMessages = {
+  close: 'Fermer',
+  cancel: 'Annuler',
+  loading: 'Chargement',
+  tryAgain: 'Réessayer',
+  more: 'Afficher plus',
+  nothing: 'Rien ici pour le moment.',
+  offline: 'Vous êtes hors ligne. Le contenu revient avec le réseau.',
+  failed: 'Le serveur n’a pas répondu. Veuillez réessayer.',
+  saved: 'Enregistré.',
+};

@@ -1,0 +1,43 @@
+/** The frame of a page: its title in the window and as the heading, which gets the focus when the page is opened. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { session } from '../server/session.ts';
+import css from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  /** For pages whose content has the heading already. */
+  hideTitle?: boolean;
+  children: ReactNode;
+}
+
+/** Whether a page was opened before: the first one leaves the focus where the browser put it. */
+let isFirst = true;
+
+export function Page({ title, actions, hideTitle = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${session().community}`;
+  }, [title]);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <div className={css.page}>
+      <header className={hideTitle ? 'visually-hidden' : css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A box on the ground of the page. */
+export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <section className={[css.card, className].filter(Boolean).join(' ')}>{children}</section>;
+}

@@ -1,0 +1,28 @@
+/** Times as `<time>`: exact for machines and in the tooltip, short for people. */
+import { useEffect, useState } from 'react';
+import { clockTime, dateAndTime, longDate, timeAgo } from '../words/format.ts';
+
+const exact = (at: string): string => `${longDate(at)}, ${clockTime(at)}`;
+
+/** How long ago, kept true while it is shown. */
+export function Ago({ at }: { at: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {timeAgo(at, now)}
+    </time>
+  );
+}
+
+/** @param zone the IANA zone in which it is said; the viewer's by default */
+export function Moment({ at, zone }: { at: string; zone?: string | null }) {
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {dateAndTime(at, zone)}
+    </time>
+  );
+}
