@@ -5,7 +5,7 @@ import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
 import { pullForward } from './queue.ts';
 import type { FinishedJob } from './run-job.ts';
 import { taskList } from './task-list.ts';
-import { workerOptions } from './worker-options.ts';
+import { drainOptions } from './worker-options.ts';
 
 export interface DrainOptions {
   /** Jobs due up to this time are run too; defaults to the platform's clock. */
@@ -34,7 +34,7 @@ export async function drain(platform: Platform, options: DrainOptions = {}): Pro
     for (let before = -1; before < ran; ) {
       before = ran;
       await pullForward(platform.pool, options.until ?? platform.clock.now());
-      await runTaskListOnce(workerOptions(platform, 'one by one'), tasks, client);
+      await runTaskListOnce(drainOptions(platform.pool, platform.log), tasks, client);
       if (failed && !options.allowFailures) {
         throw new Error(`The job ${failed.name} failed: ${String(failed.error)}`, { cause: failed.error });
       }

@@ -1,5 +1,8 @@
 /** Options of graphile-worker: concurrency, batching, and its log output. */
 import { Logger, WorkerPreset } from 'graphile-worker';
+import memoize from 'memoize';
+import type pg from 'pg';
+import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** The concurrency limit leaves connections of the pool to requests. */
@@ -8,25 +11,30 @@ const JOBS_AT_ONCE = 4;
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /** Leaves out results of jobs: `runJob` logs them, without user content. */
-function queueLog(platform: Platform): Logger {
+function queueLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta && ('failure' in meta || 'success' in meta)) return;
-    platform.log[LEVELS[level]](message);
+    log[LEVELS[level]](message);
   });
 }
 
 /** Jobs are fetched and completed in batches: each costs a fraction of a statement instead of two. */
 const BATCHES = { localQueue: { size: 50 }, completeJobBatchDelay: 5, failJobBatchDelay: 5 };
 
-/** @param pace 'batches' for the server; 'one by one' where a run must end as soon as the queue is empty */
-export function workerOptions(platform: Platform, pace: 'batches' | 'one by one') {
-  return {
-    pgPool: platform.pool,
-    noHandleSignals: true,
-    logger: queueLog(platform),
-    preset: {
-      extends: [WorkerPreset],
-      worker: { concurrentJobs: JOBS_AT_ONCE, ...(pace === 'batches' ? BATCHES : {}) },
-    },
-  };
-}
+const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(log) });
+
+/** For the server. */
+export const workerOptions = (platform: Platform) => ({
+  ...sharedOptions(platform.log),
+  pgPool: platform.pool,
+  preset: { extends: [WorkerPreset], worker: { concurrentJobs: JOBS_AT_ONCE, ...BATCHES } },
+});
+
+/**
+ * For runs that end as soon as the queue is empty: one by one, on one connection. The same object for every run on a database, because the
+ * queue reads the ids of all tasks once for each object. It remembers the objects as long as the process lives, so they refer to no pool.
+ */
+export const drainOptions = memoize(
+  (_pool: pg.Pool, log: Log) => ({ ...sharedOptions(log), preset: { extends: [WorkerPreset] } }),
+  { cache: new WeakMap() },
+);

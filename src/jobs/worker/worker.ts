@@ -61,7 +61,7 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
   const runner = await keepRunning(platform, async () => {
     const before = workerId();
     const begun = await run({
-      ...workerOptions(platform, 'batches'),
+      ...workerOptions(platform),
       events,
       taskList: taskList(platform, handlers, settings.finished ?? (() => {})),
       parsedCronItems: parseCronItems(
