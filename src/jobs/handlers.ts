@@ -13,6 +13,7 @@ import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
 import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
+import { settingsChanged } from './instance/settings-changed.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { resetRequested } from './mails/reset-requested.ts';
@@ -83,6 +84,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
   'custom_emojis.changed': customEmojisChanged,
+  'settings.changed': settingsChanged,
   'encrypted_message.created': encryptedMessageCreated,
   'event.changed': eventChanged,
   'event.mentioned': eventMentioned,

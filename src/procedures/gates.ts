@@ -3,6 +3,7 @@ import type { ProcedureType } from '@trpc/server';
 import type { Permission } from '../domain/access/roles.ts';
 import { hasScope } from '../domain/access/scopes.ts';
 import { type AdminScopes, may, type Viewer } from '../domain/access/viewer.ts';
+import { limitedFederation } from '../domain/instance/limited-federation.ts';
 import { refuse } from '../domain/kernel/refusals.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { RateState } from '../platform/limiter.ts';
@@ -65,6 +66,12 @@ export function authorize(ctx: RequestContext, meta: ProcedureMeta): void {
   if (meta.inPerson && viewer.sessionId === null) refuse('sign_in_required');
   if (meta.auth !== 'user' && viewer.actorId === null) refuse('identity_required');
   if (meta.auth === 'staff') requirePermission(viewer, meta);
+}
+
+/** Refuses visitors, and applications without a user, where limited federation closes the procedure for them. */
+export async function requireOpen(ctx: RequestContext, meta: ProcedureMeta): Promise<void> {
+  if (!meta.closedIfLimited || ctx.viewer?.userId) return;
+  if (await limitedFederation.get(ctx)) refuse('visitors_refused');
 }
 
 /** The part of the context that rate limiting needs. */

@@ -32,6 +32,8 @@ export type ProcedureMeta = OpenApiMeta<{
   tokenlessIsUserless?: boolean;
   /** Also users, where `auth` asks for an application's token. */
   allowUser?: boolean;
+  /** Visitors are refused while federation is limited, as Mastodon refuses them (spec/mastodon/errors.json). */
+  closedIfLimited?: boolean;
   /** More methods and paths of the same procedure. */
   aliases?: Alias[];
   /** As in an alias, for the procedure's first path. */

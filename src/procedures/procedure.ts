@@ -7,7 +7,7 @@ import { refusalOf } from '../platform/trouble.ts';
 import type { RefusalData } from '../wording/refusal-data.ts';
 import { ENGLISH } from '../wording/texts.ts';
 import type { RequestContext } from './context.ts';
-import { authorize, countCall } from './gates.ts';
+import { authorize, countCall, requireOpen } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { readWithinLimit, refuseGone } from './read-limit.ts';
 import { coalesce } from './request-coalescing.ts';
@@ -66,6 +66,7 @@ const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, nex
   try {
     await countCall(ctx, rules, { type });
     authorize(ctx, rules);
+    await requireOpen(ctx, rules);
     refuseBrokenText(await getRawInput());
     refuseGone(signal);
   } catch (error) {

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowDomain } from '../../src/domain/blocks/domains/save-domain-allow.ts';
 import { blockDomain } from '../../src/domain/blocks/domains/save-domain-block.ts';
+import { attributionOf } from '../../src/domain/cards/attribution.ts';
 import { federationWith, federationWithAll } from '../../src/domain/instance/federation.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { kindOf, PROCEDURES } from '../support/clients/probe.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { runMigration } from '../support/database/run-migration.ts';
 import { remoteActor } from '../support/world/remote-actors.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createEmptyWorld, createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -56,8 +58,8 @@ test('any number of domains costs one statement', async () => {
 });
 
 describe('known servers', () => {
-  const peers = async () => (await world.rest().get('/api/v1/instance/peers')).body;
-  const found = async (q: string) => (await world.rest().get(`/api/v1/peers/search?q=${q}`)).body;
+  const peers = async () => (await world.rest(world.alice).get('/api/v1/instance/peers')).body;
+  const found = async (q: string) => (await world.rest(world.alice).get(`/api/v1/peers/search?q=${q}`)).body;
   beforeAll(async () => {
     for (const domain of ['friend.example', 'other.example', 'evil.example', 'sub.evil.example', 'quiet.example'])
       await remoteActor(world, 'rita', domain);
@@ -73,20 +75,79 @@ describe('known servers', () => {
   });
 });
 
-test('limited federation closes the public timelines for visitors, and says so', async () => {
-  const read = async (path: string) => (await world.rest().get(path)).status;
-  const limits = async () => (await world.rest().get('/api/v2/instance')).body.configuration;
-  const PATHS = ['/api/v1/timelines/public', '/api/v1/timelines/tag/plaza'];
-  for (const path of PATHS) expect(await read(path)).toBe(200);
-  expect((await limits()).limited_federation).toBe(false);
-  await changeSetting(world.platform, 'limitedFederation', 'on');
-  for (const path of PATHS)
-    expect([await read(path), (await world.rest(world.alice).get(path)).status]).toEqual([422, 200]);
-  expect(await limits()).toMatchObject({
-    limited_federation: true,
-    timelines_access: { live_feeds: { local: 'authenticated' } },
+describe('limited federation', () => {
+  beforeAll(() => changeSetting(world.platform, 'limitedFederation', 'on'));
+  afterAll(() => resetSetting(world.platform, 'limitedFederation'));
+
+  /** Public procedures that visitors go on using: events and groups, what the server says of itself, and the way in. */
+  const OPEN =
+    /^(events|groups|feeds|participations|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|instance\.(?!peers|searchPeers))/;
+
+  test('closes profiles, posts, timelines, trends and peers to visitors and applications, and nothing to users', async () => {
+    const redirect_uris = 'urn:ietf:wg:oauth:2.0:oob';
+    const { body: made } = await world
+      .rest()
+      .post('/api/v1/apps', { client_name: 'Reader', redirect_uris, scopes: 'read' });
+    const { client_id, client_secret } = made;
+    const grant = {
+      grant_type: 'client_credentials',
+      client_id,
+      client_secret,
+      redirect_uri: redirect_uris,
+      scope: 'read',
+    };
+    const { body: app } = await world.rest().post('/oauth/token', grant);
+    const asked = async (token: string | null, path: string) =>
+      (await fetch(world.url + path, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })).text();
+    const REFUSED = '{"error":"This method requires an authenticated user"}';
+    const wrong: string[] = [];
+    const queries = PROCEDURES.filter((target) => target.type === 'query' && kindOf(target) === 'public');
+    for (const { name, meta } of queries) {
+      const path = meta.openapi?.path?.replace(/\{\w+\}/g, world.alice.id) ?? '';
+      const expected = OPEN.test(name) ? [false, false, false] : [true, true, false];
+      const answers = await Promise.all([null, app.access_token, world.alice.token].map((token) => asked(token, path)));
+      if (JSON.stringify(answers.map((answer) => answer === REFUSED)) !== JSON.stringify(expected)) wrong.push(name);
+    }
+    expect(wrong).toEqual([]);
+    expect((await world.rest().get('/api/v1/timelines/public')).status).toBe(401);
+    expect((await fetch(`${world.url}/@alice`)).status).toBe(404);
   });
-  await resetSetting(world.platform, 'limitedFederation');
+
+  test('is told by the instance', async () => {
+    expect((await world.rest().get('/api/v2/instance')).body.configuration).toMatchObject({
+      limited_federation: true,
+      timelines_access: { live_feeds: { local: 'authenticated' } },
+    });
+  });
+
+  test('counts in other processes at once, by the job of its change', async () => {
+    const beside = await createEmptyWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
+    const status = async () => (await beside.rest().get('/api/v1/accounts/lookup?acct=alice')).status;
+    expect(await status()).toBe(401);
+    await resetSetting(world.platform, 'limitedFederation');
+    await beside.drain();
+    expect(await status()).toBe(200);
+    await changeSetting(world.platform, 'limitedFederation', 'on');
+    await beside.drain();
+    expect(await status()).toBe(401);
+    await beside.close();
+  });
+});
+
+test("what is from a server with which nothing is exchanged cannot be found by its address, and is no page's author", async () => {
+  const found = async (uri: string) => {
+    const q = new URLSearchParams({ q: uri, resolve: 'true' });
+    const { body } = await world.rest(world.alice).get(`/api/v2/search?${q}`);
+    return body.accounts.length as number;
+  };
+  const author = async (domain: string) =>
+    (await attributionOf(world.platform, `@rita@${domain}`, 'https://news.example/1')).authorId !== null;
+  for (const [domain, allowed] of [
+    ['other.example', true],
+    ['evil.example', false],
+    ['sub.evil.example', false],
+  ] as const)
+    expect([await found(`https://${domain}/users/rita`), await author(domain)]).toEqual([allowed ? 1 : 0, allowed]);
 });
 
 test('the former setting of blocked domains becomes rows, once', async () => {

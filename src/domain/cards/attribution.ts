@@ -1,6 +1,7 @@
 /** Authors of pages: whom a page names by `fediverse:creator`, and whether that person allows its domain to. */
 import type { Platform } from '../../platform/platform.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { speaksWith } from '../instance/federation.ts';
 import { CARD_DOMAIN } from './card-domain.ts';
 
 export interface Attribution {
@@ -18,7 +19,8 @@ export async function attributionOf(
   creator: string,
   url: string,
 ): Promise<Attribution> {
-  const [found] = creator === '' ? [] : await actorsByHandles({ sql }, [splitHandle(creator, config.domain)]);
+  const handle = creator === '' ? null : splitHandle(creator, config.domain);
+  const [found] = handle && (await speaksWith({ sql }, handle.domain)) ? await actorsByHandles({ sql }, [handle]) : [];
   const author = found && (await db.actor.findUnique({ where: { id: found.id } }));
   if (!author) return { authorId: null, authorAttributed: false };
   return { authorId: author.id, authorAttributed: allows(author.attributionDomains, new URL(url).hostname) };

@@ -5,6 +5,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withParents } from '../kernel/domain-name.ts';
+import { LIMITED_FEDERATION } from './limited-federation.ts';
 
 export interface Federation {
   /** Nothing is exchanged with it if not; then the other fields are true. */
@@ -27,7 +28,7 @@ const federations = statement<Row>(
   'federation_with_domains',
   `SELECT q.place::int, b.severity::text AS severity, b.reject_media, b.reject_reports,
      EXISTS (SELECT FROM domain_allows d WHERE d.domain = q.names ->> 0)
-       OR NOT EXISTS (SELECT FROM settings s WHERE s.name = 'limitedFederation' AND s.value = 'true') AS allowed
+       OR NOT ${LIMITED_FEDERATION} AS allowed
    FROM ROWS FROM (jsonb_array_elements($1::jsonb)) WITH ORDINALITY AS q (names, place)
    LEFT JOIN LATERAL (
      SELECT b.severity, b.reject_media, b.reject_reports
@@ -61,3 +62,7 @@ export async function federationWithAll(
 export async function federationWith(ctx: Pick<Platform, 'sql'>, domain: string): Promise<Federation> {
   return (await federationWithAll(ctx, [domain])).get(domain) as Federation;
 }
+
+/** Whether anything is exchanged with a domain; null stands for this server. */
+export const speaksWith = async (ctx: Pick<Platform, 'sql'>, domain: string | null): Promise<boolean> =>
+  domain === null || (await federationWith(ctx, domain)).allowed;

@@ -153,7 +153,7 @@ export const SETTINGS = {
     schema: flag,
     initial: (): boolean => false,
     about:
-      'Whether this server speaks with allowed servers only (plaza domain-allows), and shows its public timelines to users alone: on or off.',
+      'Whether this server speaks with allowed servers only (plaza domain-allows), and shows people, posts and timelines to users alone: on or off.',
   },
   geocoder: {
     schema: text(2000).refine(isGeocoder, 'must be embedded, or nominatim: or photon: with the URL of a server'),

@@ -1,13 +1,15 @@
-/** Stores settings, and logs old and new in the same transaction. */
+/** Stores settings, logs old and new in the same transaction, and tells the processes that keep some in memory. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { leave } from '../kernel/outbox.ts';
 import { hideCredentials } from './hide-credentials.ts';
+import { limitedFederation } from './limited-federation.ts';
 
-export type StoringSettings = Pick<Platform, 'db' | 'ids' | 'clock'> & Acting;
+export type StoringSettings = Pick<Platform, 'db' | 'ids' | 'clock' | 'bus'> & Acting;
 
 async function store(tx: Tx, name: string, value: unknown): Promise<void> {
   if (value === null) await tx.setting.deleteMany({ where: { name } });
@@ -21,12 +23,12 @@ async function store(tx: Tx, name: string, value: unknown): Promise<void> {
  * @param values valid ones by name; null deletes the stored one
  * @param read all settings as they are in the transaction
  */
-export function storeSettings<Settings extends object>(
+export async function storeSettings<Settings extends object>(
   ctx: StoringSettings,
   values: ReadonlyMap<string, unknown>,
   read: (tx: Tx) => Promise<Settings>,
 ): Promise<Settings> {
-  return ctx.db.$transaction(async (tx) => {
+  const stored = await ctx.db.$transaction(async (tx) => {
     // Concurrent changes wait, so that the log has each old value; readers do not.
     await tx.$executeRaw`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`;
     const before = await read(tx);
@@ -39,10 +41,14 @@ export function storeSettings<Settings extends object>(
     );
     const shown = (settings: Settings) => Object.fromEntries(names.map((name) => [name, hidden(settings, name)]));
     const target = { id: 0n, old: shown(before), new: shown(after) };
-    if (names.length > 0)
+    if (names.length > 0) {
       await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'SETTINGS_UPDATE', target });
+      await leave(tx, 'settings.changed', {}, { key: 'settings' });
+    }
     return after;
   });
+  limitedFederation.forget(ctx);
+  return stored;
 }
 
 const settingOf = (settings: object, name: string): unknown => (settings as Record<string, unknown>)[name];

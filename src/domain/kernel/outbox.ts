@@ -68,6 +68,7 @@ export interface JobPayloads {
   'announcement.reacted': { announcementId: string; name: string };
   'custom_emojis.changed': Record<string, never>;
   'ip_blocks.changed': Record<string, never>;
+  'settings.changed': Record<string, never>;
   /** For the first time. */
   'user.confirmed': { userId: string };
   'tag.unfollowed': { actorId: string; tagId: string };

@@ -19,6 +19,7 @@ const ROWS = {
   /** A session by cookie without its proof. */
   csrf_refused: { kind: 'forbidden' },
   user_required: { kind: 'unauthenticated', status: 422 },
+  visitors_refused: { kind: 'unauthenticated' },
   app_required: { kind: 'forbidden' },
   sign_in_required: { kind: 'forbidden' },
   token_required: { kind: 'forbidden' },

@@ -1,6 +1,7 @@
 /** Resolves a URL that was entered as a search: a status, an account or a hashtag known to this server. */
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
+import { speaksWith } from '../instance/federation.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { statusVisibleTo } from '../statuses/visible.ts';
 import { findTag } from '../tags/find.ts';
@@ -54,13 +55,15 @@ function decoded(path: string): string {
 
 /**
  * Null if `typed` is not a URL, or one that is searched as text: other pages of this server, and other servers' URLs unless the
- * viewer asked to resolve them. Other servers are not contacted: known remote objects are found by their uri.
+ * viewer asked to resolve them. Other servers are not contacted: known remote objects
+ * are found by their uri, unless nothing is exchanged with their server.
  */
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;
   const url = new URL(typed);
   if (url.host === ctx.config.domain) return local(ctx, decoded(url.pathname));
   if (!resolve) return null;
+  if (!(await speaksWith(ctx, url.host))) return nothing();
   const known = await ctx.db.actor.findFirst({ where: { uri: typed, deletedAt: null, suspendedAt: null } });
   return known ? { ...nothing(), accounts: [known.id] } : status(ctx, { uri: typed });
 }

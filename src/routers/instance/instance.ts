@@ -67,6 +67,7 @@ export const instanceRouter = router({
 
   peers: publicProcedure
     .meta({
+      closedIfLimited: true,
       openapi: { method: 'GET', path: '/api/v1/instance/peers', tags, summary: 'List the other servers known here' },
     })
     .output(z.array(z.string()))
@@ -78,6 +79,7 @@ export const instanceRouter = router({
 
   searchPeers: publicProcedure
     .meta({
+      closedIfLimited: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/peers/search',

@@ -23,6 +23,7 @@ const byId = z.object({ id: idInput });
 const network = (side: 'followers' | 'following', summary: string) =>
   publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: `/api/v1/accounts/{id}/${side}`, tags, summary },
     })
@@ -45,6 +46,7 @@ export const accountsRouter = router({
 
   lookup: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts/lookup', tags, summary: 'Find an account by its handle' },
     })
@@ -57,6 +59,7 @@ export const accountsRouter = router({
 
   list: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts', tags, summary: 'Read several accounts' },
     })
@@ -69,6 +72,7 @@ export const accountsRouter = router({
 
   get: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: {
         method: 'GET',
@@ -86,6 +90,7 @@ export const accountsRouter = router({
 
   statuses: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },

@@ -63,6 +63,7 @@ async function presentPage(ctx: RequestContext, page: { offset: number; limit: n
 export const collectionsRouter = router({
   ofAccount: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:collections'],
       openapi: {
         method: 'GET',
@@ -91,6 +92,7 @@ export const collectionsRouter = router({
 
   get: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:collections'],
       openapi: {
         method: 'GET',

@@ -21,6 +21,7 @@ const page = z.object(offsetInput(40));
 export const discoveryRouter = router({
   directory: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/directory',

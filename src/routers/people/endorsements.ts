@@ -38,6 +38,7 @@ export const endorsementsRouter = router({
 
   list: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: {
         method: 'GET',

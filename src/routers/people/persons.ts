@@ -105,6 +105,7 @@ export const personsRouter = router({
 
   lookup: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/persons/lookup', tags, summary: 'Find a person by name' },
     })
@@ -114,6 +115,7 @@ export const personsRouter = router({
 
   get: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/persons/{id}', tags, summary: 'Read a person' },
     })

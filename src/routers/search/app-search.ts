@@ -98,6 +98,7 @@ async function byWords(
 export const appSearchRouter = router({
   all: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:search'],
       openapi: {
         method: 'GET',

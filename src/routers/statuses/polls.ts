@@ -13,6 +13,7 @@ const tags = ['polls'];
 export const pollsRouter = router({
   get: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/polls/{id}', tags, summary: 'Read a poll' },
     })

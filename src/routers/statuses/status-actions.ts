@@ -49,6 +49,7 @@ const people = (
 ) =>
   publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: `/api/v1/statuses/{id}/${name}`, tags, summary },
     })

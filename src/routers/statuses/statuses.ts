@@ -129,6 +129,7 @@ export const statusesRouter = router({
 
   get: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}', tags, summary: 'Read a status' },
     })
@@ -138,6 +139,7 @@ export const statusesRouter = router({
 
   list: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/statuses', tags, summary: 'Read several statuses' },
     })
@@ -185,6 +187,7 @@ export const statusesRouter = router({
 
   history: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}/history', tags, summary: 'Read all versions of a status' },
     })
@@ -234,6 +237,7 @@ export const statusesRouter = router({
 
   context: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       optimistic: true,
       openapi: {

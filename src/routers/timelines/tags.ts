@@ -43,6 +43,7 @@ const act = (
 export const tagsRouter = router({
   get: publicProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/tags/{name}', tags: ['tags'], summary: 'Read a hashtag' },
     })
@@ -93,6 +94,7 @@ const tags = ['featured_tags'];
 export const featuredTagsRouter = router({
   ofAccount: publicProcedure
     .meta({
+      closedIfLimited: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/accounts/{id}/featured_tags',

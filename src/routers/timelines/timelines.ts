@@ -49,6 +49,7 @@ export const timelinesRouter = router({
 
   public: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
@@ -62,6 +63,7 @@ export const timelinesRouter = router({
 
   link: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       optimistic: true,
       openapi: {
@@ -78,6 +80,7 @@ export const timelinesRouter = router({
 
   tag: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       scopes: ['read:statuses'],
       optimistic: true,
       openapi: {

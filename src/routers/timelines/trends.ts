@@ -15,6 +15,7 @@ const tags = ['trends'];
 export const trendsRouter = router({
   tags: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       openapi: { method: 'GET', path: '/api/v1/trends/tags', tags, summary: 'List the hashtags that trend' },
       aliases: [{ path: '/api/v1/trends', deprecated: true, deprecatedSince: '2022-03-30' }],
     })
@@ -28,6 +29,7 @@ export const trendsRouter = router({
 
   statuses: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       openapi: { method: 'GET', path: '/api/v1/trends/statuses', tags, summary: 'List the posts that trend' },
     })
     .input(z.object(offsetInput(20)))
@@ -40,6 +42,7 @@ export const trendsRouter = router({
 
   links: coalescedProcedure
     .meta({
+      closedIfLimited: true,
       openapi: { method: 'GET', path: '/api/v1/trends/links', tags, summary: 'List the pages of the web that trend' },
     })
     .input(z.object(offsetInput(10)))

@@ -1,0 +1,7 @@
+/** Settings changed: every process reads again those that it keeps in memory. */
+import { limitedFederation } from '../../domain/instance/limited-federation.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const settingsChanged: JobHandler<'settings.changed'> = async ({ bus }) => {
+  await bus.publish(limitedFederation.channel, '');
+};

@@ -1,0 +1,78 @@
+/**
+ * A small value of the database in the memory of each process, because nearly every request needs it. Who changes it calls `forget`
+ * and tells the other processes by a message on the channel; it is read again when it is needed.
+ */
+import type { Bus } from './bus.ts';
+
+interface Store<Value> {
+  /** Rises with every change. */
+  generation: number;
+  known: { value: Value } | null;
+  reading: Promise<Value> | null;
+  subscribed: Promise<unknown> | null;
+}
+
+const empty = { generation: 0, known: null, reading: null, subscribed: null };
+
+export class KnownValue<Value, Ctx extends { bus: Bus }> {
+  /** Its messages, all empty, say that the value changed. */
+  readonly channel: string;
+  readonly #read: (ctx: Ctx) => Promise<Value>;
+  /** By the bus, because contexts are copies of the platform that share it. */
+  readonly #stores = new WeakMap<Bus, Store<Value>>();
+
+  constructor(channel: string, read: (ctx: Ctx) => Promise<Value>) {
+    this.channel = channel;
+    this.#read = read;
+  }
+
+  #storeOf({ bus }: { bus: Bus }): Store<Value> {
+    const store = this.#stores.get(bus) ?? { ...empty };
+    this.#stores.set(bus, store);
+    return store;
+  }
+
+  #forget(store: Store<Value>): void {
+    store.generation += 1;
+    store.known = null;
+    store.reading = null;
+  }
+
+  async #readNow(ctx: Ctx, store: Store<Value>): Promise<Value> {
+    const { generation } = store;
+    // First, so that no change between reading and subscribing is missed. Without the bus nothing is kept.
+    store.subscribed ??= ctx.bus.subscribe(this.channel, () => this.#forget(store));
+    const { subscribed } = store;
+    const heard = await subscribed.then(
+      () => true,
+      () => false,
+    );
+    if (!heard && store.subscribed === subscribed) store.subscribed = null;
+    const value = await this.#read(ctx);
+    if (heard && store.generation === generation) store.known = { value };
+    return value;
+  }
+
+  /** Reads after a change and at the beginning, once for all who need it; else takes what is known. */
+  async get(ctx: Ctx): Promise<Value> {
+    const store = this.#storeOf(ctx);
+    if (store.known) return store.known.value;
+    const reading = store.reading ?? this.#readNow(ctx, store);
+    store.reading = reading;
+    try {
+      return await reading;
+    } finally {
+      if (store.reading === reading) store.reading = null;
+    }
+  }
+
+  /** A number that rises with every change that this process knows of. */
+  generation(ctx: { bus: Bus }): number {
+    return this.#storeOf(ctx).generation;
+  }
+
+  /** This process reads the value again. */
+  forget(ctx: { bus: Bus }): void {
+    this.#forget(this.#storeOf(ctx));
+  }
+}
