@@ -30,7 +30,8 @@ function requireScope(viewer: Viewer, meta: ProcedureMeta): void {
 }
 
 function requirePermission(viewer: Viewer, { permission, scopes = [] }: ProcedureMeta): void {
-  if (!may(viewer, permission as Permission, ...(scopes as AdminScopes))) refuse('not_allowed');
+  const any = [permission ?? []].flat() as Permission[];
+  if (!any.some((each) => may(viewer, each, ...(scopes as AdminScopes)))) refuse('not_allowed');
 }
 
 /**

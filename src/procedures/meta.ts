@@ -20,8 +20,8 @@ export type ProcedureMeta = OpenApiMeta<{
   scopes?: string[];
   /** Only with a session: tokens of applications are refused, whatever their scopes. */
   inPerson?: boolean;
-  /** The permission that the staff member's role must have. */
-  permission?: string;
+  /** The permission that the staff member's role must have; of several, any one. */
+  permission?: string | readonly string[];
   /** Rate families that count the call beside the general ones. */
   rates?: RateName[];
   /** Also users whose e-mail address is not confirmed yet. */

@@ -4,7 +4,7 @@ import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { exchange, registerApp } from '../support/clients/authorization.ts';
 import { Browser, type Visited } from '../support/clients/browser.ts';
-import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 let appToken: string;
@@ -222,6 +222,25 @@ describe('the history of a blocked domain', () => {
     await runFromTimetable(world.platform, 'email_domain_attempts.old');
     expect(await world.platform.db.emailDomainAttempt.count()).toBe(0);
   });
+});
+
+test('an address of two suspended people stays blocked until both are unsuspended, in either order', async () => {
+  const { db } = world.platform;
+  const { bob, erin } = world;
+  await db.user.update({ where: { id: erin.userId }, data: { email: 'b.ob+erin@example.org' } });
+  const where = { referenceActorId: { in: [bob.actorId, erin.actorId] } };
+  const suspend = ({ userId }: Person, suspended: boolean) => modifyUser(world.platform, userId, { suspended });
+  for (const [first, second] of [
+    [bob, erin],
+    [erin, bob],
+  ] as const) {
+    for (const person of [bob, erin]) await suspend(person, true);
+    await suspend(first, false);
+    expect(await db.canonicalEmailBlock.findMany({ where })).toMatchObject([{ referenceActorId: second.actorId }]);
+    await suspend(second, false);
+    expect(await db.canonicalEmailBlock.count({ where })).toBe(0);
+  }
+  await db.user.update({ where: { id: erin.userId }, data: { email: erin.email } });
 });
 
 test('a suspended person cannot come back with another spelling, and can once they are unsuspended', async () => {

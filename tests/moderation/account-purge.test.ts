@@ -86,6 +86,23 @@ test('staff delete a suspended account at once', async () => {
   expect(entry).toMatchObject({ action: 'ACCOUNT_DELETION', actorId: world.admin.actorId });
 });
 
+test('an appeal that waits keeps the data until it is decided', async () => {
+  const person = await world.person('appealing');
+  await suspend(person);
+  const { id } = await world.platform.db.accountWarning.findFirstOrThrow({ where: { targetId: person.actorId } });
+  const appeal = { id: world.platform.ids.next(), accountWarningId: id, actorId: person.actorId };
+  await world.platform.db.appeal.create({ data: { ...appeal, text: 'Please', createdAt: world.clock.now() } });
+  world.clock.advance(31 * DAY);
+  const gone = async () => {
+    await runFromTimetable(world.platform, 'suspensions.over');
+    return (await world.platform.db.actor.findUniqueOrThrow({ where: { id: person.actorId } })).deletedAt !== null;
+  };
+  expect(await gone()).toBe(false);
+  expect((await admin().post(`/api/v1/admin/appeals/${appeal.id}/reject`)).status).toBe(200);
+  expect(await gone()).toBe(true);
+  await world.drain();
+});
+
 test('the timetable does so after thirty days, and not before', async () => {
   const [late, early] = [await livelyPerson('late'), await livelyPerson('early')];
   await suspend(late);

@@ -1,6 +1,8 @@
 /** What staff does about accounts by REST: every act on every kind of account, with its refusals, its strike and its log entry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '../../src/domain/access/roles.ts';
 import { DEED_NAMES, DEEDS, UNDOING_NAMES, UNDOINGS } from '../../src/domain/moderation/accounts/states.ts';
+import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { createGroup } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { remoteActor } from '../support/world/remote-actors.ts';
@@ -115,6 +117,29 @@ describe('refusals', () => {
     expect((await act(second.id, { type: 'none' }, admin)).status).toBe(200);
   });
 
+  test('who handles reports alone may warn, and nothing else', async () => {
+    const { db, ids, clock } = world.platform;
+    const [now, permissions] = [clock.now(), PERMISSIONS.manage_reports];
+    const times = { createdAt: now, updatedAt: now };
+    const { id: roleId } = await db.role.create({
+      data: { id: ids.next(), name: 'Reader', permissions, position: 5, ...times },
+    });
+    const reader = await world.person('reader', { roleId });
+    const person = await world.person('warned');
+    const { body: report } = await world.rest(world.alice).post('/api/v1/reports', { account_id: person.id });
+    for (const type of DEED_NAMES.filter((name) => name !== 'none'))
+      expect([type, (await act(person.id, { type }, reader)).status]).toEqual([type, 403]);
+    expect((await act(world.mod.id, { type: 'none' }, reader)).status).toBe(403);
+    expect((await world.rest(reader).get(`/api/v1/admin/accounts/${person.id}`)).status).toBe(403);
+    expect((await act(person.id, { type: 'none', text: 'Calm down' }, reader)).status).toBe(200);
+    const { browser, page } = await StaffBrowser.open(world, reader, `/moderation/reports/${report.id}`);
+    expect(textOf(await browser.done(page, 'warn', { text: 'Once more' }))).toContain('Resolved');
+    expect(await strikesOf(person.id)).toMatchObject([
+      { action: 'none', text: 'Calm down', moderatorId: reader.actorId, reportId: null },
+      { action: 'none', text: 'Once more', moderatorId: reader.actorId, reportId: BigInt(report.id) },
+    ]);
+  });
+
   test('without the permission', async () => {
     for (const name of ['action', 'approve', 'reject', ...UNDOING_NAMES])
       expect((await world.rest(world.alice).post(path(world.bob.id, name), { type: 'none' })).status).toBe(403);
@@ -148,6 +173,39 @@ describe('reports', () => {
     expect(await strikesOf(alice.id)).toMatchObject([{ reportId: BigInt(first) }, { reportId: BigInt(second) }]);
     await post(alice.id, 'unsensitive');
   });
+});
+
+test('what is sent twice under one key, by REST or a form, is one strike', async () => {
+  const person = await world.person('twice');
+  const strikes = async () => (await strikesOf(person.id)).map(({ action }) => action);
+  const sent = (type: string, key: string) =>
+    world.rest(world.admin).post(path(person.id, 'action'), { type }, { 'idempotency-key': key });
+  const both = await Promise.all([sent('none', 'one'), sent('none', 'one')]);
+  expect(both.map(({ status, body }) => [status, body])).toEqual([
+    [200, {}],
+    [200, {}],
+  ]);
+  expect(await strikes()).toEqual(['none']);
+  await sent('none', 'two');
+  await sent('silence', 'two');
+  expect(await strikes()).toEqual(['none', 'none', 'silence']);
+  const { browser, page } = await StaffBrowser.open(world, world.admin, `/moderation/accounts/${person.id}`);
+  for (const _ of [1, 2]) await browser.done(page, 'act', { type: 'none', text: 'By the form' });
+  expect(await strikes()).toEqual(['none', 'none', 'silence', 'none']);
+  const again = await browser.get(`/moderation/accounts/${person.id}`);
+  await browser.done(again, 'act', { type: 'none', text: 'By the next form' });
+  expect(await strikes()).toHaveLength(5);
+});
+
+test('a refused act leaves its key free', async () => {
+  const person = await world.person('later');
+  const sent = () =>
+    world.rest(world.mod).post(path(person.id, 'action'), { type: 'none' }, { 'idempotency-key': 'free' });
+  await world.platform.db.user.update({ where: { id: person.userId }, data: { roleId: 2n } });
+  expect((await sent()).status).toBe(403);
+  await world.platform.db.user.update({ where: { id: person.userId }, data: { roleId: null } });
+  expect((await sent()).status).toBe(200);
+  expect(await strikesOf(person.id)).toHaveLength(1);
 });
 
 describe('the person', () => {

@@ -1,5 +1,6 @@
 /** Reports as Mastodon's clients handle them: the same queue as the event interface's, by the admin interface. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -226,6 +227,55 @@ describe('moderators', () => {
       expect((await act(id, 'resolve', {}, person)).status).toBe(status);
     }
     expect(await actionsOn(id)).toEqual([]);
+  });
+});
+
+describe('nobody settles a report', () => {
+  const OWN = 'You filed this report yourself: somebody else must decide it';
+  const SELF = 'This report is about you: somebody else must decide it';
+  const ABOVE = 'This report is about somebody whose role is above yours: somebody else must decide it';
+  const file = async (by: Person, target: Person): Promise<string> =>
+    (await as(by).post('/api/v1/reports', { account_id: target.id })).body.id;
+
+  test.each([
+    ['that they filed', OWN, () => file(world.mod, world.bob)],
+    ['about themselves', SELF, () => file(world.alice, world.mod)],
+    ['about somebody above them', ABOVE, () => file(world.alice, world.admin)],
+  ])('%s, by any door', async (_, text, filed) => {
+    const id = await filed();
+    const byRest = await act(id, 'resolve');
+    expect([byRest.status, byRest.body]).toEqual([403, { error: text }]);
+    expect(await outcome(world.trpc(world.mod).adminReports.resolve.mutate({ id }))).toBe(`FORBIDDEN: ${text}`);
+    for (const status of ['RESOLVED', 'CLOSED']) {
+      const mutation = `mutation { updateReportStatus(reportId: "${id}", moderatorId: "${world.mod.id}", status: ${status}) { id } }`;
+      expect((await world.gql(world.mod, mutation)).errors?.map(({ message }) => message)).toEqual([text]);
+    }
+    const { page } = await StaffBrowser.open(world, world.mod, `/moderation/reports/${id}`);
+    expect(textOf(page)).toContain('Somebody else must decide this report');
+    expect(page.text).not.toContain('value="RESOLVED"');
+    expect([await actionsOn(id), (await read(id)).action_taken]).toEqual([[], false]);
+  });
+
+  test('but those who may can: equals, and whoever stands above', async () => {
+    const second = await world.person('second_mod', { role: 'Moderator' });
+    for (const [id, who] of [
+      [await file(world.mod, world.bob), second],
+      [await file(world.alice, world.mod), second],
+      [await file(world.mod, world.carol), world.admin],
+    ] as [string, Person][])
+      expect((await act(id, 'resolve', {}, who)).body.action_taken).toBe(true);
+  });
+
+  test('that they filed by an act on the account either', async () => {
+    const target = await someone();
+    const [own, other] = [await file(world.mod, target), await file(world.alice, target)];
+    const acting = (body: object) =>
+      as().post(`/api/v1/admin/accounts/${target.id}/action`, { type: 'silence', ...body });
+    const refused = await acting({ report_id: own });
+    expect([refused.status, refused.body.error]).toEqual([403, OWN]);
+    expect(await world.platform.db.accountWarning.count({ where: { targetId: target.actorId } })).toBe(0);
+    expect((await acting({ report_id: other })).status).toBe(200);
+    expect([(await read(own)).action_taken, (await read(other)).action_taken]).toEqual([false, true]);
   });
 });
 

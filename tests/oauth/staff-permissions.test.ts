@@ -3,11 +3,17 @@
  * and closed to one that holds all others. A new procedure is in it by itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVERY_PERMISSION, PERMISSION_NAMES, PERMISSIONS, type Permission } from '../../src/domain/access/roles.ts';
+import {
+  EVERY_PERMISSION,
+  flagsOf,
+  PERMISSION_NAMES,
+  PERMISSIONS,
+  type Permission,
+} from '../../src/domain/access/roles.ts';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS } from '../../src/domain/kernel/refusals.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
-import { kindOf, PROCEDURES, probe, scopesOf, type Target } from '../support/clients/probe.ts';
+import { kindOf, PROCEDURES, permissionsOf, probe, scopesOf, type Target } from '../support/clients/probe.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const STAFF = PROCEDURES.filter((target) => kindOf(target) === 'staff');
@@ -44,26 +50,38 @@ async function odd(targets: readonly Target[], token: string | null, isRight: Ch
 const isOpen: Check = (status, text) => status !== 401 && status < 500 && !(status === 403 && text === NOT_ALLOWED);
 const isForbidden: Check = (status, text) => status === 403 && text === NOT_ALLOWED;
 
-test('every procedure names one permission that exists', () => {
-  const unknown = STAFF.filter(({ meta }) => !PERMISSION_NAMES.includes(meta.permission as Permission));
+test('every procedure names permissions that exist', () => {
+  const isKnown = (name: Permission) => PERMISSION_NAMES.includes(name);
+  const unknown = STAFF.filter((target) => permissionsOf(target).length === 0 || !permissionsOf(target).every(isKnown));
   expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
-const used = [...new Set(STAFF.map(({ meta }) => meta.permission as Permission))].sort();
-const needing = (permission: Permission): Target[] => STAFF.filter(({ meta }) => meta.permission === permission);
+const used = [...new Set(STAFF.flatMap(permissionsOf))].sort();
+const needing = (permission: Permission): Target[] =>
+  STAFF.filter((target) => permissionsOf(target).includes(permission));
+
+const allBut = (...names: Permission[]): number => EVERY_PERMISSION & ~flagsOf([...names, 'administrator']);
 
 describe.each(used)('%s', (permission) => {
   test('alone opens what needs it, and nothing else', async () => {
     const token = await tokenWith(`only_${permission}`, PERMISSIONS[permission]);
     expect(await odd(needing(permission), token, isOpen)).toEqual([]);
-    const others = STAFF.filter(({ meta }) => meta.permission !== permission);
+    const others = STAFF.filter((target) => !permissionsOf(target).includes(permission));
     expect(await odd(others, token, isForbidden)).toEqual([]);
   });
 
   test('is needed, whatever else a role holds', async () => {
-    const all = EVERY_PERMISSION & ~PERMISSIONS[permission] & ~PERMISSIONS.administrator;
-    expect(await odd(needing(permission), await tokenWith(`not_${permission}`, all), isForbidden)).toEqual([]);
+    const token = await tokenWith(`not_${permission}`, allBut(permission));
+    const only = needing(permission).filter((target) => permissionsOf(target).length === 1);
+    expect(await odd(only, token, isForbidden)).toEqual([]);
   });
+});
+
+test('where any one of several is enough, some of them is needed', async () => {
+  for (const target of STAFF.filter((each) => permissionsOf(each).length > 1)) {
+    const names = permissionsOf(target);
+    expect(await odd([target], await tokenWith('neither', allBut(...names)), isForbidden)).toEqual([]);
+  }
 });
 
 test('administrator stands for all of them', async () => {

@@ -126,6 +126,10 @@ describe('accounts', () => {
     await terminal.world.drain();
     expect(await socket.closed).toBeGreaterThan(0);
     expect(await terminal.userOf('bob')).toMatchObject({ roleId: 2n, suspendedAt: expect.any(Date) });
+    const { actionLog } = terminal.world.platform.db;
+    const logged = await actionLog.count();
+    expect(await terminal.plaza('accounts', 'modify', 'bob', '--suspend')).toMatchObject({ code: 0, err: '' });
+    expect(await actionLog.count()).toBe(logged);
     const page = async () => (await fetch(`${terminal.world.url}/@bob`)).status;
     expect(await page()).toBe(404);
     const changed = await terminal.plaza(

@@ -54,6 +54,13 @@ describe('posts of a report', () => {
     ]);
     const log = await world.platform.db.actionLog.findMany({ where: { targetId: BigInt(strikes.body[0].id) } });
     expect(log).toMatchObject([{ action: 'STATUSES_DELETION', actorId: world.mod.actorId }]);
+    const keyed = { 'idempotency-key': 'k' };
+    const other = await withPosts();
+    for (const _ of [1, 2]) {
+      const path = `/api/v1/admin/reports/${other.id}/statuses`;
+      expect((await as().post(path, { action: 'mark_as_sensitive' }, keyed)).body.action_taken).toBe(true);
+    }
+    expect((await as().get('/api/v1/admin/strikes', { report_id: other.id })).body).toHaveLength(1);
     const again = await act(id, 'statuses', { action: 'delete' });
     expect([again.status, again.body.error]).toEqual([
       422,

@@ -46,6 +46,9 @@ describe('a change', () => {
       .rest(world.mod)
       .send('PATCH', `${TAGS}/${await tagId('jazzfest')}`, { body: { trendable: true } });
     expect(patched.body).toMatchObject({ name: 'JazzFest', trendable: true });
+    const before = (await logged('TAG_UPDATE')).length;
+    expect((await change('jazzfest', { display_name: 'JazzFest', trendable: true })).status).toBe(200);
+    expect((await logged('TAG_UPDATE')).length).toBe(before);
   });
 
   test.each(['rockfest', '', 'jazz fest', '<b>'])('refuses the other name %j', async (display_name) => {

@@ -4,10 +4,12 @@ import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { whyNotSettle } from './may-settle.ts';
 import { REPORT_STEPS, type ReportStep } from './states.ts';
 
 /**
- * Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first.
+ * Refuses moderators who may not settle it. Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first.
  *
  * @param to.moderatorId null from a terminal
  */
@@ -20,6 +22,8 @@ export async function decideReport(
   const { status, moderatorId } = to;
   const action = REPORT_STEPS[report.status][status];
   if (action === 'same' || action === null) return action;
+  const refused = status === 'OPEN' ? null : await whyNotSettle(tx, report, moderatorId);
+  if (refused) refuse(refused);
   const now = ctx.clock.now();
   const decided =
     status === 'OPEN' ? { decidedById: null, decidedAt: null } : { decidedById: moderatorId, decidedAt: now };

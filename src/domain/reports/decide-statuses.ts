@@ -6,6 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { isFirst } from '../kernel/once.ts';
 import { leave } from '../kernel/outbox.ts';
 import { REFUSALS } from '../kernel/refusals.ts';
 import { requireOutranksActor } from '../roles/require-outranks.ts';
@@ -29,6 +30,8 @@ export interface DecidedStatuses {
   /** What the author is told. */
   text: string;
   mail: boolean;
+  /** The same key again does nothing. */
+  key: string | null;
 }
 
 /** The longest text to an author, in characters. */
@@ -72,10 +75,13 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
     const { reportedId } = await findReport(ctx, id, REFUSALS.record_not_found.text, tx);
     await requireOutranksActor(ctx, tx, reportedId);
     const report = await requireReport(ctx, tx, id);
+    const { actorId } = ctx.viewer;
+    if (!(await isFirst(tx, ctx, { actorId, key: given.key, act: `${given.action} of report ${report.id}` })))
+      return report;
     const statusIds = await meant(tx, report, given);
     if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that this would change'] });
     const { warning, action } = LOGGED[given.action];
-    const moderatorId = ctx.viewer.actorId;
+    const moderatorId = actorId;
     const about = { targetIds: [report.reportedId], moderatorId, statusIds, reportId: report.id };
     for (const row of await warn(tx, ctx, { action: warning, ...about, text, mail: given.mail })) {
       await leave(tx, 'warned_statuses.decided', { accountWarningId: row.id.toString() });

@@ -1,4 +1,5 @@
 /** Moderators change a hashtag: its spelling, and what may be done with it (Mastodon's Admin::Tag). */
+import { isDeepStrictEqual } from 'node:util';
 import type { Tag } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -39,7 +40,8 @@ function titleOf(tag: Tag, displayName: string): string {
 }
 
 /**
- * Changes what is given, and counts as a review. Refuses another name than the tag's.
+ * Changes what is given, and counts as a review; what changes nothing leaves no entry in the log, unless it is the first review. Refuses
+ * another name than the tag's.
  *
  * @param staffId the identity of the staff member; null from a terminal
  */
@@ -53,7 +55,11 @@ export async function updateTag(
   const changes = { title, usable, listable, trendable };
   const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM tags WHERE id = ${tag.id} FOR UPDATE`;
+    const before = await tx.tag.findUniqueOrThrow({ where: { id: tag.id } });
     const row = await tx.tag.update({ where: { id: tag.id }, data: { ...data, reviewedAt: ctx.clock.now() } });
+    const isSame = before.reviewedAt !== null && isDeepStrictEqual({ ...before, reviewedAt: row.reviewedAt }, row);
+    if (isSame) return row;
     await recordAction(tx, ctx, { actorId: staffId, action: 'TAG_UPDATE', target: row });
     return row;
   });

@@ -1,5 +1,5 @@
 /** Changes that only administrators may make: role, address, status, password. */
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Actor, Prisma, User } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,11 +21,11 @@ export interface UserChanges {
   email?: string;
   confirm?: boolean;
   approve?: boolean;
-  suspended?: boolean;
+  suspended?: boolean | undefined;
   /** Marks the posts of the user's identities as sensitive for others. */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
   /** Marks the user's identities as those of somebody who died; this ends all access, and nobody signs in any more. */
-  memorial?: boolean;
+  memorial?: boolean | undefined;
   /** Also revokes all access, which may be in the hands of others. */
   passwordHash?: string;
 }
@@ -57,6 +57,17 @@ const LOGGED: readonly [change: keyof UserChanges, value: boolean | null, action
   ['memorial', true, 'ACCOUNT_MEMORIAL'],
   ['memorial', false, 'ACCOUNT_UNMEMORIAL'],
 ];
+
+/** Of the marks only those that some identity, or the user, does not have yet; the others are undefined. */
+async function newMarks(tx: Tx, { id: userId, suspendedAt }: User, { suspended, sensitive, memorial }: UserChanges) {
+  const identities = await tx.actor.findMany({ where: { userId, deletedAt: null } });
+  const some = (differs: (identity: Actor) => boolean): boolean => identities.some(differs);
+  return {
+    suspended: (suspendedAt !== null) === suspended ? undefined : suspended,
+    sensitive: some(({ sensitizedAt }) => (sensitizedAt !== null) !== sensitive) ? sensitive : undefined,
+    memorial: some((identity) => identity.memorial !== memorial) ? memorial : undefined,
+  };
+}
 
 /** From a terminal, so nobody of the staff is named. */
 async function recordChanges(
@@ -90,7 +101,11 @@ export async function modifyUser(
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       // What is so already stays as it is, without a second entry in the log.
       const confirm = given.confirm === true && before.confirmedAt === null;
-      const changes = { ...given, confirm, approve: given.approve === true && before.approvedAt === null };
+      const changes = {
+        ...given,
+        ...(await newMarks(tx, before, given)),
+        ...{ confirm, approve: given.approve === true && before.approvedAt === null },
+      };
       const { roleId, force = false } = changes;
       if (confirm) data.confirmedAt = now;
       if (roleId !== undefined) await giveRole(tx, { clock, ids }, { actorId: null, userId, roleId, force });

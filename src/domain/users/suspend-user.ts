@@ -31,10 +31,10 @@ export async function suspendUser(
 /** Identities that were suspended separately, at another time, stay suspended. */
 export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-  const { suspendedAt, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const { suspendedAt, defaultActorId, email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (suspendedAt === null) return;
   await tx.actor.updateMany({ where: { userId, suspendedAt }, data: { suspendedAt: null } });
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
   await leaveOverduePosts(tx, ctx, userId);
-  if (defaultActorId !== null) await unblockCanonicalEmail(tx, defaultActorId);
+  if (defaultActorId !== null) await unblockCanonicalEmail(tx, { userId, email, referenceActorId: defaultActorId });
 }

@@ -1,6 +1,7 @@
 /** An account as staff see it, with the user behind it (spec/mastodon/entities.json, Admin::Account). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { EVERYONE_POSITION } from '../../domain/access/roles.ts';
 import { seesUserDetails } from '../../domain/moderation/accounts/visible.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { timeText } from '../fields/time.ts';
@@ -10,6 +11,8 @@ import { gatherRoles, roleSchema, viewRoleOf } from '../users/role.ts';
 const adminIpSchema = z
   .object({ ip: z.string(), used_at: z.string() })
   .meta({ id: 'AdminIp', description: 'An address that somebody signed up, signed in or used an app from.' });
+
+const RANKS = ['below', 'equal', 'above'] as const;
 
 export const adminAccountSchema = z
   .object({
@@ -29,6 +32,9 @@ export const adminAccountSchema = z
     sensitized: z.boolean(),
     silenced: z.boolean(),
     suspended: z.boolean(),
+    rank: z.enum(RANKS).meta({
+      description: 'Where its role stands, seen from yours: you may act on those below. Accounts without a user are.',
+    }),
     account: accountSchema,
     created_by_application_id: z.string().optional(),
     invited_by_account_id: z.string().optional(),
@@ -91,6 +97,8 @@ interface AdminMaps {
   accounts: AccountMaps;
   ips: Map<bigint, IpRow[]>;
   roles: Awaited<ReturnType<typeof gatherRoles>>;
+  /** Of the viewer's role. */
+  position: number;
   /** Whether the viewer may read addresses and reasons. */
   details: boolean;
 }
@@ -107,7 +115,15 @@ async function gatherAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): 
     ctx.db,
     rows.map((row) => row.role_id),
   );
-  return { rows: byId, accounts, ips: Map.groupBy(ips, (row) => row.actor_id), roles, details };
+  const position = ctx.viewer?.role?.position ?? EVERYONE_POSITION;
+  return { position, rows: byId, accounts, ips: Map.groupBy(ips, (row) => row.actor_id), roles, details };
+}
+
+/** A user without a role has everyone's, and an actor without a user none. */
+function rankOf({ roles, position }: AdminMaps, { user_id, role_id }: AdminRow): (typeof RANKS)[number] {
+  const own = (role_id === null ? undefined : roles.get(role_id)?.position) ?? EVERYONE_POSITION;
+  if (user_id === null || own < position) return 'below';
+  return own === position ? 'equal' : 'above';
 }
 
 function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
@@ -129,6 +145,7 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
     sensitized: row.sensitized,
     silenced: row.silenced,
     suspended: row.suspended,
+    rank: rankOf(maps, row),
     account: viewAccount(maps.accounts, row.id),
     ...(row.app_id !== null && { created_by_application_id: row.app_id.toString() }),
     ...(row.inviter_id !== null && { invited_by_account_id: row.inviter_id.toString() }),

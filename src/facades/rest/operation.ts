@@ -13,7 +13,7 @@ export function describeOperation(operation: Operation, route: Route): void {
   operation.security = security(route);
   const { permission, inPerson } = route.meta;
   const needs = [
-    permission && `Needs the permission ${permission}.`,
+    permission && `Needs the permission ${[permission].flat().join(' or ')}.`,
     inPerson && 'Needs a sign-in: no application may do this.',
   ];
   const description = [operation.description, ...needs].filter(Boolean).join('\n\n');

@@ -10,7 +10,7 @@ import type { AccountFilters } from '../../domain/moderation/accounts/filters.ts
 import { findAccount } from '../../domain/moderation/accounts/find.ts';
 import { listAccounts } from '../../domain/moderation/accounts/list-accounts.ts';
 import { staffOf } from '../../domain/moderation/accounts/moderator.ts';
-import type { UndoingName } from '../../domain/moderation/accounts/states.ts';
+import { DEED_PERMISSIONS, type UndoingName } from '../../domain/moderation/accounts/states.ts';
 import { undoAct } from '../../domain/moderation/accounts/undo-act.ts';
 import {
   type AdminAccount,
@@ -87,6 +87,8 @@ export const adminAccountsRouter = router({
   act: staffProcedure
     .meta({
       ...writing,
+      permission: DEED_PERMISSIONS,
+      idempotent: true,
       openapi: { method: 'POST', path: `${ONE}/action`, tags, summary: 'Warn somebody, or act on their account' },
     })
     .input(actInput)
@@ -95,7 +97,8 @@ export const adminAccountsRouter = router({
       // There are no presets, so none has an id.
       if (warning_preset_id) refuse('record_not_found');
       const mail = send_email_notification ?? true;
-      await actOnAccount(ctx, staffOf(ctx), id, { type, text: text ?? '', reportId: report_id ?? undefined, mail });
+      const told = { type, text: text ?? '', reportId: report_id ?? undefined, mail };
+      await actOnAccount(ctx, staffOf(ctx), id, { ...told, key: ctx.idempotencyKey });
       return {};
     }),
 

@@ -34,7 +34,11 @@ type Act = 'assign_to_self' | 'unassign' | 'resolve' | 'reopen' | 'statuses';
 
 const acted = (act: Act, summary: string) =>
   staffProcedure
-    .meta({ ...writing, openapi: { method: 'POST', path: `${ONE}/${act}`, tags, summary } })
+    .meta({
+      ...writing,
+      ...(act === 'statuses' && { idempotent: true }),
+      openapi: { method: 'POST', path: `${ONE}/${act}`, tags, summary },
+    })
     .output(adminReportSchema);
 
 const flag = (description: string) => blankIsAbsent(z.boolean().meta({ description })).nullish();
@@ -132,7 +136,7 @@ export const adminReportsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const decision = { action: input.action, statusIds: input.status_ids ?? null, text: input.text ?? '' };
       const mail = input.send_email_notification ?? true;
-      return present(ctx, await decideStatuses(ctx, input.id, { ...decision, mail }));
+      return present(ctx, await decideStatuses(ctx, input.id, { ...decision, mail, key: ctx.idempotencyKey }));
     }),
   resolve: acted('resolve', 'Resolve a report')
     .input(byId)

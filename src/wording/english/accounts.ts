@@ -7,6 +7,7 @@ export const ACCOUNTS = {
   csrf_refused:
     'The CSRF token is missing or wrong: send that of a page of this session as X-CSRF-Token, from the same site',
   user_required: 'This method requires an authenticated user',
+  visitors_refused: 'This method requires an authenticated user',
   app_required: 'This method requires an client credentials authentication',
   sign_in_required: 'This method requires a sign-in: no application may use it',
   token_required: 'This method requires the token of an application',

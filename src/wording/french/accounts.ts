@@ -8,6 +8,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   authorization_malformed: 'Le jeton d’accès n’est pas valable.',
   csrf_refused: 'Le jeton CSRF manque ou n’est pas le bon.',
   user_required: 'Il faut être connecté·e pour cela.',
+  visitors_refused: 'Il faut être connecté·e pour cela.',
   app_required: 'Seule une application peut faire cela.',
   sign_in_required: 'Il faut se connecter soi-même : aucune application ne peut le faire.',
   token_required: 'Il y faut le jeton d’une application.',

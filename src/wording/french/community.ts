@@ -54,6 +54,10 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   report_update_failed: 'Le signalement n’a pas pu être modifié.',
   report_already: 'Vous avez déjà signalé cela.',
   report_self: 'On ne se signale pas soi-même.',
+  report_own: 'Vous avez fait ce signalement : quelqu’un d’autre doit en décider.',
+  report_about_self: 'Ce signalement porte sur vous : quelqu’un d’autre doit en décider.',
+  report_about_superior:
+    'Ce signalement porte sur une personne dont le rôle est supérieur au vôtre : quelqu’un d’autre doit en décider.',
   report_state_already: 'Le signalement est déjà dans cet état.',
   report_closed: 'Il faut d’abord rouvrir le signalement.',
   note_foreign: 'On ne retire que ses propres notes.',

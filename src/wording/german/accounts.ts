@@ -8,6 +8,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   authorization_malformed: 'Das Zugriffstoken ist ungültig.',
   csrf_refused: 'Das CSRF-Token fehlt oder ist falsch.',
   user_required: 'Dafür ist eine Anmeldung nötig.',
+  visitors_refused: 'Dafür ist eine Anmeldung nötig.',
   app_required: 'Das kann nur eine Anwendung.',
   sign_in_required: 'Dafür ist eine eigene Anmeldung nötig: Keine Anwendung darf das.',
   token_required: 'Dafür ist das Token einer Anwendung nötig.',

@@ -54,6 +54,10 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   report_update_failed: 'Die Meldung konnte nicht geändert werden.',
   report_already: 'Das wurde schon gemeldet.',
   report_self: 'Man kann sich nicht selbst melden.',
+  report_own: 'Diese Meldung ist von dir selbst: Jemand anderes muss darüber entscheiden.',
+  report_about_self: 'Diese Meldung betrifft dich: Jemand anderes muss darüber entscheiden.',
+  report_about_superior:
+    'Diese Meldung betrifft jemanden, dessen Rolle über deiner steht: Jemand anderes muss darüber entscheiden.',
   report_state_already: 'Die Meldung ist schon in diesem Zustand.',
   report_closed: 'Die Meldung muss zuerst wieder geöffnet werden.',
   note_foreign: 'Nur eigene Notizen können entfernt werden.',

@@ -1,5 +1,6 @@
 /** All procedures, and what tRPC and REST answer to a request without input, except what the path needs. */
 import type { AnyProcedure } from '@trpc/server';
+import type { Permission } from '../../../src/domain/access/roles.ts';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
 
@@ -16,6 +17,8 @@ export const PROCEDURES: Target[] = Object.entries(
   return { name, type, meta };
 });
 export const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
+/** Any one of them opens a procedure of the staff. */
+export const permissionsOf = ({ meta }: Target) => [meta.permission ?? []].flat() as Permission[];
 export const scopesOf = ({ meta }: Target) => meta.scopes ?? [];
 
 /** A refused subscription has answered 200 already; status and message are in an event. */

@@ -1,6 +1,7 @@
 /** Blocks single e-mail addresses in all their spellings, and removes such blocks. */
 import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { likeText } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
@@ -65,7 +66,33 @@ export async function blockCanonicalEmail(
     VALUES (${id}, ${canonicalEmailHash(email)}, ${referenceActorId}, ${now}) ON CONFLICT DO NOTHING`;
 }
 
-/** Undoes `blockCanonicalEmail`; blocks by staff stay. */
-export async function unblockCanonicalEmail(tx: Tx, referenceActorId: bigint): Promise<void> {
-  await tx.canonicalEmailBlock.deleteMany({ where: { referenceActorId } });
+interface Holder {
+  id: bigint;
+  email: string;
+}
+
+/** Suspended users whose addresses may be those of the block; the hash decides. */
+function others(tx: Tx, email: string, userId: bigint): Promise<Holder[]> {
+  const domain = email.slice(email.lastIndexOf('@')).toLowerCase();
+  return tx.$queryRaw<Holder[]>`
+    SELECT a.id, u.email::text AS email FROM actors a JOIN users u ON u.default_actor_id = a.id
+    WHERE a.suspended_at IS NOT NULL AND u.suspended_at IS NOT NULL AND u.id <> ${userId} AND lower(u.email::text) LIKE ${`%${likeText(domain)}`}`;
+}
+
+/**
+ * Undoes `blockCanonicalEmail`; blocks by staff stay. Where somebody else who is suspended has the same address in another spelling,
+ * the block stays for them.
+ */
+export async function unblockCanonicalEmail(
+  tx: Tx,
+  { userId, email, referenceActorId }: { userId: bigint; email: string; referenceActorId: bigint },
+): Promise<void> {
+  const hash = canonicalEmailHash(email);
+  // The lock lets people with the same address come back one after the other.
+  const [block] = await tx.$queryRaw<{ id: bigint; reference_actor_id: bigint | null }[]>`
+    SELECT id, reference_actor_id FROM canonical_email_blocks WHERE canonical_email_hash = ${hash} FOR UPDATE`;
+  if (block?.reference_actor_id !== referenceActorId) return;
+  const other = (await others(tx, email, userId)).find((holder) => canonicalEmailHash(holder.email) === hash);
+  if (other) await tx.canonicalEmailBlock.update({ where: { id: block.id }, data: { referenceActorId: other.id } });
+  else await tx.canonicalEmailBlock.delete({ where: { id: block.id } });
 }

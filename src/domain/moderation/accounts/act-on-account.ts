@@ -3,8 +3,11 @@ import type { Report } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
+import { isFirst } from '../../kernel/once.ts';
+import { refuse } from '../../kernel/refusals.ts';
 import { decideReport } from '../../reports/decide-report.ts';
 import { requireReport } from '../../reports/find.ts';
+import { whyNotSettle } from '../../reports/may-settle.ts';
 import { handlesReports } from '../../reports/visible.ts';
 import { setMark } from '../../users/marks.ts';
 import { warn } from '../../users/warnings.ts';
@@ -20,6 +23,8 @@ export interface AccountAct {
   reportId?: string | undefined;
   /** Whether they are told by mail, too. */
   mail?: boolean | undefined;
+  /** The same key again does nothing. */
+  key?: string | null;
 }
 
 /** Refuses types that an account of this kind cannot get (spec/mastodon/behaviours.json, admin-04). */
@@ -44,7 +49,7 @@ async function reportOn(
 
 /**
  * A warning settles its report; a mark settles whatever is open about the account, as in Mastodon. Those who may not handle reports,
- * and the terminal, leave the others open.
+ * and the terminal, leave the others open; so do those who filed them. The report that led to the act is refused then.
  */
 async function settleReports(
   tx: Tx,
@@ -60,19 +65,22 @@ async function settleReports(
   const open = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM reports WHERE reported_id = ${account.id} AND status = 'OPEN' ORDER BY id FOR UPDATE`;
   for (const report of await tx.report.findMany({ where: { id: { in: open.map(({ id }) => id) } } }))
-    await decideReport(tx, ctx, report, settled);
+    if ((await whyNotSettle(tx, report, moderatorId)) === null) await decideReport(tx, ctx, report, settled);
 }
 
-/** Refuses types that do not fit, reports about others, and people whom the moderator does not outrank. */
+/** Refuses types that do not fit, or that the moderator's role does not permit, reports about others, and people whom they do not outrank. */
 export async function actOnAccount(
   ctx: DomainContext,
   by: Moderator,
   id: string,
-  { type, text = '', reportId, mail = true }: AccountAct,
+  { type, text = '', reportId, mail = true, key = null }: AccountAct,
 ): Promise<void> {
-  const { log, mark } = DEEDS[type];
+  const { log, mark, permissions } = DEEDS[type];
+  if (!permissions.some((each) => by.may(each))) refuse('not_allowed');
   await ctx.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, ctx, by, id);
+    const once = { actorId: by.actorId ?? 0n, key, act: `${type} ${account.id} ${reportId ?? ''}` };
+    if (!(await isFirst(tx, ctx, once))) return;
     requirePossible(account, type);
     const report = await reportOn(tx, ctx, account, reportId);
     if (mark) await setMark(tx, ctx, account, mark);

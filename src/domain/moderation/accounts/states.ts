@@ -1,4 +1,6 @@
 /** What moderators can do about an account: when, to whom, with which mark, and under which name in the log. */
+
+import type { Permission } from '../../access/roles.ts';
 import type { Action } from '../../action-log/actions.ts';
 import type { Mark } from '../../users/marks.ts';
 
@@ -9,14 +11,26 @@ interface Deed {
   ofUsers: boolean;
 }
 
+/** Any one of these permissions lets staff take it up; the caller's door asks for one of any deed. */
+interface NewDeed extends Deed {
+  permissions: readonly Permission[];
+}
+
+const USERS = ['manage_users'] as const;
+/** Who handles reports warns people, too; what takes something away from them is for those who manage users. */
+const WARNING = ['manage_users', 'manage_reports'] as const;
+
 /** Types of POST /api/v1/admin/accounts/:id/action. Repeating one is allowed: it is another strike. */
 export const DEEDS = {
-  none: { log: 'ACCOUNT_WARNING', mark: null, ofUsers: true },
-  disable: { log: 'ACCOUNT_DISABLING', mark: 'disabled', ofUsers: true },
-  sensitive: { log: 'ACCOUNT_SENSITIZING', mark: 'sensitized', ofUsers: false },
-  silence: { log: 'ACCOUNT_SILENCING', mark: 'silenced', ofUsers: false },
-  suspend: { log: 'ACCOUNT_SUSPENSION', mark: 'suspended', ofUsers: false },
-} as const satisfies Record<string, Deed>;
+  none: { log: 'ACCOUNT_WARNING', mark: null, ofUsers: true, permissions: WARNING },
+  disable: { log: 'ACCOUNT_DISABLING', mark: 'disabled', ofUsers: true, permissions: USERS },
+  sensitive: { log: 'ACCOUNT_SENSITIZING', mark: 'sensitized', ofUsers: false, permissions: USERS },
+  silence: { log: 'ACCOUNT_SILENCING', mark: 'silenced', ofUsers: false, permissions: USERS },
+  suspend: { log: 'ACCOUNT_SUSPENSION', mark: 'suspended', ofUsers: false, permissions: USERS },
+} as const satisfies Record<string, NewDeed>;
+
+/** Each of these lets staff take up some deed. */
+export const DEED_PERMISSIONS = WARNING;
 
 export type DeedName = keyof typeof DEEDS;
 export const DEED_NAMES = Object.keys(DEEDS) as [DeedName, ...DeedName[]];

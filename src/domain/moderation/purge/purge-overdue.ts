@@ -1,11 +1,19 @@
 /** Purges accounts that were suspended thirty days ago, as Mastodon does. */
+import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginPurge } from './begin-purge.ts';
+
+/** Whether nobody has decided yet about an appeal against a suspension of the account, or of any identity of its user. */
+async function awaitsAppeal(tx: Tx, { id, userId }: { id: bigint; userId: bigint | null }): Promise<boolean> {
+  const target = userId === null ? { id } : { userId };
+  const waiting = { action: 'suspend', appeal: { decidedAt: null }, target };
+  return (await tx.accountWarning.count({ where: waiting })) > 0;
+}
 
 const RETENTION_DAYS = 30;
 const AT_ONCE = 100;
 
-/** Safe to repeat; suspensions that are lifted meanwhile win. */
+/** Safe to repeat; suspensions that are lifted meanwhile win, and those against which somebody appeals wait for the decision. */
 export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   const overdue = { suspendedAt: { lt: before } };
@@ -21,7 +29,8 @@ export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>
         if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${id} FOR NO KEY UPDATE`;
         else await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
         const still = await tx.actor.count({ where: { ...overdue, id, deletedAt: null } });
-        if (still > 0) await beginPurge(tx, { clock }, { id, userId }, before);
+        if (still > 0 && !(await awaitsAppeal(tx, { id, userId })))
+          await beginPurge(tx, { clock }, { id, userId }, before);
       });
     }
     const last = found.at(-1);

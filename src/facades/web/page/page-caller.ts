@@ -13,6 +13,7 @@ export function pageCallerOf(
   req: Request,
   res: Response,
   viewer: Viewer | null = null,
+  idempotencyKey: string | null = null,
 ): PageCaller {
   const ctx = {
     ...platform,
@@ -22,7 +23,7 @@ export function pageCallerOf(
     ip: req.ip ?? '',
     userAgent: null,
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
-    idempotencyKey: null,
+    idempotencyKey,
   };
   return createCaller(ctx, { signal: disconnectSignal(res) });
 }

@@ -129,7 +129,10 @@ export async function enter(
     const found = pageRequest.barred ?? (await sessionHolder(platform, user.sessionId));
     // The session may have ended since it was read.
     if (!('viewer' in found) || !found.viewer) showSignIn(pageRequest, purpose);
-    else await go({ user, viewer: found.viewer, caller: pageCallerOf(platform, req, res, found.viewer) });
+    else {
+      const key = form?.idempotency_key?.slice(0, 255) || null;
+      await go({ user, viewer: found.viewer, caller: pageCallerOf(platform, req, res, found.viewer, key) });
+    }
   }
 }
 

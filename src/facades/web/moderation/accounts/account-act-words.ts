@@ -23,6 +23,7 @@ export interface AccountActWords {
   roleHint: string;
   giveRole: string;
   noRole: string;
+  notBelow: string;
 }
 
 const en: AccountActWords = {
@@ -57,6 +58,7 @@ const en: AccountActWords = {
   roleHint: 'It counts for all identities of the person.',
   giveRole: 'Give',
   noRole: 'Everyone’s role',
+  notBelow: 'You cannot act on this account: its role is not below yours.',
 };
 
 const fr: AccountActWords = {
@@ -91,6 +93,7 @@ const fr: AccountActWords = {
   roleHint: 'Il vaut pour toutes les identités de la personne.',
   giveRole: 'Donner',
   noRole: 'Le rôle de tout le monde',
+  notBelow: 'Vous ne pouvez pas agir sur ce compte : son rôle n’est pas inférieur au vôtre.',
 };
 
 export const ACCOUNT_ACT_WORDS: Record<Language, AccountActWords> = { en, fr };

@@ -11,12 +11,9 @@ import type { StaffForm } from '../kit/staff-form.ts';
 import { asked, type Visit } from '../kit/visit.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
+import { hasUser } from './account-view.ts';
 
 const MOST_TEXT = 5000;
-
-/** Groups and accounts of other servers have no user. */
-const hasUser = ({ domain, locale, email }: AdminAccount): boolean =>
-  domain === null && (locale !== '' || email !== '');
 
 /** @param open the open reports about the account, which the act may answer */
 export function actForm(visit: Visit, account: AdminAccount, open: readonly AdminReport[]): Html {

@@ -5,6 +5,10 @@ import { timeTag } from '../../page/time-tag.ts';
 import type { Visit } from '../kit/visit.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
+/** Groups and accounts of other servers have no user. */
+export const hasUser = ({ domain, locale, email }: AdminAccount): boolean =>
+  domain === null && (locale !== '' || email !== '');
+
 export const nameOf = ({ account }: AdminAccount): string => account.display_name || account.acct;
 
 export function marks(visit: Visit, account: AdminAccount): Html {

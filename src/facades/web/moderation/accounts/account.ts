@@ -14,6 +14,7 @@ import { actionTable } from '../log/log.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
 import { strikeTable } from '../strikes/strike-list.ts';
 import { STRIKE_WORDS } from '../strikes/strike-words.ts';
+import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { actForm, actOn, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
 import { ACCOUNTS_WORDS } from './accounts-words.ts';
@@ -133,11 +134,12 @@ export const ACCOUNT_PAGE: StaffPage = {
   async show(visit) {
     const account = await visit.caller.adminAccounts.get(idOf(visit));
     const reports = await readReports(visit, account.id);
-    const [done, role] = await Promise.all([history(visit, account, reports), roleForm(visit, account)]);
+    const mayAct = account.rank === 'below';
+    const [done, role] = await Promise.all([history(visit, account, reports), mayAct && roleForm(visit, account)]);
     const open = reports.about.filter(({ action_taken }) => !action_taken);
     const report = asked(visit, 'report_id');
-    const body = html`<div class="panel">${facts(visit, account)}${undoings(visit, account)}</div>
-${actForm(visit, account, open)}${role}${done}
+    const body = html`<div class="panel">${facts(visit, account)}${mayAct ? undoings(visit, account) : html`<p class="soft">${ACCOUNT_ACT_WORDS[visit.language].notBelow}</p>`}</div>
+${mayAct && actForm(visit, account, open)}${role}${done}
 <p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a> · `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(account), body };
   },

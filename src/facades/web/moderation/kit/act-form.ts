@@ -137,9 +137,9 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
   }
 
   #send(fields: Html, multipart: boolean): Html {
-    const { frame } = this.#visit;
+    const { frame, formKey } = this.#visit;
     const id = this.#id !== null && this.hidden('id', this.#id);
-    const all = html`${id}${fields}`;
+    const all = html`${id}${this.hidden('idempotency_key', formKey)}${fields}`;
     if (!multipart) return ownForm(frame, all);
     return html`<form method="post" action="${frame.action}" enctype="multipart/form-data">${this.hidden('form_token', frame.token)}${all}</form>`;
   }

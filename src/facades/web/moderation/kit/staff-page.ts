@@ -104,6 +104,7 @@ export function serveStaffPage(platform: Platform, page: StaffPage): RequestHand
         params: req.params as Record<string, string>,
         refused: null,
         now: ctx.clock.now(),
+        formKey: ctx.random.uuid(),
       },
     });
     if (req.method !== 'POST') {
@@ -114,6 +115,7 @@ export function serveStaffPage(platform: Platform, page: StaffPage): RequestHand
       const signIn = {
         form_token: form.text('form_token'),
         act: form.act,
+        idempotency_key: form.text('idempotency_key'),
         email: form.text('email'),
         password: form.text('password'),
       };

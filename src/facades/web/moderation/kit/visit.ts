@@ -28,6 +28,8 @@ export interface Visit {
   query: URLSearchParams;
   refused: Refused | null;
   now: Date;
+  /** Sent with each form of the page, so that one that is sent twice is acted on once. */
+  formKey: string;
 }
 
 export const kitWords = ({ language }: Pick<Visit, 'language'>): KitWords => KIT_WORDS[language];

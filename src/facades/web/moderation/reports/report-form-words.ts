@@ -15,6 +15,9 @@ export interface ReportFormWords {
   textHint: string;
   mail: string;
   decide: string;
+  warn: string;
+  warnAndResolve: string;
+  settledByOthers: string;
   reason: string;
   category: string;
   rules: string;
@@ -39,6 +42,10 @@ const en: ReportFormWords = {
   textHint: 'May stay empty.',
   mail: 'Also by mail',
   decide: 'Decide, and resolve the report',
+  warn: 'Warn the person',
+  warnAndResolve: 'Warn, and resolve the report',
+  settledByOthers:
+    'Somebody else must decide this report: you filed it, or it is about you or somebody whose role is above yours.',
   reason: 'Reason of the report',
   category: 'Category',
   rules: 'Broken rules',
@@ -63,6 +70,10 @@ const fr: ReportFormWords = {
   textHint: 'Peut rester vide.',
   mail: 'Aussi par courriel',
   decide: 'Décider, et résoudre le signalement',
+  warn: 'Avertir la personne',
+  warnAndResolve: 'Avertir, et résoudre le signalement',
+  settledByOthers:
+    'Quelqu’un d’autre doit décider de ce signalement : vous l’avez fait, ou il porte sur vous ou sur une personne dont le rôle est supérieur au vôtre.',
   reason: 'Motif du signalement',
   category: 'Catégorie',
   rules: 'Règles enfreintes',

@@ -3,8 +3,10 @@
 import type { Rule } from '../../../../entities/instance/rule.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
 import { type Html, html } from '../../page/html.ts';
+import { hasUser } from '../accounts/account-view.ts';
 import { accountLink } from '../kit/account-link.ts';
 import { ActForm } from '../kit/act-form.ts';
+import { opens } from '../kit/sections.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { REPORT_FORM_WORDS } from './report-form-words.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -47,6 +49,21 @@ ${form.select('action', { label: words.decision, options: decisions })}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
   return html`<section class="panel"><h2>${words.posts}</h2>${form.whole(fields, words.decide)}</section>`;
+}
+
+/** Whether somebody else must settle the report; the domain knows the viewer's other identities, too. */
+export const settledByOthers = ({ viewer }: Visit, { account, target_account }: AdminReport): boolean =>
+  [account.id, target_account.id].includes(String(viewer.actorId)) || target_account.rank === 'above';
+
+/** For those who handle reports and do not manage users: a warning answers the report. */
+export function warnForm(visit: Visit, { action_taken, target_account }: AdminReport): Html | false {
+  if (action_taken || target_account.rank !== 'below' || opens(visit.viewer, 'accounts') || !hasUser(target_account))
+    return false;
+  const words = REPORT_FORM_WORDS[visit.language];
+  const form = new ActForm(visit, 'warn');
+  const fields = html`${form.area('text', { label: words.text, max: MOST_TEXT, rows: 3 })}
+${form.check('mail', { label: words.mail, value: true })}`;
+  return html`<section class="panel"><h2>${words.warn}</h2>${form.whole(fields, words.warnAndResolve)}</section>`;
 }
 
 export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Rule[]): Html {

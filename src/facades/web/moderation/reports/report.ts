@@ -1,4 +1,5 @@
 /** /moderation/reports/{id}, linked from mails about new reports: moderators read, decide and write notes. */
+import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
 import type { EventReport } from '../../../../entities/moderation/report.ts';
 import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
 import { ownForm } from '../../../oauth/pages.ts';
@@ -11,7 +12,7 @@ import { actionTable } from '../log/log.ts';
 import { strikeTable } from '../strikes/strike-list.ts';
 import { STRIKE_WORDS } from '../strikes/strike-words.ts';
 import { REPORT_FORM_WORDS } from './report-form-words.ts';
-import { assignment, postsDecision, reasonForm } from './report-forms.ts';
+import { assignment, postsDecision, reasonForm, settledByOthers, warnForm } from './report-forms.ts';
 import { facts, nameOf, noteOf, STEPS } from './report-view.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
@@ -34,6 +35,15 @@ function steps(visit: Visit, status: ReportStatus): Html {
       html`<button${index === 0 && html` class="first"`} name="act" value="${to}">${words.make[to]}</button>`,
   );
   return ownForm(visit.frame, html`<div class="acts">${buttons}</div>`);
+}
+
+/** A report that somebody else must settle can still be opened again. */
+function decisions(visit: Visit, status: ReportStatus, known: AdminReport): Html {
+  if (status === 'OPEN' && settledByOthers(visit, known))
+    return html`<p class="soft">${REPORT_FORM_WORDS[visit.language].settledByOthers}</p>`;
+  return html`${steps(visit, status)}
+${postsDecision(visit, known)}
+${warnForm(visit, known)}`;
 }
 
 /** Decisions that followed, and the log, for those who may read it. */
@@ -71,8 +81,7 @@ export const REPORT_PAGE: StaffPage = {
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
     const body = html`<div class="panel">${facts(report, words, visit.language)}${account}${assignment(visit, known)}</div>
-${steps(visit, report.status)}
-${postsDecision(visit, known)}
+${decisions(visit, report.status, known)}
 ${notes(visit, report)}
 ${reasonForm(visit, known, rules)}
 ${done}
@@ -98,6 +107,15 @@ ${done}
         status_ids: form.list('status_ids'),
         text: form.text('text'),
         send_email_notification: form.checked('mail'),
+      });
+      return 'done';
+    },
+    async warn({ caller, params }, form) {
+      const id = params.id ?? '';
+      const { target_account } = await caller.adminReports.get({ id });
+      await caller.adminAccounts.act({
+        ...{ id: target_account.id, type: 'none', report_id: id },
+        ...{ text: form.text('text'), send_email_notification: form.checked('mail') },
       });
       return 'done';
     },

@@ -1,0 +1,29 @@
+/** Nobody settles a report that they filed, that is about them, or that is about somebody whose role is above theirs. */
+import type { Report } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { EVERYONE_POSITION } from '../access/roles.ts';
+import type { RefusalCode } from '../kernel/refusals.ts';
+
+interface Row {
+  own: boolean | null;
+  self: boolean | null;
+  above: boolean;
+}
+
+/** Why the moderator may not settle the report; null if they may, as the terminal always may. It counts for all of their identities. */
+export async function whyNotSettle(
+  tx: Tx,
+  { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
+  moderatorId: bigint | null,
+): Promise<RefusalCode | null> {
+  if (moderatorId === null) return null;
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT reporter.user_id = m.user_id AS own, reported.user_id = m.user_id AS self,
+      coalesce((SELECT r.position FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = reported.user_id), ${EVERYONE_POSITION})
+      > coalesce((SELECT r.position FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id), ${EVERYONE_POSITION}) AS above
+    FROM actors m LEFT JOIN actors reporter ON reporter.id = ${reporterId} LEFT JOIN actors reported ON reported.id = ${reportedId}
+    WHERE m.id = ${moderatorId}`;
+  if (row?.own) return 'report_own';
+  if (row?.self) return 'report_about_self';
+  return row?.above ? 'report_about_superior' : null;
+}
