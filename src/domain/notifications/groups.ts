@@ -49,7 +49,7 @@ type RawGroup = Omit<NotificationGroupRow, 'accounts' | 'members' | 'newest'> & 
   /** Ids. */
   sample: string | null;
   /** In the first row: the accounts of all samples. */
-  senders: string[] | null;
+  senders: string | null;
 };
 
 /** spec/mastodon/limits.json, notifications.group_sample_accounts. */
@@ -82,13 +82,17 @@ function walk(list: ListKind, order: 'ASC' | 'DESC'): string {
 /** Lists that never hold filtered notifications. */
 const UNFILTERED: ReadonlySet<ListKind> = new Set<ListKind>(['plain', 'events', 'kind']);
 
+/** As SQL: the numbers of a group, of which only some notifications `x` are on the page. */
+const COUNTED = (onPage: string): string => `nullif(count(*)::int, 0) AS members, max(x.id) AS newest,
+  min(x.id) FILTER (WHERE ${onPage}) AS page_min, max(x.id) FILTER (WHERE ${onPage}) AS page_max`;
+
 /**
  * As SQL: what is shown of each group of `page (id, key, place)`, and of its notifications within `range (low, high)`. Each notification
  * of the groups is read once, and each sender of it, however many they sent. The accounts of all samples come with the first row.
  */
 const details = (list: ListKind): string => `notified AS MATERIALIZED (
-    SELECT page.id, page.key, page.place, m.ids, m.origins FROM page LEFT JOIN LATERAL (
-      SELECT array_agg(x.id) AS ids, array_agg(x.origin_id) AS origins FROM (
+    SELECT page.id, page.key, page.place, m.* FROM page CROSS JOIN range LEFT JOIN LATERAL (
+      SELECT ${COUNTED('x.id >= range.low AND x.id <= range.high')}, array_agg(x.id) AS ids, array_agg(x.origin_id) AS origins FROM (
         SELECT m.id, m.origin_id FROM notifications m
         WHERE m.recipient_id = q.viewer AND m.group_key = page.key AND ${UNFILTERED.has(list) ? 'NOT m.filtered' : '(NOT m.filtered OR q.filtered)'}
         ORDER BY m.id DESC) x) m ON page.key IS NOT NULL
@@ -98,16 +102,16 @@ const details = (list: ListKind): string => `notified AS MATERIALIZED (
     WHERE mo.id = ANY (ARRAY(SELECT DISTINCT unnest(origins) FROM notified)) AND NOT (${ACTIVE('mo')})
   ), counted AS MATERIALIZED (
     SELECT m.id, m.key, m.place, c.* FROM notified m CROSS JOIN LATERAL (
-      SELECT nullif(count(*)::int, 0) AS members, max(x.id) AS newest, min(x.id) FILTER (WHERE x.within) AS page_min,
-        max(x.id) FILTER (WHERE x.within) AS page_max, (array_agg(x.origin_id))[:${SAMPLE}] AS sample
-      FROM (SELECT u.*, u.id >= (SELECT low FROM range) AND u.id <= (SELECT high FROM range) AS within
-        FROM unnest(m.ids, m.origins) AS u (id, origin_id)) x
-      WHERE ((SELECT ids FROM gone) IS NULL OR x.origin_id <> ALL ((SELECT ids FROM gone)::bigint[]))) c
+      SELECT m.members, m.newest, m.page_min, m.page_max, m.origins[:${SAMPLE}] AS sample WHERE (SELECT ids FROM gone) IS NULL
+      UNION ALL
+      SELECT ${COUNTED('x.id >= (SELECT low FROM range) AND x.id <= (SELECT high FROM range)')}, (array_agg(x.origin_id))[:${SAMPLE}]
+      FROM unnest(m.ids, m.origins) AS x (id, origin_id)
+      WHERE x.origin_id <> ALL ((SELECT ids FROM gone)::bigint[]) HAVING (SELECT ids FROM gone) IS NOT NULL) c
   )
   SELECT ${COLUMNS}, q.viewer_unchanged, g.key, g.members, g.newest, g.page_min, g.page_max, array_to_string(g.sample, ' ') AS sample,
     (SELECT last.created_at FROM notifications last WHERE last.id = g.page_max) AS page_at,
-    CASE WHEN g.place = 1 THEN (SELECT array_agg(concat_ws(' ', mo.id, mo.xmin, ${NUMBERS(null, 'mt')}))
-      FROM (SELECT DISTINCT unnest(sample) AS id FROM counted) x JOIN actors mo ON mo.id = x.id LEFT JOIN actor_stats mt ON mt.actor_id = x.id) END AS senders
+    CASE WHEN g.place = 1 THEN (SELECT string_agg(concat_ws(' ', mo.id, mo.xmin, ${NUMBERS(null, 'mt')}), ';')
+      FROM actors mo LEFT JOIN actor_stats mt ON mt.actor_id = mo.id WHERE mo.id = ANY (ARRAY(SELECT DISTINCT unnest(sample) FROM counted))) END AS senders
   FROM counted g JOIN notifications n ON n.id = g.id LEFT JOIN statuses s ON s.id = n.status_id
   JOIN actors o ON o.id = n.origin_id ${NUMBERS_OF_ORIGIN}`;
 
@@ -142,7 +146,7 @@ const unread = forEachList((list) =>
 );
 
 function sendersOf(rows: readonly RawGroup[]): Map<string, GroupedAccount> {
-  const texts = rows.flatMap((row) => row.senders ?? []);
+  const texts = rows.flatMap((row) => row.senders?.split(';') ?? []);
   return new Map(
     texts.map((text) => {
       const [id = '0', revision = '', numbers = ''] = text.split(' ');
