@@ -34,8 +34,8 @@ const idsOf = (rows: readonly { id: bigint }[]): bigint[] => rows.map((row) => r
 
 /** Reads a complete list, then pages from both ends, and compares each with Prisma's rows. */
 async function samePages(
-  read: (page: PageBounds) => Promise<{ id: bigint }[]>,
-  byPrisma: (page: ReturnType<typeof pageOf>) => Promise<{ id: bigint }[]>,
+  read: (page: PageBounds) => Promise<readonly { id: bigint }[]>,
+  byPrisma: (page: ReturnType<typeof pageOf>) => Promise<readonly { id: bigint }[]>,
 ): Promise<number> {
   const whole = { ...none, limit: 1000 };
   const all = idsOf(await byPrisma(pageOf(whole)));

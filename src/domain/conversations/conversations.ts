@@ -66,6 +66,6 @@ const direct = pagedStatuses('direct_timeline', {
 });
 
 /** The direct statuses that the viewer sent and received (the REST document, Endpoints). */
-export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
+export function directTimeline(ctx: IdentityContext, page: PageBounds): Promise<readonly StatusSkeleton[]> {
   return readStatuses(ctx, direct, page, {});
 }

@@ -67,10 +67,11 @@ export interface PagedList<Names extends string> extends StatementSource<Names> 
 /** Builds the statements of a list; the bounds are `q.above`, `q.below` and `q.size`. */
 export function pagedStatements<Row, Names extends string>(
   name: string,
-  { column, parameters, known = {}, text, around = (page) => page }: PagedList<Names>,
+  { column, parameters, known = {}, text, around = (page) => page, ...rest }: PagedList<Names>,
 ): PagedStatements<Row, Names> {
   const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
   const ordered = (order: string): StatementSource<Names | Bound> => ({
+    ...rest,
     parameters: { ...BOUNDS, ...parameters },
     known,
     text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),

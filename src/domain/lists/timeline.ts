@@ -14,7 +14,11 @@ const timeline = pagedStatuses('list_timeline', {
 });
 
 /** Refuses lists that are not the viewer's. */
-export async function listTimeline(ctx: IdentityContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
+export async function listTimeline(
+  ctx: IdentityContext,
+  id: string,
+  page: PageBounds,
+): Promise<readonly StatusSkeleton[]> {
   const list = await findOwnList(ctx, id);
   return readStatuses(ctx, timeline, page, { list: list.id });
 }

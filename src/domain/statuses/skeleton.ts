@@ -18,7 +18,16 @@ import {
 } from '../access/optimistic-authentication.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../kernel/page.ts';
 import { MUTED_UNTIL, QUOTED_FLAGS, READER_HAS, STATUS_FLAGS } from './flags.ts';
-import { NUMBERS } from './numbers.ts';
+import {
+  knownPage,
+  LINES,
+  PART,
+  readLine,
+  readLines,
+  rememberPage,
+  SKELETONS,
+  type SkeletonRow,
+} from './skeleton-lines.ts';
 import type { StatusKey } from './status-key.ts';
 import { ACTIVE, NOBODY, READER, READER_KNOWN } from './visible.ts';
 
@@ -46,42 +55,20 @@ export interface QuoteSkeleton {
 
 export const isSkeleton = (key: StatusKey): key is StatusSkeleton => 'revision' in key;
 
-interface Row extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'> {
-  muted_until?: Date | null;
-  reblog_of_id: bigint | null;
-  quoted_status_id: bigint | null;
-  quote_state: QuoteSkeleton['state'] | null;
-  /** Whether the cached viewer is still valid; in pages of a list only. */
-  viewer_unchanged?: boolean;
-  /** Sort key of the page, descending; null for rows that appear only inside another status. */
-  place: bigint | null;
+/** A row of quoted statuses. */
+interface QuotedRow {
+  line: string;
+  muted_until: Date | null;
 }
 
-/** The columns of a status and its author, as SQL. A row's `xmin` is the transaction that wrote it. */
-const PART = (
-  row: string,
-  author: string,
-): string => `${row}.id, ${row}.actor_id, ${row}.reblog_of_id, ${row}.quoted_status_id,
-  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.xmin AS version,
-  ${author}.xmin AS author_version, ${author}.sensitized_at`;
+/** The answer to one request for a list. */
+interface Page {
+  lines: string;
+  /** Whether the cached viewer is still valid; for signed-in viewers only. */
+  viewer_unchanged?: boolean;
+}
 
-/**
- * Skeletons of the rows in `parts`, as SQL. Revisions come from PostgreSQL itself: they must include every table from which
- * `statuses_by_ids` and `accounts_by_ids` read mutable data, or a change of that data must touch an included row: an edit of
- * attachments touches the status, a new avatar or role the actor, a card `status_stats.revision`. Counters are read with every
- * page, because they change all the time, and poll results by a separate statement.
- *
- * @param parts rows of `PART` and `place`
- * @param more further columns over `s`, `flags` among them
- */
-const SKELETONS = (parts: string, more: string): string => `SELECT
-    s.id, s.actor_id, s.reblog_of_id, s.quoted_status_id, s.quote_state, s.place,
-    concat_ws('.', s.version, coalesce(c.revision, 0), p.id, s.sensitized_at) AS revision, s.author_version AS author_revision,
-    ${NUMBERS('c', 't')} AS numbers, ${more}
-  FROM ${parts} s
-  LEFT JOIN status_stats c ON c.status_id = s.id
-  LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
-  LEFT JOIN actor_stats t ON t.actor_id = s.actor_id`;
+type Row = SkeletonRow & Partial<Pick<StatusSkeleton, 'muted_until'>>;
 
 /** The rows of `page` and the statuses that they reblog, which have no sort key. */
 const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JOIN LATERAL (
@@ -97,14 +84,15 @@ export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
  * Quoted statuses and the ones quoted by those. A separate statement: few pages have quotes, and joining them would dominate the
  * cost of all others.
  */
-const quotedIn = statement<Row>(
+const quotedIn = statement<QuotedRow>(
   'quoted_skeletons',
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
      shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
    ${SKELETONS(
      `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.quoted_actor_id, w.deleted_at, ${ACTIVE('a')} AS active
        FROM shown JOIN statuses w ON w.id = shown.id JOIN actors a ON a.id = w.actor_id)`,
-     `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')} AS flags, ${MUTED_UNTIL('$2', 's')} AS muted_until`,
+     `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')}`,
+     `, ${MUTED_UNTIL('$2', 's')} AS muted_until`,
    )}`,
 );
 
@@ -134,16 +122,36 @@ function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
 
 const byPlace = (a: Row, b: Row): number => ((a.place ?? 0n) > (b.place ?? 0n) ? -1 : 1);
 
+const isQuoting = (row: Row): boolean => row.quote_state === 'ACCEPTED';
+
 /** Assembles the rows into a sorted list with originals and quotes; drops reblogs whose original is gone. */
-async function assemble(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<StatusSkeleton[]> {
-  const quoting = rows.filter((row) => row.quote_state === 'ACCEPTED').map((row) => row.id);
-  const quoted = quoting.length === 0 ? [] : await sql.many(quotedIn, [quoting, viewerId]);
+function assemble(rows: readonly Row[], quoted: readonly Row[] = []): readonly StatusSkeleton[] {
   const parts = new Map<bigint, Row>();
   for (const row of rows) parts.set(row.id, row);
   // A status that is both on the page and quoted has two rows; the second has more columns.
   for (const row of quoted) parts.set(row.id, row);
   const placed = rows.filter((row) => row.place !== null).sort(byPlace);
-  return placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []);
+  return Object.freeze(placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []));
+}
+
+async function withQuotes(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<readonly StatusSkeleton[]> {
+  const quoting = rows.filter(isQuoting).map((row) => row.id);
+  const quoted = await sql.many(quotedIn, [quoting, viewerId]);
+  return assemble(
+    rows,
+    quoted.map(({ line, muted_until }) => ({ ...readLine(line), muted_until })),
+  );
+}
+
+/** What is quoted differs between viewers, so pages with quotes are not kept. */
+async function pageOf(sql: Sql, viewerId: bigint | null, lines: string): Promise<readonly StatusSkeleton[]> {
+  const known = knownPage(sql, lines);
+  if (known) return known;
+  const rows = readLines(lines);
+  if (rows.some(isQuoting)) return withQuotes(sql, viewerId, rows);
+  const page = assemble(rows);
+  rememberPage(sql, lines, page);
+  return page;
 }
 
 /** A statement in two variants: the one for anonymous viewers, who have no blocks, mutes or follows, omits these checks. */
@@ -158,10 +166,10 @@ const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...OPTIMISTIC_PARAMETERS }
 type Given = keyof typeof GIVEN;
 
 /** A list of statuses that is read by keyset pages of skeletons, each in one statement. */
-export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<Row, Names | Given>>;
+export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<Page, Names | Given>>;
 
 /** A list that is read from its beginning. */
-export type OrderedStatuses<Names extends string> = ForViewers<BatchedStatement<Row, Names | Given>>;
+export type OrderedStatuses<Names extends string> = ForViewers<BatchedStatement<Page, Names | Given>>;
 
 export interface StatusList<Names extends string> {
   /** The FROM clause: `statuses s`, and the joins to it. */
@@ -177,10 +185,11 @@ export interface StatusList<Names extends string> {
 /** The parts of a list's statement for one kind of viewer; pages are sorted by `place`, descending. */
 function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<string>, place: string) {
   const signedIn = viewer === READER;
-  const flags = `${STATUS_FLAGS(viewer, 's')} AS flags${signedIn ? ', q.viewer_unchanged' : ''}`;
+  const flags = STATUS_FLAGS(viewer, 's');
   return {
     parameters: { ...GIVEN, ...asks },
     known: signedIn ? { ...READER_KNOWN, ...READER_HAS, viewer_unchanged: VIEWER_UNCHANGED } : {},
+    together: signedIn ? `${LINES}, bool_and(q.viewer_unchanged) AS viewer_unchanged` : LINES,
     text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} JOIN actors a ON a.id = s.actor_id WHERE ${where(viewer)}`,
     around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
@@ -223,13 +232,13 @@ type Asking = Pick<DomainContext, 'sql' | 'viewer' | 'clock'>;
 async function readList<Statement>(
   { sql, viewer, clock }: Asking,
   list: ForViewers<Statement>,
-  read: (statement: Statement, given: Record<Given, unknown>) => Promise<Row[]>,
-): Promise<StatusSkeleton[]> {
+  read: (statement: Statement, given: Record<Given, unknown>) => Promise<Page[]>,
+): Promise<readonly StatusSkeleton[]> {
   const viewerId = viewer?.actorId ?? null;
   const given = { viewer: viewerId, now: clock.now(), ...optimisticValues(viewer) };
-  const rows = await read(viewerId === null ? list.visitors : list.signedIn, given);
-  confirm(viewer, rows[0]?.viewer_unchanged);
-  return assemble(sql, viewerId, rows);
+  const [page] = await read(viewerId === null ? list.visitors : list.signedIn, given);
+  confirm(viewer, page?.viewer_unchanged);
+  return page ? pageOf(sql, viewerId, page.lines) : [];
 }
 
 /** One page of such a list, newest first. */
@@ -238,7 +247,7 @@ export const readStatuses = <Names extends string>(
   list: PagedStatuses<Names>,
   page: PageBounds,
   asked: Readonly<Record<Names, unknown>>,
-): Promise<StatusSkeleton[]> =>
+): Promise<readonly StatusSkeleton[]> =>
   readList(ctx, list, (statements, given) => readPage(ctx.sql, statements, page, { ...given, ...asked }));
 
 /** An ordered list. */
@@ -246,15 +255,15 @@ export const readOrdered = <Names extends string>(
   ctx: Asking,
   list: OrderedStatuses<Names>,
   asked: Readonly<Record<Names, unknown>>,
-): Promise<StatusSkeleton[]> =>
+): Promise<readonly StatusSkeleton[]> =>
   readList(ctx, list, (statement, given) => ask(ctx.sql, statement, { ...given, ...asked }));
 
-const byIds = statement<Row>(
+const byIds = statement<{ line: string }>(
   'status_skeletons',
   SKELETONS(
     WITH_ORIGINALS(`SELECT ${PART('w', 'a')}, -n.place AS place FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place)
       JOIN statuses w ON w.id = n.id JOIN actors a ON a.id = w.actor_id`),
-    `${STATUS_FLAGS('$2', 's')} AS flags`,
+    STATUS_FLAGS('$2', 's'),
   ),
 );
 
@@ -263,6 +272,8 @@ export async function statusSkeletons(
   sql: Sql,
   viewerId: bigint | null,
   ids: readonly bigint[],
-): Promise<StatusSkeleton[]> {
-  return ids.length === 0 ? [] : assemble(sql, viewerId, await sql.many(byIds, [ids, viewerId]));
+): Promise<readonly StatusSkeleton[]> {
+  if (ids.length === 0) return [];
+  const rows = (await sql.many(byIds, [ids, viewerId])).map(({ line }) => readLine(line));
+  return rows.some(isQuoting) ? withQuotes(sql, viewerId, rows) : assemble(rows);
 }

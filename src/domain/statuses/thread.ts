@@ -43,8 +43,23 @@ const thread = orderedStatuses('thread', {
 });
 
 export interface Thread {
-  ancestors: StatusSkeleton[];
-  descendants: StatusSkeleton[];
+  ancestors: readonly StatusSkeleton[];
+  descendants: readonly StatusSkeleton[];
+}
+
+/** Of the pages that `readOrdered` gives, which it may give again; the same statuses may be around another one of them, too. */
+const threads = new WeakMap<readonly StatusSkeleton[], Map<bigint, Thread>>();
+
+/** The statuses before and after the one at `at`. */
+function split(statuses: readonly StatusSkeleton[], root: bigint, at: number): Thread {
+  const known = threads.get(statuses) ?? new Map<bigint, Thread>();
+  threads.set(statuses, known);
+  const thread = known.get(root) ?? {
+    ancestors: Object.freeze(statuses.slice(0, at)),
+    descendants: Object.freeze(statuses.slice(at + 1)),
+  };
+  known.set(root, thread);
+  return thread;
 }
 
 /**
@@ -62,5 +77,6 @@ export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> 
     // A reblog has no thread.
     return { ancestors: [], descendants: [] };
   }
-  return { ancestors: statuses.slice(0, at), descendants: statuses.slice(at + 1, at + 1 + descendants) };
+  const most = at + 1 + descendants;
+  return split(statuses.length > most ? statuses.slice(0, most) : statuses, root, at);
 }

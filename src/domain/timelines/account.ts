@@ -52,7 +52,7 @@ export async function accountStatuses(
   ctx: DomainContext,
   filter: AccountFilter,
   page: PageBounds,
-): Promise<StatusSkeleton[]> {
+): Promise<readonly StatusSkeleton[]> {
   const statuses = await readStatuses(ctx, filter.pinned ? pinned : timeline, page, {
     author: filter.actorId,
     only_media: filter.onlyMedia,

@@ -17,6 +17,6 @@ const home = pagedStatuses('home_timeline', {
        WHERE l.actor_id = ${viewer} AND l.exclusive)))`,
 });
 
-export function homeTimeline(ctx: IdentityContext, page: PageBounds): Promise<StatusSkeleton[]> {
+export function homeTimeline(ctx: IdentityContext, page: PageBounds): Promise<readonly StatusSkeleton[]> {
   return readStatuses(ctx, home, page, {});
 }

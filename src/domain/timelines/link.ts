@@ -37,7 +37,11 @@ const cardsOf = statement<{ id: bigint }>(
  *
  * Refuses anonymous viewers if these timelines require a user, and all other links as not found.
  */
-export async function linkTimeline(ctx: DomainContext, url: string, page: PageBounds): Promise<StatusSkeleton[]> {
+export async function linkTimeline(
+  ctx: DomainContext,
+  url: string,
+  page: PageBounds,
+): Promise<readonly StatusSkeleton[]> {
   await requireTimelineReader(ctx);
   const cards = await ctx.sql.many(cardsOf, [url]);
   if (cards.length === 0) refuse('record_not_found');

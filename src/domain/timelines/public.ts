@@ -51,7 +51,7 @@ export async function publicTimeline(
   ctx: DomainContext,
   filter: PublicFilter,
   page: PageBounds,
-): Promise<StatusSkeleton[]> {
+): Promise<readonly StatusSkeleton[]> {
   const statuses = await readStatuses(ctx, timeline, page, publicFilterValues(ctx, filter));
   if (statuses.length === 0) await requireTimelineReader(ctx);
   return statuses;

@@ -46,7 +46,11 @@ const ofAny = pagedStatuses('tag_timeline_any', {
 });
 
 /** Refuses anonymous viewers if these timelines require a user. */
-export async function tagTimeline(ctx: DomainContext, filter: TagFilter, page: PageBounds): Promise<StatusSkeleton[]> {
+export async function tagTimeline(
+  ctx: DomainContext,
+  filter: TagFilter,
+  page: PageBounds,
+): Promise<readonly StatusSkeleton[]> {
   // Empty form fields are ignored.
   const few = (tags: readonly string[]) =>
     tags

@@ -79,6 +79,9 @@ export const statusSchema = takesPreSerialized(plainStatusSchema);
 
 export type Status = z.infer<typeof statusSchema>;
 
+/** A page of them. Takes pages that were shown before as they are (entities/cache/status-pages.ts). */
+export const statusesSchema = takesPreSerialized(z.array(statusSchema));
+
 export const deletedStatusSchema = plainStatusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
   id: 'DeletedStatus',
   description: 'A deleted post, with its source text for a redraft.',

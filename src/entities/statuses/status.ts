@@ -1,5 +1,6 @@
 /** A status as REST shows it to one viewer. */
 import type { DomainContext } from '../../domain/access/context.ts';
+import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';
 import { flagsOf, mayBeFiltered } from '../../domain/statuses/flags.ts';
 import { readNumbers } from '../../domain/statuses/numbers.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
+import { keepShown, shownBefore } from '../cache/status-pages.ts';
 import { type StatusRow, statusRowCache } from '../cache/status-rows.ts';
 import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
 import { type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
@@ -221,8 +223,20 @@ function viewRow(
   };
 }
 
+/** Several lists, each in its order, by as many statements as one; those deleted in the meantime are left out. */
+export async function presentLists(ctx: DomainContext, lists: readonly (readonly StatusKey[])[]): Promise<Status[][]> {
+  const known = lists.map((keys) => shownBefore(ctx, keys));
+  if (known.every((statuses) => statuses !== null)) return known;
+  const maps = await gatherStatuses(ctx, lists.flat());
+  return lists.map((keys) => {
+    const statuses = keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id));
+    // Which emoji the texts show is known of single statuses only.
+    return maps.emojis === NO_EMOJIS ? keepShown(ctx, keys, statuses) : statuses;
+  });
+}
+
 /** These statuses in this order; those deleted in the meantime are left out. */
 export async function presentStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<Status[]> {
-  const maps = await gatherStatuses(ctx, keys);
-  return keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id));
+  const [statuses = []] = await presentLists(ctx, [keys]);
+  return statuses;
 }

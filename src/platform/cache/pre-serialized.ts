@@ -58,23 +58,40 @@ function holdsPreSerialized(value: unknown, depth = DEPTH): value is object {
   return within.some((each) => holdsPreSerialized(each, depth - 1));
 }
 
-const withCommas = (parts: Buffer[][]): Buffer[] => parts.flatMap((part) => [COMMA, ...part]).slice(1);
+function addList(pieces: Buffer[], list: readonly unknown[]): void {
+  pieces.push(OPEN);
+  list.forEach((each, place) => {
+    if (place > 0) pieces.push(COMMA);
+    addPieces(pieces, each);
+  });
+  pieces.push(CLOSE);
+}
 
-function piecesOf(value: unknown): Buffer[] {
+function addObject(pieces: Buffer[], object: object): void {
+  pieces.push(OPEN_OBJECT);
+  const fields = Object.entries(object).filter(([, field]) => field !== undefined);
+  fields.forEach(([name, field], place) => {
+    if (place > 0) pieces.push(COMMA);
+    pieces.push(bytesOf(name), COLON);
+    addPieces(pieces, field);
+  });
+  pieces.push(CLOSE_OBJECT);
+}
+
+/** A list holds no bytes of its own: joining those of its values costs less than the memory. */
+function addPieces(pieces: Buffer[], value: unknown): void {
   const known = preSerializedOf(value);
-  if (known) {
+  if (known && !Array.isArray(value)) {
     known.json ??= bytesOf(value);
-    return [known.json];
-  }
-  if (!holdsPreSerialized(value)) return [bytesOf(value)];
-  if (Array.isArray(value)) return [OPEN, ...withCommas(value.map(piecesOf)), CLOSE];
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const named = fields.map(([name, field]) => [bytesOf(name), COLON, ...piecesOf(field)]);
-  return [OPEN_OBJECT, ...withCommas(named), CLOSE_OBJECT];
+    pieces.push(known.json);
+  } else if (!known && !holdsPreSerialized(value)) pieces.push(bytesOf(value));
+  else if (Array.isArray(value)) addList(pieces, value);
+  else addObject(pieces, value as object);
 }
 
 /** The JSON of a value in UTF-8; what is pre-serialized, alone, in lists or in objects, is serialized only the first time. */
 export function jsonBytes(value: unknown): Buffer {
-  const pieces = piecesOf(value);
+  const pieces: Buffer[] = [];
+  addPieces(pieces, value);
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }

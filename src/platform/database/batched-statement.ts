@@ -23,18 +23,22 @@ export interface StatementSource<Names extends string> {
   known?: Readonly<Record<string, string>>;
   /** A SELECT over the columns of `q`: the parameters and `known`. The order of rows is preserved. */
   text: string;
+  /** Aggregates over `r` and `q` that make one row of all rows of a request, in their order; a request without rows has none. */
+  together?: string;
 }
 
 export function batchedStatement<Row, Names extends string>(
   name: string,
-  { parameters, known = {}, text }: StatementSource<Names>,
+  { parameters, known = {}, text, together }: StatementSource<Names>,
 ): BatchedStatement<Row, Names> {
   const columns = Object.entries({ request: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
   const requests = `json_to_recordset($1) AS q (${columns.join(', ')})`;
   const all = ['q.*', ...Object.entries(known).map(([column, expression]) => `${expression} AS ${column}`)];
   // OFFSET 0 keeps PostgreSQL from evaluating `known` again for each row.
   const from = `(SELECT ${all.join(', ')} FROM ${requests} OFFSET 0) q`;
-  return statement(name, `SELECT q.request, r.* FROM ${from} CROSS JOIN LATERAL (${text}) r`);
+  const answers = `FROM ${from} CROSS JOIN LATERAL (${text}) r`;
+  if (together) return statement(name, `SELECT q.request, ${together} ${answers} GROUP BY q.request`);
+  return statement(name, `SELECT q.request, r.* ${answers}`);
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { accountStatuses } from '../../domain/timelines/account.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
 import { credentialAccountSchema, presentCredentialAccount } from '../../entities/people/credential-account.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { parseId } from '../../platform/ids.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
@@ -105,7 +105,7 @@ export const accountsRouter = router({
         tagged: blankIsAbsent(z.string().max(200, 'is too long')).optional(),
       }),
     )
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const filter = {
         actorId: parseId(input.id) ?? 0n,

@@ -12,7 +12,7 @@ import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { conversationSchema, presentConversations } from '../../entities/statuses/conversation.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
@@ -80,7 +80,7 @@ export const conversationsRouter = router({
       },
     })
     .input(z.object(pageInput(20)))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const keys = await directTimeline(ctx, pageBounds(input));
       linkPage(

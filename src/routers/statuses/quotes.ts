@@ -1,11 +1,9 @@
-/** Quotes of a status: listing and revoking them, and the policy of who may quote. */
-import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { updateQuotePolicy } from '../../domain/statuses/quotes/quote-policy.ts';
 import { quotesOf, revokeQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { defaultsOf } from '../../domain/users/posting-defaults.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema, statusSchema } from '../../entities/statuses/status-schema.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
 import { appProcedure, identityProcedure, router } from '../../procedures/procedure.ts';
@@ -26,7 +24,7 @@ export const quotesRouter = router({
       },
     })
     .input(byId.extend(backwardPageInput(20)))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const quotes = await quotesOf(ctx, input.id, pageBounds(input));
       linkPage(

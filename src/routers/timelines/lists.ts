@@ -8,7 +8,7 @@ import { createList, updateList } from '../../domain/lists/save-list.ts';
 import { listTimeline } from '../../domain/lists/timeline.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { listSchema, repliesPolicySchema, viewList } from '../../entities/timelines/list.ts';
 import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
@@ -158,7 +158,7 @@ export const listsRouter = router({
       },
     })
     .input(z.object({ list_id: idInput, ...pageInput(20) }))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const keys = await listTimeline(ctx, input.list_id, pageBounds(input));
       linkPage(

@@ -7,7 +7,7 @@ import { linkTimeline } from '../../domain/timelines/link.ts';
 import { publicTimeline } from '../../domain/timelines/public.ts';
 import { tagTimeline } from '../../domain/timelines/tag.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { linkPage, type Page, pageInput } from '../../procedures/pagination.ts';
 import { coalescedProcedure, identityProcedure, router } from '../../procedures/procedure.ts';
@@ -44,7 +44,7 @@ export const timelinesRouter = router({
       openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
     })
     .input(z.object(pageInput(20)))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => page(ctx, input, await homeTimeline(ctx, pageBounds(input)))),
 
   public: coalescedProcedure
@@ -55,7 +55,7 @@ export const timelinesRouter = router({
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
     })
     .input(publicInput)
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const filter = { local: input.local, remote: input.remote, onlyMedia: input.only_media };
       return page(ctx, input, await publicTimeline(ctx, filter, pageBounds(input)));
@@ -75,7 +75,7 @@ export const timelinesRouter = router({
       },
     })
     .input(z.object({ ...pageInput(20), url: linkUrl }))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => page(ctx, input, await linkTimeline(ctx, input.url, pageBounds(input)))),
 
   tag: coalescedProcedure
@@ -98,7 +98,7 @@ export const timelinesRouter = router({
         none: z.array(tagName).max(50).default([]),
       }),
     )
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const filter = {
         local: input.local,

@@ -4,7 +4,7 @@ import { trendingLinks } from '../../domain/trends/trending-links.ts';
 import { trendingStatuses } from '../../domain/trends/trending-statuses.ts';
 import { trendingTags } from '../../domain/trends/trending-tags.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
-import { statusSchema } from '../../entities/statuses/status-schema.ts';
+import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { presentTags, tagSchema } from '../../entities/timelines/tag.ts';
 import { presentTrendsLinks, trendsLinkSchema } from '../../entities/timelines/trends-link.ts';
 import { linkOffset, offsetInput } from '../../procedures/pagination.ts';
@@ -33,7 +33,7 @@ export const trendsRouter = router({
       openapi: { method: 'GET', path: '/api/v1/trends/statuses', tags, summary: 'List the posts that trend' },
     })
     .input(z.object(offsetInput(20)))
-    .output(z.array(statusSchema))
+    .output(statusesSchema)
     .query(async ({ ctx, input }) => {
       const keys = await trendingStatuses(ctx, input);
       linkOffset(ctx, input, keys.length, 'trends');

@@ -20,7 +20,7 @@ const list = pagedStatuses('quotes_of_status', {
 });
 
 /** The quoting statuses, newest first, that the viewer may and wants to see. Refuses a hidden status. */
-export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<StatusSkeleton[]> {
+export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds): Promise<readonly StatusSkeleton[]> {
   const status = await findVisibleStatus(ctx, id);
   return readStatuses(ctx, list, page, { quoted: status.id });
 }
