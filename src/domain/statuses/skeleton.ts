@@ -2,6 +2,7 @@
  * Status skeletons: the data that depends on the viewer, and the revisions of the data that does not. Rows that are cached in
  * these revisions need not be read again.
  */
+import type { Status } from '../../generated/prisma/client.ts';
 import {
   ask,
   type BatchedStatement,
@@ -45,6 +46,18 @@ export interface StatusSkeleton extends StatusKey {
   /** What it reblogs. */
   original: StatusSkeleton | null;
   quote: QuoteSkeleton | null;
+  /** Its row in this revision, if it was written just now and has nothing but its text. */
+  written?: WrittenStatus | null;
+}
+
+export interface WrittenStatus
+  extends Pick<Status, 'uri' | 'url' | 'content' | 'sensitive' | 'language' | 'visibility'> {
+  spoiler_text: string;
+  quote_policy: Status['quotePolicy'];
+  created_at: Date;
+  author_sensitized: boolean;
+  app_name: string | null;
+  app_website: string | null;
 }
 
 export interface QuoteSkeleton {

@@ -57,6 +57,11 @@ export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
     return store;
   }
 
+  /** Stores a value that is known without being read. */
+  remember(ctx: Context, id: bigint, revision: string, value: Value): void {
+    this.#storeOf(ctx).cached.set(id, { revision, generation: this.#generationIn(ctx), value });
+  }
+
   /**
    * One statement at most, shared with other requests; ids without a row are left out.
    *

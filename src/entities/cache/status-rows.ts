@@ -1,6 +1,7 @@
 /** The cached rows of statuses, the same for every viewer, read with everything that belongs to them in one prepared statement. */
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/skeleton.ts';
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -67,13 +68,43 @@ const statusesByIds = statement<Read>(
    WHERE s.id = ANY ($1::bigint[])`,
 );
 
+type Reading = Pick<Platform, 'sql' | 'config'>;
+
+function rowOf(ctx: Reading, { created_at, edited_at, ...read }: Read): StatusRow {
+  return {
+    ...read,
+    created_at: timeText(created_at),
+    edited_at: edited_at && timeText(edited_at),
+    shortcodes: shortcodesIn(read.spoiler_text, textOf(read.content), ...(read.poll?.options ?? [])),
+    collections: collectionsIn(ctx, read.content),
+  };
+}
+
 /** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
-export const statusRowCache = new RevisionCache<Pick<Platform, 'sql' | 'config'>, StatusRow>(
-  10_000,
-  (ctx) => async (ids) =>
-    (await ctx.sql.many(statusesByIds, [ids])).map((row) => {
-      const times = { created_at: timeText(row.created_at), edited_at: row.edited_at && timeText(row.edited_at) };
-      const shortcodes = shortcodesIn(row.spoiler_text, textOf(row.content), ...(row.poll?.options ?? []));
-      return [row.id, { ...row, ...times, shortcodes, collections: collectionsIn(ctx, row.content) }];
-    }),
-);
+const statusRowCache = new RevisionCache<Reading, StatusRow>(10_000, (ctx) => async (ids) => {
+  const rows = await ctx.sql.many(statusesByIds, [ids]);
+  return rows.map((row) => [row.id, rowOf(ctx, row)]);
+});
+
+/** What a status has that has nothing but its text. */
+const NOTHING_MORE = {
+  in_reply_to_id: null,
+  in_reply_to_actor_id: null,
+  reblog_of_id: null,
+  edited_at: null,
+  poll: null,
+  card: null,
+};
+
+function writtenRow(ctx: Reading, { id, actor_id }: StatusSkeleton, written: WrittenStatus): StatusRow {
+  const visibility = written.visibility.toLowerCase() as StatusRow['visibility'];
+  return rowOf(ctx, { ...NOTHING_MORE, mentions: [], tags: [], media: [], ...written, id, actor_id, visibility });
+}
+
+/** One statement at most; none for what was written just now. Deleted ones are left out. */
+export function gatherRows(ctx: Reading, skeletons: readonly StatusSkeleton[]): Promise<Map<bigint, StatusRow>> {
+  for (const skeleton of skeletons)
+    if (skeleton.written)
+      statusRowCache.remember(ctx, skeleton.id, skeleton.revision, writtenRow(ctx, skeleton, skeleton.written));
+  return statusRowCache.gather(ctx, skeletons, ({ id, revision }) => [id, revision]);
+}

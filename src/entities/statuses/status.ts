@@ -13,7 +13,7 @@ import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { keepShown, shownBefore } from '../cache/status-pages.ts';
-import { type StatusRow, statusRowCache } from '../cache/status-rows.ts';
+import { gatherRows, type StatusRow } from '../cache/status-rows.ts';
 import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
 import { type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
@@ -68,7 +68,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
   const parts = [...byId.values()];
   const viewerId = parts.some(({ flags }) => mayBeFiltered(flags)) ? (ctx.viewer?.actorId ?? null) : null;
   const [statuses, accounts, filters] = await Promise.all([
-    statusRowCache.gather(ctx, parts, (part) => [part.id, part.revision]),
+    gatherRows(ctx, parts),
     accountCache.gather(ctx, parts, (part) => [part.actor_id, part.author_revision]),
     gatherFilters(
       ctx,

@@ -2,7 +2,7 @@
 import { type Statement, statement } from '../../../platform/database/sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
-import type { StatusSkeleton } from '../skeleton.ts';
+import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
 
 /** Optional parts of a status. */
 export interface Holds {
@@ -17,12 +17,11 @@ export interface Holds {
   tags: boolean;
   media: boolean;
   poll: boolean;
+  app: boolean;
 }
 
-export type InsertedStatus = Pick<
-  StatusSkeleton,
-  'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'
->;
+export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
+  Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'>;
 
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
@@ -51,7 +50,7 @@ const status = (holds: Holds): string => `status AS (
     CASE WHEN $10::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $25::"QuotePolicy" ELSE 'NOBODY' END,
     ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}
   FROM ${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
-  WHERE a.id = $2 RETURNING id, quoted_status_id)`;
+  WHERE a.id = $2 RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at)`;
 
 /** Actors blocked by the author are not mentioned. */
 const MENTIONED = `mentioned AS (
@@ -121,10 +120,11 @@ function textFor(holds: Holds): string {
   // Revisions (skeleton.ts) of the rows written here are the id of this transaction.
   return `WITH ${steps.join(',\n')}
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
-      concat_ws('.', made.xid, 0, a.sensitized_at) AS revision,
+      concat_ws('.', made.xid, 0, a.sensitized_at) AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
+      a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}
-    FROM status LEFT JOIN posted ON true, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
+    FROM status LEFT JOIN posted ON true${holds.app ? ' LEFT JOIN apps app ON app.id = $14' : ''}, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }
 
 const known = new Map<string, Statement<InsertedStatus>>();

@@ -5,9 +5,9 @@ import type { IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { countedIn } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
-import type { StatusSkeleton } from '../skeleton.ts';
+import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
-import { type Holds, insertStatement } from './insert-statement.ts';
+import { type Holds, type InsertedStatus, insertStatement } from './insert-statement.ts';
 
 interface StatusRows {
   id: bigint;
@@ -43,7 +43,7 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
-function holdings(rows: StatusRows): Holds {
+function holdings(rows: StatusRows, appId: bigint | null): Holds {
   const counted = countedIn({
     visibility: rows.visibility,
     inReplyToId: rows.parent?.id ?? null,
@@ -61,7 +61,18 @@ function holdings(rows: StatusRows): Holds {
     tags: rows.tagIds.length > 0,
     media: rows.mediaIds.length > 0,
     poll: rows.poll !== null,
+    app: appId !== null,
   };
+}
+
+/** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
+function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
+  const { mentionIds, tagIds, mediaIds, poll, parent, quotedId } = rows;
+  if (parent || quotedId !== null || poll || [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)) return null;
+  const { content, spoilerText, sensitive, language } = rows;
+  const { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website } = made;
+  const columns = { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website };
+  return { ...columns, content, spoiler_text: spoilerText, sensitive, language };
 }
 
 /**
@@ -70,7 +81,7 @@ function holdings(rows: StatusRows): Holds {
  */
 export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
   const { actorId, appId } = ctx.viewer;
-  const [made] = await ctx.sql.many(insertStatement(holdings(rows)), [
+  const [made] = await ctx.sql.many(insertStatement(holdings(rows, appId)), [
     rows.id,
     actorId,
     rows.idempotencyKey,
@@ -99,7 +110,9 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
   ]);
   if (made) {
     const showsOthers = rows.parent !== null || rows.quotedId !== null;
-    return showsOthers ? { id: made.id, actor_id: actorId } : { ...made, ...ALONE };
+    if (showsOthers) return { id: made.id, actor_id: actorId };
+    const { id, actor_id, revision, author_revision, numbers, flags } = made;
+    return { id, actor_id, revision, author_revision, numbers, flags, ...ALONE, written: writtenOf(rows, made) };
   }
   return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
 }

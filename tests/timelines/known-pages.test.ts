@@ -1,0 +1,116 @@
+/** Pages that were shown before are shown as a server shows them that has never shown any. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const post = async (who: Person, status: string, more: object = {}) =>
+  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
+
+async function pagesOf(at: World, viewers: readonly (Person | null)[], paths: readonly string[]): Promise<unknown[]> {
+  const pages = viewers.flatMap((who) => paths.map((path) => at.rest(who).get(path)));
+  return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
+}
+
+/** What a process on the same database answers that has answered nothing before. */
+async function freshly<Answer>(ask: (other: World) => Promise<Answer>): Promise<Answer> {
+  const { databaseUrl, clock, url } = world;
+  const other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });
+  try {
+    return await ask(other);
+  } finally {
+    await other.close();
+  }
+}
+
+async function expectTrue(viewers: readonly (Person | null)[], paths: readonly string[]): Promise<void> {
+  await pagesOf(world, viewers, paths);
+  const again = await pagesOf(world, viewers, paths);
+  expect(again).toEqual(await freshly((other) => pagesOf(other, viewers, paths)));
+}
+
+test('for authors, others and visitors, after every kind of change', async () => {
+  const { alice, bob, carol, erin } = world;
+  for (const who of [bob, erin]) await world.rest(who).post(`/api/v1/accounts/${alice.id}/follow`);
+  const root = await post(alice, 'kites rise', { quote_approval_policy: 'followers' });
+  const answer = await post(bob, 'and fall', { in_reply_to_id: root.id });
+  const poll = await post(alice, 'up or down?', { poll: { options: ['up', 'down'], expires_in: 600 } });
+  await post(alice, 'for followers', { visibility: 'private' });
+  await world.drain();
+  const viewers = [null, alice, bob, carol, erin];
+  const paths = [
+    '/api/v1/timelines/home',
+    '/api/v1/timelines/home?limit=2',
+    `/api/v1/accounts/${alice.id}/statuses`,
+    `/api/v1/accounts/${bob.id}/statuses`,
+    `/api/v1/statuses/${root.id}/context`,
+    `/api/v1/statuses/${answer.id}/context`,
+  ];
+  const check = () => expectTrue(viewers, paths);
+  await check();
+
+  await world.rest(bob).post(`/api/v1/statuses/${root.id}/favourite`);
+  await world.rest(carol).post(`/api/v1/polls/${poll.poll.id}/votes`, { choices: [1] });
+  await world
+    .rest(erin)
+    .post('/api/v2/filters', { title: 'k', context: ['home'], keywords_attributes: [{ keyword: 'kites' }] });
+  await check();
+
+  await world.rest(bob).post(`/api/v1/statuses/${root.id}/reblog`);
+  await post(carol, 'see', { quoted_status_id: answer.id });
+  await world.rest(bob).send('PUT', `/api/v1/statuses/${answer.id}`, { body: { status: 'and come down' } });
+  await world.rest(alice).send('PATCH', '/api/v1/accounts/update_credentials', { body: { display_name: 'Al' } });
+  await world.drain();
+  await check();
+
+  await world.rest(alice).delete(`/api/v1/statuses/${poll.id}`);
+  await world.rest(carol).post(`/api/v1/accounts/${bob.id}/block`);
+  await world.drain();
+  await check();
+});
+
+test('a thread is cut where it was asked for, though others show the same posts', async () => {
+  const { alice, bob, erin } = world;
+  const first = await post(alice, 'one');
+  const second = await post(bob, 'two', { in_reply_to_id: first.id });
+  const around = async (id: string) => {
+    const { body } = await world.rest(erin).get(`/api/v1/statuses/${id}/context`);
+    return [body.ancestors, body.descendants].map((list: { id: string }[]) => list.map((each) => each.id));
+  };
+  for (let round = 0; round < 2; round += 1) {
+    expect(await around(second.id)).toEqual([[first.id], []]);
+    expect(await around(first.id)).toEqual([[], [second.id]]);
+  }
+});
+
+test('a post is answered as another process reads it', async () => {
+  const { db } = world.platform;
+  const writer = await world.person('writer');
+  const at = world.clock.now();
+  const app = (
+    await world.rest().post('/api/v1/apps', { client_name: 'Kites', redirect_uris: 'https://kites.example/' })
+  ).body;
+  const posts = [
+    { status: 'plain :kite: https://example.org/' },
+    { status: 'warned', spoiler_text: 'careful', sensitive: true, language: 'fr' },
+    { status: 'held back', visibility: 'private' },
+    { status: 'free to quote', visibility: 'unlisted', quote_approval_policy: 'followers' },
+  ];
+  const expectRead = async (bodies: readonly object[]) => {
+    const made: { id: string }[] = [];
+    for (const body of bodies) made.push((await world.rest(writer).post('/api/v1/statuses', body)).body);
+    const paths = made.map(({ id }) => `/api/v1/statuses/${id}`);
+    const read = await freshly((other) => pagesOf(other, [writer], paths));
+    // Its author has posted more since.
+    const counted = { statuses_count: expect.any(Number) };
+    expect(read).toEqual(made.map((status) => [200, { ...status, account: expect.objectContaining(counted) }]));
+  };
+  await expectRead(posts);
+  await db.accessToken.updateMany({ where: { actorId: writer.actorId }, data: { appId: BigInt(app.id) } });
+  await db.actor.update({ where: { id: writer.actorId }, data: { silencedAt: at, sensitizedAt: at } });
+  await expectRead([{ status: 'by a limited author' }]);
+});
