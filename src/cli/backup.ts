@@ -2,19 +2,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { recordAction } from '../domain/action-log/record-action.ts';
 import { SOFTWARE_VERSION } from '../domain/instance/version.ts';
 import { contentTypeOf } from '../domain/media/served-types.ts';
 import { STORED_KEYS } from '../domain/media/stored-keys.ts';
 import { hasLivingWorkers } from '../jobs/worker/queue.ts';
 import type { Manifest, Summary } from '../platform/backup/archive-format.ts';
 import { backUp } from '../platform/backup/back-up.ts';
+import { isDraft } from '../platform/backup/drafts.ts';
 import { connectForBackup } from '../platform/backup/dump-database.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';
 import { restore } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createStorage } from '../platform/files/storage.ts';
+import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withDatabase } from './with-platform.ts';
 
@@ -32,12 +36,41 @@ function warn({ manifest, summary }: { manifest: Manifest; summary: Summary }): 
     console.error(`WARNING: the storage has lost files that rows name: ${summary.missing.join(', ')}.`);
 }
 
+/**
+ * Writes it to the action log of that database. Not by a platform: that one makes a secret where there is none, and the data folder is to
+ * hold what the backup held. What was made stays made where the log cannot be written, such as in a database of an older version.
+ */
+async function recordBackup(
+  databaseUrl: string,
+  action: 'BACKUP_CREATION' | 'BACKUP_RESTORATION',
+  file: string,
+  { rows, files }: Summary,
+): Promise<void> {
+  const database = openDatabase(databaseUrl);
+  try {
+    const [process] = await database.db.$queryRaw<{ number: bigint }[]>`SELECT nextval('process_numbers') AS number`;
+    const ids = createIds(systemClock, Number(process?.number ?? 0));
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+    const target = { id: ids.next(), name: path.basename(file), rows: count, files };
+    await recordAction(database.db, { ids, clock: systemClock }, { actorId: null, action, target });
+  } catch (error) {
+    console.error(`WARNING: the action log has no entry of it: ${(error as Error).message.trim().split('\n').at(-1)}`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Not what a backup that was killed left: it was never read back. */
+function refuseDraft(file: string): void {
+  if (isDraft(file)) throw new StartError(`${file} is the rest of a backup that broke off: name a whole one.`);
+}
+
 async function makeBackup(file: string, options: { media: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new StartError(`There is nothing to back up: ${config.dataDir} has no database.`);
-  const made = await withDatabase(config, async (databaseUrl) =>
-    backUp({
+  const made = await withDatabase(config, async (databaseUrl) => {
+    const content = await backUp({
       file,
       databaseUrl,
       dataDir: config.dataDir,
@@ -46,8 +79,10 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
       clock: systemClock,
       storage: options.media ? await createStorage(config) : null,
       storedKeys: STORED_KEYS,
-    }),
-  );
+    });
+    await recordBackup(databaseUrl, 'BACKUP_CREATION', file, content.summary);
+    return content;
+  });
   console.log(`${file} is made and was read back: ${describe(made.summary)}.`);
   warn(made);
   if (process.env.PLAZA_SECRET?.trim())
@@ -72,6 +107,7 @@ async function check(file: string): Promise<void> {
 }
 
 async function putBack(file: string, options: { force?: boolean; check?: boolean }): Promise<void> {
+  refuseDraft(file);
   if (options.check) return check(file);
   const config = readConfig(process.env);
   await refuseRunningServer(config);
@@ -84,7 +120,11 @@ async function putBack(file: string, options: { force?: boolean; check?: boolean
     clock: systemClock,
     force: options.force ?? false,
   });
-  const applied = await withDatabase(config, migrate);
+  const applied = await withDatabase(config, async (databaseUrl) => {
+    const migrations = await migrate(databaseUrl);
+    await recordBackup(databaseUrl, 'BACKUP_RESTORATION', file, restored.summary);
+    return migrations;
+  });
   console.log(`${file} is restored: ${describe(restored.summary)}.`);
   if (applied.length > 0) console.log(`The database was brought to this version by ${applied.length} migrations.`);
   if (restored.replaced) console.log(`What was there before is in ${restored.replaced}.`);

@@ -8,7 +8,7 @@ import { clearDemo } from './clear-demo.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
 import { EVENTS } from './events.ts';
 import { keepHabits } from './habits.ts';
-import { callModerators, inviteNeighbours, keepOut } from './moderators.ts';
+import { callModerators, giveRoles, inviteNeighbours, keepOut } from './moderators.ts';
 import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
 import { post } from './post.ts';
@@ -97,6 +97,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await keepHabits(stage);
   await callModerators(stage);
   await keepOut(stage);
+  await giveRoles(stage);
   await talkOfTheTown(stage);
   await announceNews(stage);
   await inviteNeighbours(stage);

@@ -2,7 +2,7 @@
 import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; roles come with the migrations. */
+/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; the first roles come with the migrations. */
 const EXCLUDED_TABLES = ['_prisma_migrations', 'settings', 'roles'];
 
 /** Tables that staff fill, each with the type by which the action log names its rows. */
@@ -66,7 +66,10 @@ export async function clearDemo(platform: Platform): Promise<void> {
     for (const [table, sql] of KEPT)
       await tx.$executeRawUnsafe(`CREATE TEMP TABLE kept_${table} ON COMMIT DROP AS ${sql}`);
     await tx.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await tx.$executeRaw`CREATE TEMP TABLE demo_roles ON COMMIT DROP AS
+      SELECT target_id AS id FROM action_logs WHERE action = 'ROLE_CREATION' AND actor_id IS NOT NULL`;
     await tx.$executeRawUnsafe(`TRUNCATE ${all?.tables}`);
+    await tx.$executeRaw`DELETE FROM roles WHERE id IN (SELECT id FROM demo_roles)`;
     for (const [table] of KEPT) await tx.$executeRawUnsafe(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
   });
 }

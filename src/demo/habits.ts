@@ -1,4 +1,4 @@
-/** Personal data in the demo community: lists, filters, bookmarks, pins, markers, mutes, notes, requests. */
+/** Personal data in the demo community: lists, filters, bookmarks, pins, markers, mutes, notes, requests, an archive and an import. */
 import { DAY_MS } from './demo-time.ts';
 import type { Stage } from './stage.ts';
 
@@ -84,8 +84,20 @@ async function askAmina(stage: Stage): Promise<void> {
     await stage.of(name).caller.statuses.create({ status: `@amina ${words}` });
 }
 
+/** Mira has an archive of her data; Lea brings those whom she followed elsewhere, of whom one has never come. */
+async function takeAlong(stage: Stage): Promise<void> {
+  await stage.of('mira').caller.exports.request({});
+  const rows = [
+    'Account address',
+    ...['amina', 'clara', 'yuki', 'grandmother'].map((name) => `${name}@${stage.platform.config.domain}`),
+  ];
+  const data = new File([`${rows.join('\n')}\n`], 'follows.csv', { type: 'text/csv' });
+  await stage.of('lea').caller.imports.create({ type: 'follows', mode: 'merge', data });
+}
+
 export async function keepHabits(stage: Stage): Promise<void> {
   await ofMira(stage);
   await ofOthers(stage);
   await askAmina(stage);
+  await takeAlong(stage);
 }

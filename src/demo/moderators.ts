@@ -1,4 +1,4 @@
-/** Reports, moderation, blocks and invitations in the demo community. */
+/** Reports, moderation, roles, blocks and invitations in the demo community. */
 import type { Stage } from './stage.ts';
 
 const COMING = 50;
@@ -81,6 +81,19 @@ export async function callModerators(stage: Stage): Promise<void> {
   });
   await stage.of('jonas').caller.reports.addNote({ id, content: 'Shall we tell her?' });
   await stage.of('jonas').caller.adminReports.assignToSelf({ id });
+}
+
+/** A role of the community's own: the town paper announces, and invites its readers. */
+export async function giveRoles(stage: Stage): Promise<void> {
+  const { adminRoles } = stage.of('mira').caller;
+  const { id } = await adminRoles.create({
+    name: 'Town paper',
+    color: '#8a5a00',
+    permissions: ['manage_announcements', 'invite_users'],
+    position: 5,
+    highlighted: true,
+  });
+  await adminRoles.give({ id: stage.of('nora').actorId, role_id: id });
 }
 
 const MONTH_S = 30 * 24 * 3600;

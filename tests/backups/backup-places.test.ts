@@ -1,16 +1,17 @@
 /** Backups of other databases and buckets, on full disks, of older versions, and those that were interrupted. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STORED_KEYS } from '../../src/domain/media/stored-keys.ts';
+import type { ActionLog } from '../../src/entities/moderation/action-log.ts';
 import { backUp } from '../../src/platform/backup/back-up.ts';
 import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
 import { loadDatabase } from '../../src/platform/backup/load-database.ts';
 import { readArchive } from '../../src/platform/backup/read-archive.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/platform/database/migrate.ts';
-import { runPlaza, Terminal } from '../support/clients/terminal.ts';
+import { launchPlaza, runPlaza, Terminal } from '../support/clients/terminal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { startS3, type TestBucket } from '../support/servers/s3.ts';
@@ -31,6 +32,14 @@ const rowsOf = async (url: string) => {
   const client = new pg.Client(url);
   await client.connect();
   return tableRows(client).finally(() => client.end());
+};
+
+const actionsOf = async (url: string): Promise<string[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ action: string }>('SELECT action FROM action_logs ORDER BY id');
+  await client.end();
+  return rows.map(({ action }) => action);
 };
 
 async function upload(bytes: Buffer): Promise<string> {
@@ -189,6 +198,68 @@ test('an interrupted restore is seen by every start, and done again', async () =
   expect(await runPlaza(env, 'restore', file('bucket.tar.gz'))).toMatchObject({ code: 0 });
   expect(readdirSync(file('broken')).sort()).toEqual(['media']);
   await fresh.drop();
+});
+
+test('a restore that is killed in the middle leaves the old rows whole, and is done again', async () => {
+  const [before, env] = [await rowsOf(target.url), there()];
+  const reader = new pg.Client(target.url);
+  await reader.connect();
+  // In its transaction it removes the old tables, and waits for whoever reads one of them.
+  await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
+  const { child, ended } = launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
+  await vi.waitFor(
+    async () => {
+      const { rows } = await reader.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass");
+      expect(rows.length).toBe(1);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  child.kill('SIGKILL');
+  await ended;
+  await reader.query('COMMIT');
+  await vi.waitFor(
+    async () => {
+      const { rows } = await reader.query(
+        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      expect(rows.length).toBe(0);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  await reader.end();
+  expect(await rowsOf(target.url)).toEqual(before);
+  const started = await runPlaza(env, 'accounts', 'list');
+  expect(started).toMatchObject({ code: 1, err: expect.stringContaining('is under way or broke off') });
+  const again = await runPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
+  expect(again.code, again.err).toBe(0);
+  expect(await rowsOf(target.url)).toEqual(before);
+  expect(await actionsOf(target.url)).toEqual(['BACKUP_RESTORATION']);
+});
+
+test('what a killed backup left is never restored, and removed by the next backup in that folder', async () => {
+  const left = file(`.plaza-backup-${hostname()}-999999999.part`);
+  const running = file(`.plaza-backup-${hostname()}-${process.ppid}.part`);
+  const elsewhere = file('.plaza-backup-elsewhere.example-7.part');
+  for (const draft of [left, running, elsewhere]) cpSync(file('bucket.tar.gz'), draft);
+  const refused = await runPlaza(there(), 'restore', '--force', left);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('the rest of a backup that broke off') });
+  expect((await runPlaza(here(), 'backup', '--no-media', file('next.tar.gz'))).code).toBe(0);
+  expect([left, running, elsewhere].map((draft) => existsSync(draft))).toEqual([false, true, true]);
+  const hours = Date.now() / 1000 - 7200;
+  utimesSync(elsewhere, hours, hours);
+  expect((await runPlaza(here(), 'backup', '--no-media', file('next-but-one.tar.gz'))).code).toBe(0);
+  expect([running, elsewhere].map((draft) => existsSync(draft))).toEqual([true, false]);
+});
+
+test('the action log says that a backup was made, and by whom: a terminal', async () => {
+  const { body } = await terminal.world
+    .rest(terminal.world.admin)
+    .get('/api/v1/moderation/log', { action: 'BACKUP_CREATION' });
+  expect(body.map(({ actor, object }: ActionLog) => [actor, object.type, object.title])).toContainEqual([
+    null,
+    'Backup',
+    'bucket.tar.gz',
+  ]);
 });
 
 test('where there is nothing, no backup is made', async () => {

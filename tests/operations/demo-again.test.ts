@@ -24,6 +24,7 @@ const names = async (path: string, field: string): Promise<string[]> =>
 test('rules, texts, emoji and announcements of the operator stay, those of the demo go with its people', async () => {
   const owner = world.trpc(mira);
   await owner.adminInstance.addRule.mutate({ text: 'A rule of the demo' });
+  await owner.adminRoles.create.mutate({ name: 'A role of the demo', position: 3 });
   expect(await terminal.plaza('rules', 'add', 'A rule of the operator')).toMatchObject({ code: 0 });
   for (const [who, ip] of [
     ['demo', '192.0.2.0/24'],
@@ -53,6 +54,7 @@ test('rules, texts, emoji and announcements of the operator stay, those of the d
   expect(await names('/api/v1/instance/rules', 'text')).toEqual(['A rule of the operator']);
   expect(await names('/api/v1/custom_emojis', 'shortcode')).toEqual(['by_operator']);
   expect(filesOf(world)).toEqual(kept);
+  expect(await world.platform.db.role.count({ where: { name: 'A role of the demo' } })).toBe(0);
   const networks = (await db.ipBlock.findMany({ orderBy: { id: 'asc' } })).map(({ network }) => network);
   expect(networks).toEqual(['198.51.100.0/24', '192.0.2.1/32']);
   expect([await db.user.count(), await db.actor.count(), await db.status.count()]).toEqual([0, 0, 0]);

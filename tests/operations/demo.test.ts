@@ -67,10 +67,27 @@ test('references every stored file, and leaves the operator’s settings', async
   expect(await storage.read('left-over.webp')).toBeNull();
   const rows = await db.media.findMany({ select: { key: true, smallKey: true } });
   const emojis = await db.customEmoji.findMany({ select: { key: true, stillKey: true } });
-  const files = [...rows, ...emojis.map(({ key, stillKey }) => ({ key, smallKey: stillKey }))];
+  const archives = await db.personArchive.findMany({ where: { key: { not: null } }, select: { key: true } });
+  const files = [
+    ...rows,
+    ...emojis.map(({ key, stillKey }) => ({ key, smallKey: stillKey })),
+    ...archives.map(({ key }) => ({ key: String(key), smallKey: null })),
+  ];
   const named = files.flatMap(({ key, smallKey }) => (smallKey ? [key, smallKey] : [key]));
   expect(readdirSync(path.join(world.dataDir, 'media')).sort()).toEqual(named.sort());
   expect(await db.setting.findUnique({ where: { name: 'contactEmail' } })).toMatchObject({ value: 'desk@example.org' });
+});
+
+test('shows an archive, an import with a failure, a role of its own, and an appeal that waits', async () => {
+  const { db } = world.platform;
+  const archive = await db.personArchive.findFirstOrThrow({ include: { actor: true } });
+  expect([archive.actor.preferredUsername, archive.state]).toEqual(['mira', 'READY']);
+  expect(archive.expiresAt?.getTime()).toBeGreaterThan(world.clock.now().getTime());
+  const brought = await db.dataImport.findFirstOrThrow({ include: { actor: true } });
+  expect([brought.actor.preferredUsername, brought.finishedAt === null]).toEqual(['lea', false]);
+  const role = await db.role.findFirstOrThrow({ where: { name: 'Town paper' }, include: { users: true } });
+  expect(role.users.map(({ email }) => email)).toEqual(['nora@demo.example']);
+  expect(await db.appeal.count({ where: { state: 'PENDING' } })).toBe(1);
 });
 
 test('is left incomplete when a real account exists', async () => {

@@ -62,6 +62,8 @@ export const ACTIONS = {
   INVITE_DISABLING: 'Invite',
   /** Of all at once; the snapshot says how many. */
   INVITES_DISABLING: 'Invite',
+  BACKUP_CREATION: 'Backup',
+  BACKUP_RESTORATION: 'Backup',
   APPEAL_APPROVAL: 'Appeal',
   APPEAL_REJECTION: 'Appeal',
   REPORT_ASSIGNMENT: 'Report',

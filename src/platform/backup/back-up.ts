@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Storage } from '../files/storage.ts';
 import { StartError } from '../start-error.ts';
 import { FORMAT, fileName, MANIFEST, type Manifest, SECRET, SUMMARY, type Summary } from './archive-format.ts';
+import { draftIn, removeForgottenDrafts } from './drafts.ts';
 import { connectForBackup, dumpDatabase, type Snapshot, takeSnapshot } from './dump-database.ts';
 import { holdDeletions } from './hold-deletions.ts';
 import { readArchive } from './read-archive.ts';
@@ -118,15 +119,17 @@ function takeName(draft: string, file: string): void {
 }
 
 /**
- * Writes the archive under a temporary name, reads it back, and only then gives it its name.
+ * Writes the archive under a temporary name, reads it back, and only then gives it its name. Removes what earlier ones left that were killed.
  *
  * @throws StartError when the file exists already, another backup runs, or the disk is full; then nothing is left
  */
 export async function backUp(request: BackupRequest): Promise<{ manifest: Manifest; summary: Summary }> {
   const file = path.resolve(request.file);
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
-  const draft = `${file}.${process.pid}.part`;
+  const folder = path.dirname(file);
+  const draft = draftIn(folder);
   try {
+    removeForgottenDrafts(folder, request.clock.now());
     await fill(draft, request);
     const content = await readArchive(draft);
     takeName(draft, file);

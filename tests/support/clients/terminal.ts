@@ -2,7 +2,7 @@
  * The command line beside a running server: in this process, because starting one takes longer than most commands, or as a program of its
  * own where the configuration or the process itself matters.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,14 +15,21 @@ import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Runs a command with these variables alone. */
-export function runPlaza(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+/** Starts a command with these variables alone. */
+export function launchPlaza(
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [path.join(root, 'src/cli.ts'), ...args], {
     env: { PATH: process.env.PATH ?? '', ...NODE_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return waitForExit(child);
+  return { child, ended: waitForExit(child) };
 }
+
+/** Runs a command with these variables alone. */
+export const runPlaza = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  launchPlaza(env, ...args).ended;
 
 /** Commands read the environment and print to the console, of which there is one; so one runs after the other. */
 let last: Promise<unknown> = Promise.resolve();
