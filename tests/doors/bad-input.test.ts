@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemData } from '../../src/wording/refusal-data.ts';
 import { TEXTS } from '../../src/wording/texts.ts';
+import { type PlainAnswer, sendPlain } from '../support/clients/plain-http.ts';
 import { cpuOf } from '../support/values/cpu-time.ts';
 import { ODD, POISON, type Target, targets, wrongTypes } from '../support/values/hostile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -12,23 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Answer {
-  status: number;
-  body: string;
-}
-
-async function viaTrpc(target: Target, input: unknown): Promise<Answer> {
+async function viaTrpc(target: Target, input: unknown): Promise<PlainAnswer> {
   const query = target.type === 'query';
   const url = `${world.url}/trpc/${target.name}${query ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
-  const response = await fetch(url, {
+  return sendPlain(url, {
     method: query ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${world.admin.token}`, 'content-type': 'application/json' },
     ...(!query && { body: JSON.stringify(input) }),
   });
-  return { status: response.status, body: await response.text() };
 }
 
-async function viaRest(target: Target, input: Record<string, unknown>): Promise<Answer> {
+async function viaRest(target: Target, input: Record<string, unknown>): Promise<PlainAnswer> {
   const { method, path } = target.meta.openapi ?? { method: 'GET' as const, path: '/' as const };
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -36,12 +31,11 @@ async function viaRest(target: Target, input: Record<string, unknown>): Promise<
     delete rest[name];
     return encodeURIComponent(typeof value === 'string' && value !== '' ? value.toWellFormed() : '0');
   });
-  const response = await fetch(world.url + filled, {
+  return sendPlain(world.url + filled, {
     method,
     headers: { authorization: `Bearer ${world.admin.token}`, 'content-type': 'application/json' },
     ...(method !== 'GET' && { body: JSON.stringify(rest) }),
   });
-  return { status: response.status, body: await response.text() };
 }
 
 const LONGEST_URL = 12_000;

@@ -3,6 +3,7 @@ import type { AnyProcedure } from '@trpc/server';
 import type { Permission } from '../../../src/domain/access/roles.ts';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
+import { sendPlain } from './plain-http.ts';
 
 export interface Target {
   name: string;
@@ -39,18 +40,18 @@ export async function probe(
 ): Promise<Record<string, [number, string]>> {
   const headers = { ...(authorization !== null && { authorization }), 'content-type': 'application/json' };
   const posting = target.type === 'mutation';
-  const trpc = await fetch(`${baseUrl}/trpc/${target.name}`, {
+  const trpc = await sendPlain(`${baseUrl}/trpc/${target.name}`, {
     method: posting ? 'POST' : 'GET',
     headers,
     ...(posting && { body: '{}' }),
   });
-  const answers: Record<string, [number, string]> = { tRPC: readTrpc(trpc.status, await trpc.text()) };
+  const answers: Record<string, [number, string]> = { tRPC: readTrpc(trpc.status, trpc.body) };
   if (target.meta.openapi) {
     const { method, path } = target.meta.openapi;
     const url = baseUrl + path.replace(/\{\w+\}/g, NOBODY);
-    const rest = await fetch(url, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
-    const body = rest.headers.get('content-type')?.includes('json') ? await rest.json() : await rest.text();
-    answers.REST = [rest.status, (body as { error?: string }).error ?? ''];
+    const rest = await sendPlain(url, { method, headers, ...(method !== 'GET' && { body: '{}' }) });
+    const body: { error?: string } = rest.headers['content-type']?.includes('json') ? JSON.parse(rest.body) : {};
+    answers.REST = [rest.status, body.error ?? ''];
   }
   return answers;
 }

@@ -1,4 +1,5 @@
 /** Bodies that are expensive to parse, and the cost of a request: CPU time of this thread, and the longest JSON it parsed. */
+import { type PlainInit, sendPlain } from '../clients/plain-http.ts';
 import { cpuSince } from './cpu-time.ts';
 
 export interface Bomb {
@@ -58,12 +59,11 @@ export async function parsing<T>(work: () => Promise<T>): Promise<{ result: T; l
 }
 
 /** Sends a request and measures the cost until the answer is read. */
-export async function costOf(url: string, init: RequestInit): Promise<Cost> {
+export async function costOf(url: string, init: PlainInit): Promise<Cost> {
   const { result, longest } = await parsing(async () => {
     const before = process.threadCpuUsage();
-    const response = await fetch(url, init);
-    const body = await response.text();
-    return { status: response.status, body, cpu: cpuSince(before) };
+    const { status, body } = await sendPlain(url, init);
+    return { status, body, cpu: cpuSince(before) };
   });
   return { ...result, parsed: longest };
 }
@@ -75,6 +75,6 @@ export const BUDGET_MS = 200;
 export const sendBomb = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
   costOf(url, {
     method,
-    body: bytes as Uint8Array<ArrayBuffer>,
+    body: bytes,
     headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
   });
