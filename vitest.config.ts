@@ -1,5 +1,6 @@
 /** How the tests run: files side by side on two cores, each with a database of its own. */
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
     // Browsers have an EventSource; in Node it must be asked for.
     execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
     maxWorkers: 2,
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     reporters: ['default', new SummaryReporter()],
