@@ -8,7 +8,9 @@ import {
   type TRPCClient,
 } from '@trpc/client';
 import type { AppRouter } from '../routers/app-router.ts';
+import { pageLink } from './next-page.ts';
 
+export { type NextPage, nextPage } from './next-page.ts';
 export type { AppRouter };
 
 export interface PlazaClientOptions {
@@ -18,7 +20,7 @@ export interface PlazaClientOptions {
   token?: string | (() => string | Promise<string>);
   /** For pages of the server itself, in place of a token: the CSRF token of the browser's session, whose cookie the browser sends. */
   csrfToken?: () => string | null;
-  /** Sends queries that are asked for at the same time in one request. */
+  /** Sends queries that are asked for at the same time in one request, except those with `context: { paged: true }`. */
   batch?: boolean;
   /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
@@ -36,7 +38,7 @@ const LONGEST_URL = 4000;
 
 /**
  * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is repeated with the
- * same key is done once. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
+ * same key is done once. `nextPage(answer)` is the input for the next page of a list. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
  * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume.
  */
 export function createPlazaClient({ url, token, csrfToken, batch, ...options }: PlazaClientOptions): PlazaClient {
@@ -64,9 +66,9 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
     ...(options.EventSource && { EventSource: options.EventSource }),
   });
   const request = batch
-    ? splitLink({ condition: ({ type }) => type === 'query', true: batched, false: single })
+    ? splitLink({ condition: ({ type, context }) => type === 'query' && !context.paged, true: batched, false: single })
     : single;
   return createTRPCClient<AppRouter>({
-    links: [splitLink({ condition: ({ type }) => type === 'subscription', true: stream, false: request })],
+    links: [pageLink, splitLink({ condition: ({ type }) => type === 'subscription', true: stream, false: request })],
   });
 }

@@ -1,4 +1,4 @@
-/** Status, headers and redirect that a procedure sets for its REST response; other facades ignore them. */
+/** Status, headers and redirect that a procedure sets for its REST response. Of these, tRPC tells the next page; other facades tell none. */
 
 export class Reply {
   /** The absolute URL of the request, the base of `Link` headers; null in other facades. */
@@ -8,6 +8,8 @@ export class Reply {
   /** The target of a redirect, sent instead of a body. */
   location: string | undefined;
   readonly headers = new Map<string, string>();
+  /** The input, beside the rest, with which the next page of this list is read. */
+  next: Record<string, string> | undefined;
 
   constructor(url: string | null = null) {
     this.url = url;
@@ -28,6 +30,7 @@ export class Reply {
   take(other: Reply): void {
     this.status = other.status;
     this.location = other.location;
+    this.next = other.next;
     for (const [name, value] of other.headers) this.header(name, value);
   }
 
@@ -37,6 +40,7 @@ export class Reply {
    * @param pages relation → its page parameters; an empty map sets nothing
    */
   link(pages: Partial<Record<'next' | 'prev', Record<string, string>>>): void {
+    this.next = pages.next;
     if (!this.url) return;
     const { origin, pathname, search } = new URL(this.url);
     const query = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { TRPCClientError } from '@trpc/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { createPlazaClient, type NextPage, nextPage } from '../../src/client/plaza-client.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -42,6 +42,26 @@ test('a sign-in opens everything, with a token that is requested for each call',
   expect((await bob.accounts.verifyCredentials.query({})).username).toBe('bob');
   await bob.timelines.home.query({});
   expect(asked).toHaveLength(2);
+});
+
+test('lists tell their next page, by the order of their own, also beside a batch', async () => {
+  const plaza = createPlazaClient({ url: world.url, token: world.alice.token, batch: true });
+  const ids: string[] = [];
+  for (const status of ['One', 'Two', 'Three']) ids.push((await plaza.statuses.create.mutate({ status })).id);
+  const kept = [ids[1], ids[2], ids[0]].map(String);
+  for (const id of kept) await plaza.statuses.bookmark.mutate({ id });
+  const found: string[] = [];
+  let page: NextPage | undefined = {};
+  while (page) {
+    const input = { limit: 2, ...page };
+    const [statuses] = await Promise.all([
+      plaza.keptStatuses.bookmarks.query(input, { context: { paged: true } }),
+      plaza.accounts.verifyCredentials.query({}),
+    ]);
+    found.push(...statuses.map(({ id }) => id));
+    page = nextPage(statuses);
+  }
+  expect(found).toEqual(kept.reverse());
 });
 
 test('files go as FormData', async () => {

@@ -19,6 +19,7 @@ const EXPOSED = [
   'X-RateLimit-Reset',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
+  'X-Next-Page',
   'X-Request-Id',
 ].join(', ');
 

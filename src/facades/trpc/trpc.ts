@@ -85,9 +85,11 @@ export function trpcFacade(platform: Platform): RequestHandler {
         .catch(throwTrpcError)
         .then(() => next(), next);
     },
-    // Rate limit headers as in REST; other headers of the reply are for REST only.
-    responseMeta: ({ ctx, errors }) => ({
+    // Rate limit headers as in REST, and the next page of a list; other headers of the reply are for REST only.
+    responseMeta: ({ ctx, errors, paths }) => ({
       headers: {
+        // The reply of a batch is shared by its calls.
+        ...(ctx?.reply.next && paths?.length === 1 && { 'X-Next-Page': `${new URLSearchParams(ctx.reply.next)}` }),
         ...Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
         ...Object.assign({}, ...errors.map(({ cause }) => cause instanceof Refusal && refusalHeaders(cause))),
       },
