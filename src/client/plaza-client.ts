@@ -10,7 +10,6 @@ import {
 import type { AppRouter } from '../routers/app-router.ts';
 import { pageLink } from './next-page.ts';
 
-export { type NextPage, nextPage } from './next-page.ts';
 export type { AppRouter };
 
 export interface PlazaClientOptions {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { TRPCClientError } from '@trpc/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlazaClient, type NextPage, nextPage } from '../../src/client/plaza-client.ts';
+import { type NextPage, nextPage } from '../../src/client/next-page.ts';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;

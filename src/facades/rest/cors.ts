@@ -19,7 +19,6 @@ const EXPOSED = [
   'X-RateLimit-Reset',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
-  'X-Next-Page',
   'X-Request-Id',
 ].join(', ');
 

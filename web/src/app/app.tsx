@@ -6,6 +6,7 @@ import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
 import { Layout } from './layout.tsx';
 import { Pages } from './pages.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 
 applyLanguage();
 
@@ -16,6 +17,7 @@ export function App() {
         <Layout>
           <Pages />
         </Layout>
+        <ScrollMemory />
         <Toasts />
       </BrowserRouter>
     </QueryClientProvider>

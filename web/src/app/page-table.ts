@@ -9,7 +9,10 @@ const events = {
   one: async () => (await import('../events/event-page.tsx')).EventPage,
 } satisfies Record<string, Load>;
 
+const home = async () => (await import('../home/home-page.tsx')).HomePage;
+
 export const PAGES: readonly (readonly [path: string, load: Load])[] = [
+  ['/', home],
   ['/events', events.list],
   ['/events/:uuid', events.one],
 ];

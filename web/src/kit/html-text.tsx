@@ -2,6 +2,7 @@
 import DOMPurify from 'dompurify';
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { type CustomEmoji, SHORTCODE } from './emoji-text.tsx';
 import css from './html-text.module.css';
 
 const ALLOWED = {
@@ -31,8 +32,45 @@ interface HtmlTextProps {
   html: string;
   /** The language of the text, such as `de`. */
   lang?: string | null | undefined;
-  className?: string;
+  /** The emoji that the text names. */
+  emojis?: readonly CustomEmoji[];
+  className?: string | undefined;
 }
+
+function pictureOf({ url, shortcode }: CustomEmoji): HTMLImageElement {
+  const picture = new Image();
+  picture.className = 'emoji';
+  picture.alt = `:${shortcode}:`;
+  picture.title = picture.alt;
+  picture.src = url;
+  return picture;
+}
+
+/** Replaces `:name:` in the texts below a node, not in attributes. */
+function showEmojis(node: Node, emojis: ReadonlyMap<string, CustomEmoji>): void {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const parts = text.data.split(SHORTCODE);
+    if (parts.length === 1) continue;
+    text.replaceWith(
+      ...parts.map((part, index) => {
+        const emoji = index % 2 === 1 ? emojis.get(part) : undefined;
+        return emoji ? pictureOf(emoji) : index % 2 === 1 ? `:${part}:` : part;
+      }),
+    );
+  }
+}
+
+function cleanHtml(html: string, emojis: readonly CustomEmoji[]): string {
+  if (emojis.length === 0) return DOMPurify.sanitize(html, ALLOWED);
+  const body = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM: true }) as HTMLElement;
+  showEmojis(body, new Map(emojis.map((emoji) => [emoji.shortcode, emoji])));
+  return body.innerHTML;
+}
+
+const NONE: readonly CustomEmoji[] = [];
 
 /** A link to a page of this server, which the client shows itself. */
 function ownLink(event: MouseEvent): string | null {
@@ -42,9 +80,9 @@ function ownLink(event: MouseEvent): string | null {
   return origin === location.origin ? `${pathname}${search}${hash}` : null;
 }
 
-export function HtmlText({ html, lang, className }: HtmlTextProps) {
+export function HtmlText({ html, lang, emojis = NONE, className }: HtmlTextProps) {
   const navigate = useNavigate();
-  const clean = useMemo(() => DOMPurify.sanitize(html, ALLOWED), [html]);
+  const clean = useMemo(() => cleanHtml(html, emojis), [html, emojis]);
   const follow = (event: MouseEvent): void => {
     const path = ownLink(event);
     if (path === null) return;

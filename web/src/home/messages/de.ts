@@ -1,0 +1,11 @@
+/** German texts of the home page. */
+import type { HomeMessages } from './en.ts';
+
+export const messages: HomeMessages = {
+  home: 'Start',
+  timeline: 'Beiträge der Personen, denen du folgst',
+  empty: 'Hier siehst du, was die Personen schreiben, denen du folgst.',
+  discover: 'Sieh, was alle hier schreiben',
+  coming: 'Deine nächsten Veranstaltungen',
+  waiting: 'wartet auf Bestätigung',
+};

@@ -1,0 +1,24 @@
+/** A change that a button makes: while it runs the button is busy, and a refusal is said in a toast. */
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from './error-text.ts';
+import { useKitMessages } from './kit-messages.ts';
+import { showToast } from './toast.tsx';
+
+interface Action<Input> {
+  run: (input: Input) => void;
+  busy: boolean;
+}
+
+/** @param onDone what follows when the server has done it */
+export function useAction<Output, Input = void>(
+  act: (input: Input) => Promise<Output>,
+  onDone?: (output: Output, input: Input) => void,
+): Action<Input> {
+  const words = useKitMessages();
+  const { mutate, isPending } = useMutation({
+    mutationFn: act,
+    onError: (error) => showToast(errorText(error, words), { wrong: true }),
+    ...(onDone && { onSuccess: onDone }),
+  });
+  return { run: mutate, busy: isPending };
+}

@@ -1,0 +1,24 @@
+/** A person or group in a list. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../kit/avatar.tsx';
+import { type Account, accountPath } from './account.ts';
+import css from './account-line.module.css';
+import { DisplayName } from './display-name.tsx';
+
+export function AccountLine({ account, children }: { account: Account; children?: ReactNode }) {
+  return (
+    <div className={css.line}>
+      <Link className={css.who} to={accountPath(account)}>
+        <Avatar src={account.avatar_static} size={48} />
+        <span className={css.names}>
+          <strong>
+            <DisplayName account={account} />
+          </strong>
+          <span className="soft">@{account.acct}</span>
+        </span>
+      </Link>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** People and groups as posts name them. */
+import type { Outputs } from '../server/api.ts';
+
+export type Account = Outputs['accounts']['get'];
+
+type Named = Pick<Account, 'display_name' | 'username'>;
+
+export const nameOf = ({ display_name, username }: Named): string => display_name || username;
+
+/** The client's page of an account. */
+export const accountPath = ({ acct }: Pick<Account, 'acct'>): string => `/@${acct}`;
+
+/** The server of an account; null for one of this server. */
+export const serverOf = ({ acct }: Pick<Account, 'acct'>): string | null => acct.split('@')[1] ?? null;

@@ -1,0 +1,48 @@
+/** Follow, ask to follow, take that back: one button, which says what it does. */
+import { Button } from '../kit/button.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { api } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import { type Account, nameOf } from './account.ts';
+import { usePeopleMessages } from './people-messages.ts';
+import { isFollowing, type Relationship, setRelationship, useRelationship } from './relationship.ts';
+
+type Verb = 'follow' | 'ask' | 'unfollow' | 'takeBack' | 'unblock';
+
+function verbOf(relationship: Relationship, locked: boolean): Verb {
+  if (relationship.blocking) return 'unblock';
+  if (relationship.requested) return 'takeBack';
+  if (isFollowing(relationship)) return 'unfollow';
+  return locked ? 'ask' : 'follow';
+}
+
+const CALLS = {
+  follow: (id: string) => api.relationships.follow.mutate({ id }),
+  ask: (id: string) => api.relationships.follow.mutate({ id }),
+  unfollow: (id: string) => api.relationships.unfollow.mutate({ id }),
+  takeBack: (id: string) => api.relationships.unfollow.mutate({ id }),
+  unblock: (id: string) => api.relationships.unblock.mutate({ id }),
+} satisfies Record<Verb, (id: string) => Promise<Relationship>>;
+
+export function FollowButton({ account }: { account: Account }) {
+  const words = usePeopleMessages();
+  const relationship = useRelationship(account.id);
+  const { run, busy } = useAction(
+    (verb: Verb) => CALLS[verb](account.id),
+    (answer) => setRelationship(account.id, answer),
+  );
+  const isUnreachable = account.moved || account.suspended || relationship?.blocked_by;
+  if (account.id === session().actorId || !relationship) return null;
+  const verb = verbOf(relationship, account.locked);
+  if (isUnreachable && (verb === 'follow' || verb === 'ask')) return null;
+  return (
+    <Button
+      look={verb === 'follow' || verb === 'ask' ? 'primary' : 'plain'}
+      busy={busy}
+      aria-label={`${words[verb]}: ${nameOf(account)}`}
+      onClick={() => run(verb)}
+    >
+      {words[verb]}
+    </Button>
+  );
+}

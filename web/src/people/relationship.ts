@@ -1,0 +1,34 @@
+/** The viewer's relationships. Those that are shown at the same time are asked for together. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import DataLoader from 'dataloader';
+import { api, type Outputs, queryClient } from '../server/api.ts';
+
+export type Relationship = Outputs['relationships']['list'][number];
+
+const MOST_AT_ONCE = 100;
+
+const loader = new DataLoader<string, Relationship | null>(
+  async (ids) => {
+    const found = await api.relationships.list.query({ id: [...ids], with_suspended: true });
+    const byId = new Map(found.map((relationship) => [relationship.id, relationship]));
+    return ids.map((id) => byId.get(id) ?? null);
+  },
+  { cache: false, maxBatchSize: MOST_AT_ONCE },
+);
+
+const relationshipTo = (id: string) =>
+  queryOptions({ queryKey: ['relationship', id], queryFn: () => loader.load(id), staleTime: 60_000 });
+
+/** Undefined until it is known; null to somebody who is gone. */
+export const useRelationship = (id: string): Relationship | null | undefined => useQuery(relationshipTo(id)).data;
+
+/** Takes what the server answered to a change, or what it will answer. */
+export function setRelationship(id: string, change: Partial<Relationship>): void {
+  queryClient.setQueryData(relationshipTo(id).queryKey, (before) => before && { ...before, ...change });
+}
+
+/** With some clients' setting it is an object. */
+export const isFollowing = ({ following }: Pick<Relationship, 'following'>): boolean => following !== false;
+
+/** What a person hid is no longer in their lists. */
+export const forgetLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['pages'] });

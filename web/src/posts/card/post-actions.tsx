@@ -1,0 +1,89 @@
+/** The row of buttons below a post: answer, boost, favourite, bookmark, and the menu of the rest. */
+import { Bookmark, MessageCircle, Repeat2, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAction } from '../../kit/use-action.ts';
+import { session } from '../../server/session.ts';
+import { shortNumber } from '../../words/format.ts';
+import { usePostsMessages } from '../posts-messages.ts';
+import { isOn, type ToggleName, toggle } from '../state/post-acts.ts';
+import type { Post } from '../state/status.ts';
+import css from './post-card.module.css';
+import { PostMenu } from './post-menu.tsx';
+
+interface ToggleButtonProps {
+  post: Post;
+  name: ToggleName;
+  label: string;
+  icon: ReactNode;
+  number?: number;
+  disabled?: boolean;
+  isFilled?: boolean;
+}
+
+const shown = (number: number | undefined): string => (number ? shortNumber(number) : '');
+
+function ToggleButton({ post, name, label, icon, number, disabled = false, isFilled = true }: ToggleButtonProps) {
+  const { run } = useAction(() => toggle(post, name));
+  return (
+    <button
+      type="button"
+      className={isFilled ? `${css.action} ${css.filled}` : css.action}
+      aria-pressed={isOn(post, name)}
+      aria-label={number ? `${label} (${shown(number)})` : label}
+      title={label}
+      disabled={disabled}
+      onClick={() => run()}
+    >
+      {icon}
+      {shown(number)}
+    </button>
+  );
+}
+
+/** Posts for mentioned people are never boosted, those for followers by their authors alone. */
+function mayBoost({ visibility, account }: Post): boolean {
+  if (visibility === 'private') return account.id === session().actorId;
+  return visibility !== 'direct';
+}
+
+export function PostActions({ post }: { post: Post }) {
+  const words = usePostsMessages();
+  const size = 20;
+  return (
+    <footer className={css.actions}>
+      <Link
+        className={css.action}
+        to={`/compose?reply=${post.id}`}
+        aria-label={post.replies_count ? `${words.reply} (${shown(post.replies_count)})` : words.reply}
+        title={words.reply}
+      >
+        <MessageCircle aria-hidden="true" size={size} />
+        {shown(post.replies_count)}
+      </Link>
+      <ToggleButton
+        post={post}
+        name="boost"
+        label={words.boost}
+        icon={<Repeat2 aria-hidden="true" size={size} />}
+        number={post.reblogs_count}
+        disabled={!mayBoost(post)}
+        isFilled={false}
+      />
+      <ToggleButton
+        post={post}
+        name="favourite"
+        label={words.favourite}
+        icon={<Star aria-hidden="true" size={size} />}
+        number={post.favourites_count}
+      />
+      <ToggleButton
+        post={post}
+        name="bookmark"
+        label={words.bookmark}
+        icon={<Bookmark aria-hidden="true" size={size} />}
+      />
+      <PostMenu post={post} />
+    </footer>
+  );
+}

@@ -1,0 +1,13 @@
+/** What a post says, with the post that it quotes. */
+import type { Post } from '../state/status.ts';
+import { PostContent } from './post-content.tsx';
+import { QuoteView } from './quote-view.tsx';
+
+/** @param isBlurred a filter hides the pictures */
+export function PostBody({ post, isBlurred = false }: { post: Post; isBlurred?: boolean }) {
+  return (
+    <PostContent post={post} isBlurred={isBlurred}>
+      {post.quote && <QuoteView quote={post.quote} />}
+    </PostContent>
+  );
+}

@@ -1,0 +1,59 @@
+/** A post in a list: who boosted it, whose it is, its content, and what one can do with it. */
+import { Pin, Repeat2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../kit/button.tsx';
+import { accountPath } from '../../people/account.ts';
+import { DisplayName } from '../../people/display-name.tsx';
+import { usePostsMessages } from '../posts-messages.ts';
+import { isBlurred, warningsOf } from '../state/filters.ts';
+import { type FilterContext, type Status, shownOf } from '../state/status.ts';
+import { PostActions } from './post-actions.tsx';
+import { PostBody } from './post-body.tsx';
+import css from './post-card.module.css';
+import { PostHead } from './post-head.tsx';
+
+interface PostCardProps {
+  status: Status;
+  context: FilterContext;
+  /** At the top of a profile. */
+  isPinned?: boolean;
+}
+
+export function PostCard({ status, context, isPinned = false }: PostCardProps) {
+  const words = usePostsMessages();
+  const [isShown, setShown] = useState(false);
+  const post = shownOf(status);
+  const warnings = warningsOf(status, context);
+  return (
+    <article className={css.card} aria-label={words.postBy(post.account.display_name || post.account.username)}>
+      {isPinned && (
+        <p className={css.reason}>
+          <Pin aria-hidden="true" size={16} />
+          {words.pinned}
+        </p>
+      )}
+      {status.reblog && (
+        <p className={css.reason}>
+          <Repeat2 aria-hidden="true" size={16} />
+          <Link to={accountPath(status.account)}>
+            <DisplayName account={status.account} />
+          </Link>
+          {words.boosted}
+        </p>
+      )}
+      {warnings.length > 0 && !isShown ? (
+        <p className={css.filtered}>
+          {words.filtered(warnings.join(', '))}
+          <Button onClick={() => setShown(true)}>{words.showAnyway}</Button>
+        </p>
+      ) : (
+        <>
+          <PostHead post={post} />
+          <PostBody post={post} isBlurred={isBlurred(status, context)} />
+          <PostActions post={post} />
+        </>
+      )}
+    </article>
+  );
+}

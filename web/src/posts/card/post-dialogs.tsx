@@ -1,0 +1,96 @@
+/** The dialogs of a post's menu, which are loaded when the first of them is opened. */
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../kit/dialog.tsx';
+import { HtmlText } from '../../kit/html-text.tsx';
+import { Loaded } from '../../kit/loaded.tsx';
+import { Moment } from '../../kit/time.tsx';
+import { AccountList } from '../../people/account-list.tsx';
+import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
+import { MuteDialog } from '../../people/mute-dialog.tsx';
+import { ReportDialog } from '../../people/report-dialog.tsx';
+import { api, trpc } from '../../server/api.ts';
+import { pages } from '../../server/pages.ts';
+import { usePostsMessages } from '../posts-messages.ts';
+import type { Post } from '../state/status.ts';
+import css from './post-dialogs.module.css';
+
+export type PostDialog = 'history' | 'boosts' | 'favourites' | 'report' | 'mutePerson' | 'delete';
+
+interface PostDialogsProps {
+  post: Post;
+  dialog: PostDialog;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+const boostersOf = (id: string) =>
+  pages(['rebloggedBy', id], (page, options) => api.statuses.rebloggedBy.query({ id, ...page }, options));
+
+const favouritersOf = (id: string) =>
+  pages(['favouritedBy', id], (page, options) => api.statuses.favouritedBy.query({ id, ...page }, options));
+
+export function PostDialogs({ post, dialog, busy, onDelete, onClose }: PostDialogsProps) {
+  const words = usePostsMessages();
+  switch (dialog) {
+    case 'history':
+      return <HistoryDialog post={post} onClose={onClose} />;
+    case 'boosts':
+      return (
+        <Dialog title={words.boostedBy} onClose={onClose}>
+          <AccountList list={boostersOf(post.id)} />
+        </Dialog>
+      );
+    case 'favourites':
+      return (
+        <Dialog title={words.favouritedBy} onClose={onClose}>
+          <AccountList list={favouritersOf(post.id)} />
+        </Dialog>
+      );
+    case 'report':
+      return <ReportDialog account={post.account} statusId={post.id} onClose={onClose} />;
+    case 'mutePerson':
+      return <MuteDialog account={post.account} onClose={onClose} />;
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title={words.deleteTitle}
+          text={words.deleteHint}
+          verb={words.delete}
+          busy={busy}
+          onConfirm={onDelete}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const words = usePostsMessages();
+  const query = useQuery(trpc.statuses.history.queryOptions({ id: post.id }));
+  return (
+    <Dialog title={words.history} onClose={onClose}>
+      <Loaded query={query}>
+        {(versions) => (
+          <ol className={css.versions}>
+            {versions.toReversed().map((version) => (
+              <li key={version.created_at} className={css.version}>
+                <p className="soft">
+                  <Moment at={version.created_at} />
+                </p>
+                {version.spoiler_text && <p>{version.spoiler_text}</p>}
+                <HtmlText html={version.content} lang={post.language} emojis={version.emojis} />
+                {version.poll?.options.map(({ title }) => (
+                  <p key={title}>– {title}</p>
+                ))}
+                {version.media_attachments.length > 0 && (
+                  <p className="soft">{words.files(version.media_attachments.length)}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

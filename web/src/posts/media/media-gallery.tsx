@@ -1,0 +1,124 @@
+/** The files of a post: pictures in a grid, videos and sounds with the browser's own controls. */
+import { EyeOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { usePostsMessages } from '../posts-messages.ts';
+import type { Media } from '../state/status.ts';
+import { Blurred } from './blurred.tsx';
+import css from './media-gallery.module.css';
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+
+interface MediaGalleryProps {
+  files: readonly Media[];
+  /** Shown only when asked for. */
+  isSensitive: boolean;
+}
+
+const DEFAULT_ASPECT = 16 / 9;
+
+/** A single picture keeps its shape, within limits; several are cut to squares, the first of an odd number to two of them. */
+function aspectOf(file: Media, index: number, all: number): number {
+  if (all > 1) return index === 0 && all % 2 === 1 ? 2 : 1;
+  const aspect = file.meta?.small?.aspect ?? file.meta?.original?.aspect ?? DEFAULT_ASPECT;
+  return Math.min(Math.max(aspect, 0.75), 2.5);
+}
+
+/** Where the focus of a picture is, as a place in percent. */
+function positionOf({ meta }: Media): string {
+  const { x, y } = meta?.focus ?? { x: 0, y: 0 };
+  return `${((x + 1) / 2) * 100}% ${((1 - y) / 2) * 100}%`;
+}
+
+export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
+  const words = usePostsMessages();
+  const [isShown, setShown] = useState(!isSensitive);
+  const [opened, setOpened] = useState<number | null>(null);
+  const seen = files.filter(({ type }) => type !== 'audio');
+  const heard = files.filter(({ type }) => type === 'audio');
+  if (!isShown) {
+    return (
+      <div className={css.hidden}>
+        {files[0] && <Blurred hash={files[0].blurhash} />}
+        <Button onClick={() => setShown(true)}>
+          <EyeOff aria-hidden="true" size={18} />
+          {words.showMedia(files.length)}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {seen.length > 0 && (
+        <div className={seen.length === 1 ? css.single : css.grid}>
+          {seen.map((file, index) => (
+            <div key={file.id} className={css.cell} style={{ aspectRatio: aspectOf(file, index, seen.length) }}>
+              <Blurred hash={file.blurhash} />
+              {file.type === 'image' ? <Picture file={file} onOpen={() => setOpened(index)} /> : <Moving file={file} />}
+              {file.description && (
+                <span className={css.alt} aria-hidden="true" title={file.description}>
+                  ALT
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      {heard.map((file) => (
+        // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions, but a description
+        <audio
+          key={file.id}
+          className={css.audio}
+          controls
+          preload="none"
+          src={file.url ?? undefined}
+          aria-label={file.description || words.sound}
+        />
+      ))}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox files={seen} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
+  const words = usePostsMessages();
+  return (
+    <button type="button" className={css.picture} onClick={onOpen} aria-label={words.enlarge(file.description ?? '')}>
+      <img
+        src={file.preview_url ?? file.url ?? ''}
+        alt={file.description ?? ''}
+        title={file.description ?? undefined}
+        loading="lazy"
+        decoding="async"
+        style={{ objectPosition: positionOf(file) }}
+      />
+    </button>
+  );
+}
+
+const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A video; a short one without sound plays by itself, unless the person wants less motion. */
+function Moving({ file }: { file: Media }) {
+  const words = usePostsMessages();
+  const isLoop = file.type === 'gifv';
+  const playsItself = isLoop && !LESS_MOTION;
+  return (
+    <video
+      className={css.video}
+      src={file.url ?? undefined}
+      poster={file.preview_url ?? undefined}
+      aria-label={file.description || words.video}
+      controls={!playsItself}
+      autoPlay={playsItself}
+      loop={isLoop}
+      muted={isLoop}
+      playsInline
+      preload={playsItself ? 'auto' : 'none'}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+/** What a person does to a post. It is shown at once, and taken back if the server refuses. */
+import { api, queryClient } from '../../server/api.ts';
+import { type Post, type Status, shownOf } from './status.ts';
+import { changePost, removePost } from './status-cache.ts';
+
+interface Toggle {
+  flag: 'favourited' | 'reblogged' | 'bookmarked' | 'muted' | 'pinned';
+  count?: 'favourites_count' | 'reblogs_count';
+  on: (id: string) => Promise<Status>;
+  off: (id: string) => Promise<Status>;
+  /** A list that it changes. */
+  list?: string;
+}
+
+const TOGGLES = {
+  favourite: {
+    flag: 'favourited',
+    count: 'favourites_count',
+    on: (id) => api.statuses.favourite.mutate({ id }),
+    off: (id) => api.statuses.unfavourite.mutate({ id }),
+    list: 'favourites',
+  },
+  boost: {
+    flag: 'reblogged',
+    count: 'reblogs_count',
+    on: (id) => api.statuses.reblog.mutate({ id }),
+    off: (id) => api.statuses.unreblog.mutate({ id }),
+  },
+  bookmark: {
+    flag: 'bookmarked',
+    on: (id) => api.statuses.bookmark.mutate({ id }),
+    off: (id) => api.statuses.unbookmark.mutate({ id }),
+    list: 'bookmarks',
+  },
+  mute: {
+    flag: 'muted',
+    on: (id) => api.statuses.mute.mutate({ id }),
+    off: (id) => api.statuses.unmute.mutate({ id }),
+  },
+  pin: {
+    flag: 'pinned',
+    on: (id) => api.statuses.pin.mutate({ id }),
+    off: (id) => api.statuses.unpin.mutate({ id }),
+    list: 'pinned',
+  },
+} satisfies Record<string, Toggle>;
+
+export type ToggleName = keyof typeof TOGGLES;
+
+export const isOn = (post: Post, name: ToggleName): boolean => post[TOGGLES[name].flag] === true;
+
+/** @throws what the server refused, after the post is as it was */
+export async function toggle(post: Post, name: ToggleName): Promise<void> {
+  const { flag, count, on, off, list }: Toggle = TOGGLES[name];
+  const turnsOn = !isOn(post, name);
+  const change = (to: boolean): void =>
+    changePost(post.id, (now) => ({
+      [flag]: to,
+      ...(count && { [count]: Math.max(0, now[count] + (to ? 1 : -1)) }),
+    }));
+  change(turnsOn);
+  try {
+    const answer = shownOf(await (turnsOn ? on : off)(post.id));
+    changePost(post.id, () => ({ [flag]: answer[flag], ...(count && { [count]: answer[count] }) }));
+  } catch (error) {
+    change(!turnsOn);
+    throw error;
+  }
+  if (list) await queryClient.invalidateQueries({ queryKey: ['pages', list], refetchType: 'none' });
+}
+
+export async function deletePost({ id }: Pick<Post, 'id'>): Promise<void> {
+  await api.statuses.delete.mutate({ id, delete_media: true });
+  removePost(id);
+}
+
+export async function vote(post: Post, choices: number[]): Promise<void> {
+  if (!post.poll) return;
+  const poll = await api.polls.vote.mutate({ id: post.poll.id, choices });
+  changePost(post.id, () => ({ poll }));
+}

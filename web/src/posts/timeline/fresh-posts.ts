@@ -1,0 +1,109 @@
+/** New posts of a timeline. They wait until the person asks for them, so that nothing moves while they read. */
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '../../server/api.ts';
+import { itemsOf, type Page } from '../../server/pages.ts';
+import { session } from '../../server/session.ts';
+import { followStream, type StreamEvent } from '../../server/streams.ts';
+import { isHidden } from '../state/filters.ts';
+import { type Status, shownOf } from '../state/status.ts';
+import { changePost, removePost } from '../state/status-cache.ts';
+import type { TimelineSource } from './timelines.ts';
+
+interface Fresh {
+  statuses: Status[];
+  /** More came than were read: the timeline begins again. */
+  isGap: boolean;
+}
+
+const NONE: Fresh = { statuses: [], isGap: false };
+const MOST = 40;
+
+const freshKey = ({ list }: TimelineSource): readonly unknown[] => ['fresh', ...list.queryKey];
+
+const freshOf = (source: TimelineSource): Fresh => queryClient.getQueryData<Fresh>(freshKey(source)) ?? NONE;
+
+type Data = InfiniteData<Page<Status>>;
+
+const loadedOf = (source: TimelineSource): Status[] => itemsOf(queryClient.getQueryData<Data>(source.list.queryKey));
+
+function setFresh(source: TimelineSource, fresh: Fresh): void {
+  queryClient.setQueryData(freshKey(source), fresh);
+}
+
+/** Those that are not there yet, newest first. */
+function newOnes(source: TimelineSource, statuses: readonly Status[]): Status[] {
+  const known = new Set([...loadedOf(source), ...freshOf(source).statuses].map(({ id }) => id));
+  return statuses.filter((status) => !known.has(status.id) && !isHidden(status, source.context));
+}
+
+function prepend(source: TimelineSource, statuses: readonly Status[]): void {
+  queryClient.setQueryData<Data>(source.list.queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? [];
+    return data && first && { ...data, pages: [{ ...first, items: [...statuses, ...first.items] }, ...rest] };
+  });
+}
+
+function take(source: TimelineSource, statuses: readonly Status[], isGap = false): void {
+  const added = newOnes(source, statuses);
+  const own = session().actorId;
+  // What one posted oneself, here or in another window, does not wait.
+  if (added.every(({ account }) => account.id === own) && freshOf(source).statuses.length === 0) prepend(source, added);
+  else setFresh(source, { statuses: [...added, ...freshOf(source).statuses], isGap: isGap || freshOf(source).isGap });
+}
+
+function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
+  if (payload === null) return;
+  if (event === 'update') take(source, [JSON.parse(payload) as Status]);
+  if (event === 'delete') removePost(payload);
+  if (event === 'status.update') {
+    const post = shownOf(JSON.parse(payload) as Status);
+    changePost(post.id, () => post);
+  }
+}
+
+/** What came while nobody listened. */
+async function catchUp(source: TimelineSource, signal: AbortSignal): Promise<void> {
+  const newest = freshOf(source).statuses[0] ?? loadedOf(source)[0];
+  if (!newest) return;
+  const options = { context: { paged: true }, signal } as const;
+  const found = await source.load({ since_id: newest.id, limit: MOST }, options);
+  if (!signal.aborted) take(source, found, found.length >= MOST);
+}
+
+interface FreshPosts {
+  number: number;
+  show: () => void;
+}
+
+export function useFreshPosts(source: TimelineSource): FreshPosts {
+  const key = freshKey(source);
+  const { data: fresh = NONE } = useQuery({
+    queryKey: key,
+    queryFn: () => NONE,
+    enabled: false,
+    initialData: NONE,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // The key says which timeline it is; the object is a new one each time.
+  const name = JSON.stringify(source.list.queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!source.stream) return;
+    const stop = new AbortController();
+    // Without an answer there is nothing new to show; the stream goes on.
+    catchUp(source, stop.signal).catch(() => undefined);
+    const unfollow = followStream(source.stream, (event) => hear(source, event));
+    return () => {
+      stop.abort();
+      unfollow();
+    };
+  }, [name]);
+  const show = (): void => {
+    if (fresh.isGap) void queryClient.resetQueries({ queryKey: source.list.queryKey });
+    else prepend(source, fresh.statuses);
+    setFresh(source, NONE);
+    scrollTo({ top: 0 });
+  };
+  return { number: fresh.statuses.length, show };
+}

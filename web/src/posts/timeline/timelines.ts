@@ -1,0 +1,69 @@
+/** The lists of posts: how each is read, and which stream tells what is new in it. */
+import { api } from '../../server/api.ts';
+import { type PageInput, type PageOptions, pages } from '../../server/pages.ts';
+import type { StreamRequest } from '../../server/streams.ts';
+import type { FilterContext, Status } from '../state/status.ts';
+
+type Load = (page: PageInput & { limit?: number }, options: PageOptions) => Promise<Status[]>;
+
+export interface TimelineSource {
+  /** For `useInfiniteQuery`. */
+  list: ReturnType<typeof pages<Status>>;
+  /** For what is newer. */
+  load: Load;
+  /** Lists without one do not change by themselves. */
+  stream: StreamRequest | null;
+  context: FilterContext;
+}
+
+function source(
+  key: readonly string[],
+  context: FilterContext,
+  stream: StreamRequest | null,
+  load: Load,
+): TimelineSource {
+  const list = pages(key, load);
+  // Refreshing would read all pages again; the stream tells what is new.
+  return { list: stream ? { ...list, staleTime: Number.POSITIVE_INFINITY } : list, load, stream, context };
+}
+
+export const homeTimeline = source(['home'], 'home', { stream: 'user' }, (page, options) =>
+  api.timelines.home.query(page, options),
+);
+
+export const localTimeline = source(['local'], 'public', { stream: 'public:local' }, (page, options) =>
+  api.timelines.public.query({ local: true, ...page }, options),
+);
+
+export const tagTimeline = (hashtag: string): TimelineSource =>
+  source(['tag', hashtag], 'public', { stream: 'hashtag', tag: hashtag }, (page, options) =>
+    api.timelines.tag.query({ hashtag, ...page }, options),
+  );
+
+export const listTimeline = (id: string): TimelineSource =>
+  source(['list', id], 'home', { stream: 'list', list: id }, (page, options) =>
+    api.lists.timeline.query({ list_id: id, ...page }, options),
+  );
+
+export const bookmarks = source(['bookmarks'], 'account', null, (page, options) =>
+  api.keptStatuses.bookmarks.query(page, options),
+);
+
+export const favourites = source(['favourites'], 'account', null, (page, options) =>
+  api.keptStatuses.favourites.query(page, options),
+);
+
+export const ACCOUNT_TABS = ['posts', 'replies', 'media'] as const;
+
+export type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+const TAB_FILTERS = {
+  posts: { exclude_replies: true },
+  replies: { exclude_reblogs: true },
+  media: { only_media: true },
+} satisfies Record<AccountTab, object>;
+
+export const accountTimeline = (id: string, tab: AccountTab): TimelineSource =>
+  source(['account', id, tab], 'account', null, (page, options) =>
+    api.accounts.statuses.query({ id, ...TAB_FILTERS[tab], ...page }, options),
+  );

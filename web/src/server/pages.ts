@@ -1,0 +1,39 @@
+/** Lists in pages, as infinite queries. */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
+
+/** Which part of a list; `since_id` gives what is newer, in timelines. */
+export type PageInput = NextPage & { since_id?: string };
+
+/** For the call: an answer of its own, because a batch does not tell the next page. */
+export interface PageOptions {
+  context: { paged: true };
+  signal: AbortSignal;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  next: NextPage | null;
+}
+
+/**
+ * For `useInfiniteQuery`.
+ *
+ * @param key names the list
+ * @param load calls the procedure: `(page, options) => api.lists.timeline.query({ list_id, ...page }, options)`
+ */
+export function pages<Item>(key: readonly unknown[], load: (page: PageInput, options: PageOptions) => Promise<Item[]>) {
+  return infiniteQueryOptions({
+    queryKey: ['pages', ...key],
+    queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
+      const items = await load(pageParam, { context: { paged: true }, signal });
+      return { items, next: nextPage(items) ?? null };
+    },
+    initialPageParam: {} as NextPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** All that was loaded of a list. */
+export const itemsOf = <Item>(data: { pages: Page<Item>[] } | undefined): Item[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
