@@ -6,7 +6,8 @@ import { sourcesBelow } from './source.ts';
 const ORDER = [
   ...['server', 'words', 'kit'],
   // The areas.
-  ...['people', 'posts', 'compose', 'events', 'organizing', 'groups', 'notifications', 'search', 'settings', 'home'],
+  ...['people', 'posts', 'compose', 'events', 'organizing', 'groups', 'profiles'],
+  ...['notifications', 'search', 'settings', 'home'],
   'app',
 ];
 

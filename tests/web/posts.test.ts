@@ -1,28 +1,148 @@
 /** Reading posts in a browser: timelines, live, what one does to a post, threads, conversations and lists. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  const bob = world.rest(world.bob);
-  await bob.post(`/api/v1/accounts/${world.alice.id}/follow`);
-  for (const text of ['The tea is ready', 'The repair café needs screwdrivers'])
-    await world.rest(world.alice).post('/api/v1/statuses', { status: text });
-  await world.drain();
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
 });
 afterAll(() => world.close());
 
-describe.skipIf(!hasBrowser())('the home timeline', () => {
-  test('shows posts, and what one does to them at once', async () => {
+const post = async (person: Person, status: string, more: object = {}): Promise<string> => {
+  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
+  await world.drain();
+  return body.id as string;
+};
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+describe.skipIf(!hasBrowser())('on a phone', () => {
+  test('the home timeline: acts at once, new posts wait, deleted ones go', async () => {
+    const tea = await post(world.alice, 'The tea is ready');
+    await post(world.alice, 'The repair café needs screwdrivers');
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, '/');
     const { page } = visitor;
-    const post = page.getByRole('article').filter({ hasText: 'screwdrivers' });
-    await post.getByRole('button', { name: 'Favourite' }).click();
-    await post.getByRole('button', { name: 'Favourite (1)', pressed: true }).waitFor();
+    const screwdrivers = card(page, 'screwdrivers');
+    await screwdrivers.getByRole('button', { name: 'Favourite' }).click();
+    await screwdrivers.getByRole('button', { name: 'Favourite (1)', pressed: true }).waitFor();
+    await screwdrivers.getByRole('button', { name: 'Boost' }).click();
+    await screwdrivers.getByRole('button', { name: 'Boost (1)', pressed: true }).waitFor();
+
+    // The boost of one's own is there at once; what others write waits.
+    await post(world.alice, 'Screws are here, too');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await card(page, 'Screws are here').count()).toBe(0);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await card(page, 'Screws are here').waitFor();
+    await world.rest(world.alice).delete(`/api/v1/statuses/${tea}`);
+    await world.drain();
+    await card(page, 'The tea is ready').waitFor({ state: 'detached' });
     expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('a long timeline keeps few posts on the page, and its place', async () => {
+    const carol = world.rest(world.carol);
+    for (let number = 1; number <= 45; number += 1)
+      await carol.post('/api/v1/statuses', { status: `Number ${number} of many` });
+    await world.drain();
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(world.bob, '/local');
+    const { page } = visitor;
+    await card(page, 'Number 45 of many').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 900);
+          return card(page, 'Number 20 of many').count();
+        },
+        { timeout: 12_000, interval: 100 },
+      )
+      .toBe(1);
+    expect(await page.getByRole('article').count()).toBeLessThan(25);
+    const link = card(page, 'Number 20 of many').locator('time');
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Post by carol' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await card(page, 'Number 20 of many').waitFor();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe.skipIf(!hasBrowser())('on a desktop', () => {
+  test('threads, warnings, polls and filters', async () => {
+    const root = await post(world.alice, 'Who brings cake?', { spoiler_text: 'About food' });
+    await post(world.carol, 'I bring an apple cake', { in_reply_to_id: root });
+    await post(world.alice, 'Which day?', { poll: { options: ['Friday', 'Sunday'], expires_in: 86_400 } });
+    await post(world.alice, 'A spoiler about the film');
+    await world.rest(world.bob).post('/api/v2/filters', {
+      title: 'Films',
+      context: ['home'],
+      filter_action: 'warn',
+      keywords_attributes: [{ keyword: 'film', whole_word: true }],
+    });
+    const visitor = await Visitor.open(world, { size: 'desktop', dark: true });
+    await visitor.signIn(world.bob, '/');
+    const { page } = visitor;
+
+    const filtered = card(page, 'Filtered: Films');
+    await filtered.getByRole('button', { name: 'Show anyway' }).click();
+    await card(page, 'A spoiler about the film').waitFor();
+
+    const poll = card(page, 'Which day?');
+    await poll.getByLabel('Friday').check();
+    await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+    await poll.getByText('100 %').waitFor();
+    await poll.getByText('1 person voted').waitFor();
+
+    const warned = card(page, 'About food');
+    expect(await page.getByText('Who brings cake?').count()).toBe(0);
+    await warned.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('Who brings cake?').waitFor();
+    await warned.locator('time').click();
+    await card(page, 'I bring an apple cake').waitFor();
+    await card(page, 'About food').getByRole('button', { name: 'Bookmark' }).click();
+    await page.goto('/bookmarks');
+    await card(page, 'About food').waitFor();
+
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('lists and conversations', async () => {
+    await post(world.alice, '@bob Bring your own cup', { visibility: 'direct' });
+    const visitor = await Visitor.open(world, { size: 'desktop' });
+    await visitor.signIn(world.bob, '/lists');
+    const { page } = visitor;
+    await page.getByLabel('Name').fill('Repairers');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Repairers' }).waitFor();
+    await page.getByRole('button', { name: 'Settings of the list' }).click();
+    await page.getByLabel('Add somebody whom you follow').fill('ali');
+    await page.getByRole('button', { name: 'Add: alice' }).click();
+    await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
+    await page.getByLabel('Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/conversations');
+    await page.getByRole('link', { name: /alice.*unread/ }).click();
+    await card(page, 'Bring your own cup').waitFor();
+    await page.goto('/conversations');
+    await page.getByRole('link', { name: /alice/ }).waitFor();
+    expect(await page.getByText('unread').count()).toBe(0);
+    // The browser says that the list's name was refused.
+    expect(visitor.problems).toEqual([expect.stringContaining('422')]);
     await visitor.close();
   });
 });

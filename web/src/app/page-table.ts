@@ -11,8 +11,38 @@ const events = {
 
 const home = async () => (await import('../home/home-page.tsx')).HomePage;
 
+const posts = {
+  local: async () => (await import('../posts/pages/local-page.tsx')).LocalPage,
+  tag: async () => (await import('../posts/pages/tag-page.tsx')).TagPage,
+  one: async () => (await import('../posts/pages/post-page.tsx')).PostPage,
+  bookmarks: async () => (await import('../posts/pages/kept-pages.tsx')).BookmarksPage,
+  favourites: async () => (await import('../posts/pages/kept-pages.tsx')).FavouritesPage,
+  lists: async () => (await import('../posts/pages/lists-page.tsx')).ListsPage,
+  list: async () => (await import('../posts/pages/list-page.tsx')).ListPage,
+  conversations: async () => (await import('../posts/pages/conversations-page.tsx')).ConversationsPage,
+  conversation: async () => (await import('../posts/pages/conversation-page.tsx')).ConversationPage,
+} satisfies Record<string, Load>;
+
+const people = {
+  one: async () => (await import('./handle-page.tsx')).HandlePage,
+  followers: async () => (await import('../people/follows-pages.tsx')).FollowersPage,
+  following: async () => (await import('../people/follows-pages.tsx')).FollowingPage,
+} satisfies Record<string, Load>;
+
 export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/', home],
+  ['/local', posts.local],
+  ['/tags/:tag', posts.tag],
+  ['/lists', posts.lists],
+  ['/lists/:id', posts.list],
+  ['/conversations', posts.conversations],
+  ['/conversations/:id', posts.conversation],
+  ['/bookmarks', posts.bookmarks],
+  ['/favourites', posts.favourites],
+  ['/:handle', people.one],
+  ['/:handle/followers', people.followers],
+  ['/:handle/following', people.following],
+  ['/:handle/:id', posts.one],
   ['/events', events.list],
   ['/events/:uuid', events.one],
 ];

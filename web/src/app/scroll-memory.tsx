@@ -1,4 +1,4 @@
-/** A new page begins at its top; going back leads to where one was. */
+/** A new page begins at its top; going back leads to where one was; another part of the same page leaves one there. */
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -34,13 +34,13 @@ export function ScrollMemory() {
   const kind = useNavigationType();
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const stop = scrollTo(kind === 'POP' ? (places.get(key) ?? 0) : 0);
+    const stop = kind === 'REPLACE' ? undefined : scrollTo(kind === 'POP' ? (places.get(key) ?? 0) : 0);
     const remember = (): void => {
       places.set(key, scrollY);
     };
     addEventListener('scroll', remember, { passive: true });
     return () => {
-      stop();
+      stop?.();
       removeEventListener('scroll', remember);
     };
   }, [key, kind]);

@@ -82,5 +82,9 @@ export const messages: PeopleMessages = {
   followers: (_number, shown) => `${shown} Follower`,
   following: (shown) => `${shown} gefolgt`,
   familiar: (names) => `Gefolgt von ${names}, denen du folgst`,
+  followersOf: (name) => `Follower von ${name}`,
+  followingOf: (name) => `Wem ${name} folgt`,
+  hiddenFollows: 'Diese Person zeigt diese Liste nicht.',
+  nobody: 'Noch niemand.',
   editProfile: 'Profil bearbeiten',
 };

@@ -81,6 +81,10 @@ export const messages = {
   followers: (number: number, shown: string) => `${shown} ${number === 1 ? 'follower' : 'followers'}`,
   following: (shown: string) => `${shown} following`,
   familiar: (names: string) => `Followed by ${names}, whom you follow`,
+  followersOf: (name: string) => `Followers of ${name}`,
+  followingOf: (name: string) => `Followed by ${name}`,
+  hiddenFollows: 'This person does not show this list.',
+  nobody: 'Nobody yet.',
   editProfile: 'Edit your profile',
 };
 

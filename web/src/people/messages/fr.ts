@@ -82,5 +82,9 @@ export const messages: PeopleMessages = {
   followers: (number, shown) => `${shown} ${number < 2 ? 'abonné' : 'abonnés'}`,
   following: (shown) => `${shown} suivis`,
   familiar: (names) => `Suivi par ${names}, que vous suivez`,
+  followersOf: (name) => `Abonnés de ${name}`,
+  followingOf: (name) => `Abonnements de ${name}`,
+  hiddenFollows: 'Cette personne ne montre pas cette liste.',
+  nobody: 'Personne pour l’instant.',
   editProfile: 'Modifier votre profil',
 };

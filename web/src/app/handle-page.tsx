@@ -1,0 +1,20 @@
+/** /@{name}: a person or a group. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Loaded, Skeleton } from '../kit/loaded.tsx';
+import { PersonPage } from '../profiles/person-page.tsx';
+import { trpc } from '../server/api.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+export function HandlePage() {
+  const { handle = '' } = useParams();
+  const query = useQuery(
+    trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }, { enabled: handle.startsWith('@') }),
+  );
+  if (!handle.startsWith('@')) return <NotFoundPage />;
+  return (
+    <Loaded query={query} waiting={<Skeleton lines={8} />}>
+      {(account) => <PersonPage key={account.id} account={account} />}
+    </Loaded>
+  );
+}

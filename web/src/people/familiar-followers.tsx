@@ -1,0 +1,27 @@
+/** Who of those whom the viewer follows also follows somebody. */
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../kit/avatar.tsx';
+import { trpc } from '../server/api.ts';
+import { language } from '../words/language.ts';
+import { nameOf } from './account.ts';
+import { usePeopleMessages } from './people-messages.ts';
+import css from './person-head.module.css';
+
+const MOST_SHOWN = 3;
+
+export function FamiliarFollowers({ id }: { id: string }) {
+  const words = usePeopleMessages();
+  const { data } = useQuery(trpc.discovery.familiarFollowers.queryOptions({ id: [id] }, { staleTime: 300_000 }));
+  const people = data?.[0]?.accounts.slice(0, MOST_SHOWN) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <p className={`${css.familiar} soft`}>
+      <span>
+        {people.map((person) => (
+          <Avatar key={person.id} src={person.avatar_static} size={24} />
+        ))}
+      </span>
+      {words.familiar(new Intl.ListFormat(language).format(people.map(nameOf)))}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+/** /conversations/{id}: one conversation, which counts as read when it is opened. */
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ButtonLink, IconButton } from '../../kit/button.tsx';
+import { Loaded } from '../../kit/loaded.tsx';
+import { Page } from '../../kit/page.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { nameOf } from '../../people/account.ts';
+import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
+import { api, queryClient } from '../../server/api.ts';
+import { followStream } from '../../server/streams.ts';
+import { usePostsMessages } from '../posts-messages.ts';
+import { conversations } from '../state/conversations.ts';
+import { Thread } from '../thread/thread.tsx';
+
+export function ConversationPage() {
+  const words = usePostsMessages();
+  const navigate = useNavigate();
+  const { id = '' } = useParams();
+  const [isLeaving, setLeaving] = useState(false);
+  const query = useQuery({
+    queryKey: ['conversation', id],
+    queryFn: () => api.conversations.read.mutate({ id }),
+    // It was read by being opened, and new posts of it are told by the stream.
+    staleTime: 0,
+  });
+  useEffect(
+    () =>
+      followStream({ stream: 'direct' }, () => {
+        void queryClient.invalidateQueries({ queryKey: ['conversation', id] });
+      }),
+    [id],
+  );
+  const remove = useAction(
+    () => api.conversations.delete.mutate({ id }),
+    async () => {
+      await navigate('/conversations');
+      await queryClient.invalidateQueries({ queryKey: conversations.queryKey });
+    },
+  );
+  return (
+    <Loaded query={query}>
+      {({ accounts, last_status: last }) => (
+        <Page
+          title={words.conversationWith(accounts.map(nameOf).join(', '))}
+          actions={
+            <IconButton label={words.removeConversation} onClick={() => setLeaving(true)}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {last && (
+            <>
+              <Thread status={last} isConversation />
+              <ButtonLink look="primary" to={`/compose?reply=${last.id}`}>
+                <MessageCircle aria-hidden="true" size={18} />
+                {words.reply}
+              </ButtonLink>
+            </>
+          )}
+          {isLeaving && (
+            <ConfirmDialog
+              title={words.removeConversationTitle}
+              text={words.removeConversationHint}
+              verb={words.remove}
+              busy={remove.busy}
+              onConfirm={() => remove.run()}
+              onClose={() => setLeaving(false)}
+            />
+          )}
+        </Page>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,74 @@
+/** /conversations: posts for the people they mention, one row for each conversation. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../kit/avatar.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
+import { MorePages } from '../../kit/more-pages.tsx';
+import { Page } from '../../kit/page.tsx';
+import { Ago } from '../../kit/time.tsx';
+import { nameOf } from '../../people/account.ts';
+import { queryClient } from '../../server/api.ts';
+import { followStream } from '../../server/streams.ts';
+import { usePostsMessages } from '../posts-messages.ts';
+import { type Conversation, conversations, textOf } from '../state/conversations.ts';
+import css from './conversations.module.css';
+
+export function ConversationsPage() {
+  const words = usePostsMessages();
+  const query = useInfiniteQuery(conversations);
+  useEffect(
+    () =>
+      followStream({ stream: 'direct' }, () => {
+        void queryClient.invalidateQueries({ queryKey: conversations.queryKey });
+      }),
+    [],
+  );
+  return (
+    <Page
+      title={words.conversations}
+      actions={
+        <ButtonLink to="/compose?visibility=direct">
+          <SquarePen aria-hidden="true" size={18} />
+          {words.newConversation}
+        </ButtonLink>
+      }
+    >
+      <MorePages query={query} empty={<p className="soft">{words.conversationsEmpty}</p>}>
+        {(found) => (
+          <ul className={css.list}>
+            {found.map((conversation) => (
+              <li key={conversation.id}>
+                <Row conversation={conversation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </MorePages>
+    </Page>
+  );
+}
+
+function Row({ conversation: { id, accounts, unread, last_status: last } }: { conversation: Conversation }) {
+  const words = usePostsMessages();
+  return (
+    <Link className={css.row} to={`/conversations/${id}`}>
+      <Avatar src={accounts[0]?.avatar_static} size={48} />
+      <span className={css.words}>
+        <span className={css.top}>
+          <strong>{accounts.map(nameOf).join(', ')}</strong>
+          {last && (
+            <span className="soft">
+              <Ago at={last.created_at} />
+            </span>
+          )}
+        </span>
+        <span className={unread ? css.unread : css.last}>
+          {unread && <span className={css.dot}>{words.unread}</span>}
+          <span>{last && (last.spoiler_text || textOf(last.content))}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}

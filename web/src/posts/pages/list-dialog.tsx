@@ -1,0 +1,86 @@
+/** The settings of a list: its name, which replies it shows, who is in it, and deleting it. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Checkbox, Select, TextField } from '../../kit/field.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { showToast } from '../../kit/toast.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useServerForm } from '../../kit/use-server-form.ts';
+import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
+import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
+import { usePostsMessages } from '../posts-messages.ts';
+import { ListMembers } from './list-members.tsx';
+import css from './lists.module.css';
+
+type List = Outputs['lists']['get'];
+
+const POLICIES = ['list', 'followed', 'none'] as const;
+
+/** The lists, and the timelines that a change of one changes. */
+async function forgetList(id: string): Promise<void> {
+  await queryClient.invalidateQueries(trpc.lists.pathFilter());
+  queryClient.removeQueries({ queryKey: ['pages', 'list', id] });
+}
+
+export function ListDialog({ list, onClose }: { list: List; onClose: () => void }) {
+  const words = usePostsMessages();
+  const kit = useKitMessages();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const { title, replies_policy, exclusive } = list;
+  const { form, submit, busy, trouble, errorOf } = useServerForm<Omit<List, 'id'>>(
+    { title, replies_policy, exclusive },
+    async (values) => {
+      await api.lists.update.mutate({ id: list.id, ...values });
+      await forgetList(list.id);
+      showToast(kit.saved);
+      onClose();
+    },
+  );
+  const remove = useAction(
+    () => api.lists.delete.mutate({ id: list.id }),
+    async () => {
+      await navigate('/lists');
+      await forgetList(list.id);
+    },
+  );
+  if (isLeaving) {
+    return (
+      <ConfirmDialog
+        title={words.deleteListTitle(list.title)}
+        text={words.deleteListHint}
+        verb={words.deleteList}
+        busy={remove.busy}
+        onConfirm={() => remove.run()}
+        onClose={() => setLeaving(false)}
+      />
+    );
+  }
+  return (
+    <Dialog title={words.editList} onClose={onClose}>
+      <div className={css.settings}>
+        <form className={css.form} onSubmit={submit}>
+          <TextField label={words.listTitle} error={errorOf('title')} {...form.register('title')} />
+          <Select label={words.repliesPolicy} error={errorOf('replies_policy')} {...form.register('replies_policy')}>
+            {POLICIES.map((policy) => (
+              <option key={policy} value={policy}>
+                {words.repliesPolicies[policy]}
+              </option>
+            ))}
+          </Select>
+          <Checkbox label={words.exclusive} {...form.register('exclusive')} />
+          {trouble && <p role="alert">{trouble}</p>}
+          <Button type="submit" look="primary" busy={busy}>
+            {words.save}
+          </Button>
+        </form>
+        <ListMembers id={list.id} />
+        <Button look="danger" onClick={() => setLeaving(true)}>
+          {words.deleteList}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

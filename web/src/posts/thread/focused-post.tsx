@@ -1,0 +1,53 @@
+/** The post of a page: larger, with its exact time and who boosted and favourited it. */
+import { useState } from 'react';
+import { Moment } from '../../kit/time.tsx';
+import { shortNumber } from '../../words/format.ts';
+import { PostActions } from '../card/post-actions.tsx';
+import { PostBody } from '../card/post-body.tsx';
+import css from '../card/post-card.module.css';
+import { type PostDialog, PostDialogs } from '../card/post-dialogs.tsx';
+import { PostHead, VisibilityIcon } from '../card/post-head.tsx';
+import { usePostsMessages } from '../posts-messages.ts';
+import { type Status, shownOf } from '../state/status.ts';
+
+export function FocusedPost({ status }: { status: Status }) {
+  const words = usePostsMessages();
+  const [dialog, setDialog] = useState<PostDialog | null>(null);
+  const post = shownOf(status);
+  const { reblogs_count: boosts, favourites_count: favourites } = post;
+  const fact = (name: PostDialog, text: string) => (
+    <button type="button" className={css.fact} onClick={() => setDialog(name)}>
+      {text}
+    </button>
+  );
+  return (
+    <article
+      className={`${css.card} ${css.focused}`}
+      aria-current="true"
+      aria-label={words.threadOf(post.account.acct)}
+    >
+      <PostHead post={post} />
+      <PostBody post={post} />
+      <p className={css.facts}>
+        <span className={css.fact}>
+          <VisibilityIcon visibility={post.visibility} />
+          <Moment at={post.created_at} />
+        </span>
+        {post.application && <span>{post.application.name}</span>}
+        {post.edited_at && fact('history', words.history)}
+        {boosts > 0 && fact('boosts', words.boosts(boosts, shortNumber(boosts)))}
+        {favourites > 0 && fact('favourites', words.favouritesCount(favourites, shortNumber(favourites)))}
+      </p>
+      <PostActions post={post} />
+      {dialog && (
+        <PostDialogs
+          post={post}
+          dialog={dialog}
+          busy={false}
+          onDelete={() => undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+/** German texts of a person's page. */
+import type { ProfilesMessages } from './en.ts';
+
+export const messages: ProfilesMessages = {
+  tabs: 'Was gezeigt wird',
+  posts: 'Beiträge',
+  replies: 'Antworten',
+  media: 'Medien',
+  events: 'Veranstaltungen',
+  postsEmpty: 'Noch nichts geschrieben.',
+  repliesEmpty: 'Noch keine Antworten.',
+  mediaEmpty: 'Noch keine Bilder, Videos oder Töne.',
+  eventsEmpty: 'Keine kommenden Veranstaltungen.',
+  endorsed: (name) => `Personen, die ${name} empfiehlt`,
+};

@@ -1,0 +1,15 @@
+/** French texts of a person's page. */
+import type { ProfilesMessages } from './en.ts';
+
+export const messages: ProfilesMessages = {
+  tabs: 'Que montrer',
+  posts: 'Messages',
+  replies: 'Réponses',
+  media: 'Médias',
+  events: 'Événements',
+  postsEmpty: 'Rien d’écrit pour l’instant.',
+  repliesEmpty: 'Pas encore de réponses.',
+  mediaEmpty: 'Pas encore d’images, de vidéos ni de sons.',
+  eventsEmpty: 'Aucun événement à venir.',
+  endorsed: (name) => `Personnes que ${name} recommande`,
+};
