@@ -21,6 +21,7 @@ const changes = {
   endsOn: '2027-03-18T21:00:00.000Z',
   status: 'TENTATIVE',
   place: 'Old Hall, 4 Market Street, Lyon',
+  message: '',
 } as const;
 
 const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
@@ -54,9 +55,18 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   participation_refused: { goesTo: 'who asked to take part', values: participation },
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
-  event_cancelled: { goesTo: 'participants', values: { ...changes, changes: 'status', status: 'CANCELLED' } },
+  event_cancelled: {
+    goesTo: 'participants',
+    values: {
+      ...changes,
+      changes: 'status',
+      status: 'CANCELLED',
+      message: 'The hall is under water. We try again in May.',
+    },
+  },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },
+  membership_invited: { goesTo: 'who is invited to a group', values: membership },
   report_created: {
     goesTo: 'moderators and administrators',
     values: {

@@ -6,6 +6,7 @@ import { encryptedMessageCreated } from './crypto/encrypted-message-created.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
+import { groupInvited } from './events/group-invited.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { reportCreated } from './events/report-created.ts';
@@ -100,6 +101,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
+  'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,

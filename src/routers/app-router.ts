@@ -5,6 +5,7 @@ import { cryptoRouter } from './crypto/crypto.ts';
 import { commentsRouter } from './events/comments.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
+import { groupInvitationsRouter } from './events/group-invitations.ts';
 import { groupsRouter } from './events/groups.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
@@ -119,6 +120,7 @@ export const appRouter = router({
   filterStatuses: filterStatusesRouter,
   filters: filtersRouter,
   filtersV1: filtersV1Router,
+  groupInvitations: groupInvitationsRouter,
   groups: groupsRouter,
   imports: importsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),

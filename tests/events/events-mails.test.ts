@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobPayloads } from '../../src/domain/kernel/outbox.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
-import { createGroup, inHours, organize } from '../support/world/events.ts';
+import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -85,6 +85,27 @@ describe('an event', () => {
     asked = [];
     await world.trpc(world.alice).events.update.mutate({ id: event.id, status: 'CANCELLED' });
     expect(await mails()).toEqual(['event_cancelled → alice', 'event_cancelled → bob', 'event_cancelled → carol']);
+    expect(asked[0]?.values).toMatchObject({ message: '' });
+  });
+
+  test('cancelled with a message: it is in the mail and stays with the event', async () => {
+    const event = await organize(world, world.alice);
+    await world.trpc(world.bob).participations.join.mutate({ id: event.id });
+    await mails();
+    const { events } = world.trpc(world.alice);
+    const message = 'The hall is under water.';
+    expect(await outcome(world.trpc(world.bob).events.cancel.mutate({ id: event.id, message }))).toBe(
+      "FORBIDDEN: User doesn't own actor",
+    );
+    const cancelled = await events.cancel.mutate({ id: event.id, message });
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', cancellationMessage: message });
+    expect(await mails()).toEqual(['event_cancelled → alice', 'event_cancelled → bob']);
+    expect(asked[0]?.values).toMatchObject({ message });
+    expect(await outcome(events.cancel.mutate({ id: event.id, message: 'Again' }))).toBe(
+      'CONFLICT: This event has been cancelled',
+    );
+    expect((await events.update.mutate({ id: event.id, status: 'CONFIRMED' })).cancellationMessage).toBeNull();
+    await mails();
   });
 
   test('updated with unchanged place, times and status: no mail, and its address stays', async () => {

@@ -4,6 +4,7 @@ import type { EventJoinOptions, EventStatus, EventVisibility } from '../../gener
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import { type AddressInput, addressFaults } from '../addresses/save-address.ts';
 import type { PictureChoice } from '../media/pictures/with-pictures.ts';
+import { isTimeZone } from '../users/time-zone.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
 
@@ -13,9 +14,12 @@ export interface EventInput extends PictureChoice {
   description?: string | undefined;
   beginsOn?: Date | undefined;
   endsOn?: Date | null | undefined;
+  timeZone?: string | null | undefined;
   category?: string | undefined;
   draft?: boolean | undefined;
   status?: EventStatus | undefined;
+  /** Of `cancelEvent`. */
+  cancellationMessage?: string | null | undefined;
   visibility?: EventVisibility | undefined;
   joinOptions?: EventJoinOptions | undefined;
   onlineAddress?: string | null | undefined;
@@ -37,6 +41,12 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
 
+/** An event that takes place after all has no such message. */
+function cancellation({ status, cancellationMessage }: EventInput): { cancellationMessage?: string | null } {
+  if (status !== undefined && status !== 'CANCELLED') return { cancellationMessage: null };
+  return cancellationMessage === undefined ? {} : { cancellationMessage: cleared(cancellationMessage) ?? null };
+}
+
 /**
  * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, order of times,
  * options, the place, URLs, number of tags.
@@ -49,10 +59,12 @@ export function eventColumns(given: EventInput, current: Current) {
     category: given.category?.trim(),
     onlineAddress: cleared(given.onlineAddress),
     phoneAddress: cleared(given.phoneAddress),
+    timeZone: cleared(given.timeZone),
   });
   const tags = given.tags === undefined ? undefined : tagTitles(given.tags);
   const times = defined({ beginsOn: given.beginsOn, endsOn: given.endsOn });
   const wrong: FieldErrors = textFaults(texts, tags);
+  if (texts.timeZone && !isTimeZone(texts.timeZone)) wrong.timeZone = ['is not included in the list'];
   const { beginsOn, endsOn } = { ...current, ...times };
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
@@ -70,6 +82,7 @@ export function eventColumns(given: EventInput, current: Current) {
     ...times,
     ...(title !== undefined && { slug: eventSlug(title, current.uuid) }),
     ...defined({ status: given.status, visibility: given.visibility, joinOptions: given.joinOptions }),
+    ...cancellation(given),
     ...(options && { options: options as unknown as Prisma.InputJsonObject }),
     // 0 means no limit, and is stored as given.
     ...defined({ maximumAttendeeCapacity: maximum }),

@@ -1,6 +1,8 @@
 /** The list of events: upcoming ones, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
+import type { Event } from '../../generated/prisma/client.ts';
 import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
-import type { DomainContext } from '../access/context.ts';
+import type { DomainContext, UserContext } from '../access/context.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { EVENT_TO_COME, isOver } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
@@ -71,4 +73,13 @@ export async function listEventIds(ctx: DomainContext, page: NumberedPage): Prom
   const before = reached ? skip + soonest.length : ((await many(comingCount, { take, skip }))[0]?.count ?? 0);
   const bounds = { take: take - soonest.length, skip: Math.max(0, skip - before) };
   return [...soonest, ...(await many(past, bounds)).map((row) => row.id)];
+}
+
+/** What the viewer prepares: drafts, and events that are published later; newest first. */
+export async function listDrafts(ctx: UserContext, page: NumberedPage): Promise<Event[]> {
+  const own = ownIdentities(ctx.viewer);
+  const bounds = numberedPage(page);
+  if (!own) return [];
+  const waits = { OR: [{ draft: true }, { publishAt: { gt: ctx.clock.now() } }] };
+  return ctx.db.event.findMany({ where: { AND: [{ organizer: own }, waits] }, orderBy: { id: 'desc' }, ...bounds });
 }

@@ -31,6 +31,9 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
   if (!(await isOrganizer(db, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
+  if (given.cancellationMessage !== undefined && before.status === 'CANCELLED') {
+    throw new Refusal('conflict', 'This event has been cancelled');
+  }
   return { before, step, ...eventColumns(given, before) };
 }
 
@@ -76,4 +79,15 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };
   return withPictures(ctx, { picture: given }, command, () => checkedChange(ctx.db, ctx, eventId, given));
+}
+
+/**
+ * Cancels an event. The message is kept with the event and is part of the mail (jobs/events/event-changed.ts). Refuses what
+ * `updateEvent` refuses, and events that are cancelled already: nobody would be told of the new message.
+ */
+export function cancelEvent(
+  ctx: UserContext,
+  given: { eventId: string; message?: string | undefined },
+): Promise<Event> {
+  return updateEvent(ctx, given.eventId, { status: 'CANCELLED', cancellationMessage: given.message ?? null });
 }

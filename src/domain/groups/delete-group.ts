@@ -37,6 +37,7 @@ export async function deleteGroup(
       await recordAction(tx, ctx, { actorId: actor.id, action: 'GROUP_DELETION', target });
     }
     await tx.member.deleteMany({ where: { parentId: group.id } });
+    await tx.groupInvitation.deleteMany({ where: { groupId: group.id } });
     await dropAllFollows(tx, group.id);
     // The row stays, so that the name is not reused and the group's private events do not become accessible to others.
     await tx.actor.update({

@@ -10,8 +10,8 @@ import { lockGroup } from './lock-group.ts';
 import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
- * Returns the membership, which waits for approval if the group is moderated. Refuses others' identities, absent groups, existing
- * members, and groups with a pending invitation (spec/mobilizon/permissions.json, joinGroup).
+ * Returns the membership, which waits for approval if the group is moderated; who was invited is a member at once. Refuses others'
+ * identities, absent groups, existing members, and groups for the invited only (spec/mobilizon/permissions.json, joinGroup).
  */
 export async function joinGroup(
   ctx: UserContext,
@@ -26,7 +26,8 @@ export async function joinGroup(
     if (await membershipOf(tx, group.id, actor.id)) {
       throw new Refusal('conflict', 'You are already a member of this group');
     }
-    const role = JOIN_GROUP[group.openness ?? 'INVITE_ONLY'];
+    const invited = await tx.groupInvitation.deleteMany({ where: { groupId: group.id, actorId: actor.id } });
+    const role = invited.count > 0 ? MEMBER_ROLES.MEMBER : JOIN_GROUP[group.openness ?? 'INVITE_ONLY'];
     if (role === null) throw new Refusal('forbidden', 'You cannot join this group');
     const member = await tx.member.create({
       data: { id: ctx.ids.next(), actorId: actor.id, parentId: group.id, role, createdAt: ctx.clock.now() },

@@ -1,6 +1,7 @@
 /** Lists of groups and of their members, newest first. */
 import type { Actor, Member } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../access/context.ts';
+import type { DomainContext, UserContext } from '../access/context.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { groupVisibleTo, memberVisibleTo } from './visible.ts';
 
@@ -18,6 +19,15 @@ export function listMembers(ctx: DomainContext, groupId: bigint, page: NumberedP
   return ctx.db.member.findMany({
     where: { AND: [{ parentId: groupId }, memberVisibleTo(ctx.viewer)] },
     orderBy: [{ role: 'desc' }, { id: 'asc' }],
+    ...numberedPage(page),
+  });
+}
+
+/** The memberships of the viewer's identities, waiting ones too; the latest first. */
+export function listOwnMemberships(ctx: UserContext, page: NumberedPage): Promise<Member[]> {
+  return ctx.db.member.findMany({
+    where: { actor: ownIdentities(ctx.viewer) ?? { id: { in: [] } }, parent: groupVisibleTo() },
+    orderBy: { id: 'desc' },
     ...numberedPage(page),
   });
 }

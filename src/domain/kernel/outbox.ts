@@ -45,6 +45,7 @@ export interface JobPayloads {
   'warned_statuses.decided': { accountWarningId: string };
   'appeal.created': { appealId: string };
   'appeal.decided': { appealId: string };
+  'group.invited': { invitationId: string };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };

@@ -116,9 +116,12 @@ export const english: MailTexts = {
       link: { label: 'Open the event', url },
     };
   },
-  event_cancelled: ({ event, url, beginsOn }, _community, zone) => ({
+  event_cancelled: ({ event, url, beginsOn, message }, _community, zone) => ({
     subject: `Event ${event} has been cancelled`,
-    paragraphs: [`“${event}”, planned for ${time(beginsOn, zone)}, does not take place.`],
+    paragraphs: [
+      `“${event}”, planned for ${time(beginsOn, zone)}, does not take place.`,
+      ...(message === '' ? [] : [`The organizers write: ${message}`]),
+    ],
     link: { label: 'Open the event', url },
   }),
   membership_asked: ({ group, person, url }) => ({
@@ -129,6 +132,11 @@ export const english: MailTexts = {
   membership_accepted: ({ group, person, url }) => ({
     subject: `Your membership request for group ${group} has been approved`,
     paragraphs: [`${person} is a member of the group “${group}” now.`],
+    link: { label: 'Open the group', url },
+  }),
+  membership_invited: ({ group, person, url }) => ({
+    subject: `${person} invites you to the group ${group}`,
+    paragraphs: [`${person} would like you to join the group “${group}”. You decide on its page.`],
     link: { label: 'Open the group', url },
   }),
   report_created: ({ person, reported, event, comments, rules, reason, url }, community) => ({

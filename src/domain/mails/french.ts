@@ -118,9 +118,12 @@ export const french: MailTexts = {
       link: { label: 'Ouvrir l’événement', url },
     };
   },
-  event_cancelled: ({ event, url, beginsOn }, _community, zone) => ({
+  event_cancelled: ({ event, url, beginsOn, message }, _community, zone) => ({
     subject: `L’événement ${event} a été annulé`,
-    paragraphs: [`« ${event} », prévu le ${time(beginsOn, zone)}, n’aura pas lieu.`],
+    paragraphs: [
+      `« ${event} », prévu le ${time(beginsOn, zone)}, n’aura pas lieu.`,
+      ...(message === '' ? [] : [`Message de l’organisation : ${message}`]),
+    ],
     link: { label: 'Ouvrir l’événement', url },
   }),
   membership_asked: ({ group, person, url }) => ({
@@ -131,6 +134,11 @@ export const french: MailTexts = {
   membership_accepted: ({ group, person, url }) => ({
     subject: `Votre demande d’adhésion au groupe ${group} a été approuvée`,
     paragraphs: [`${person} fait maintenant partie du groupe « ${group} ».`],
+    link: { label: 'Ouvrir le groupe', url },
+  }),
+  membership_invited: ({ group, person, url }) => ({
+    subject: `${person} vous invite dans le groupe ${group}`,
+    paragraphs: [`${person} souhaite vous voir rejoindre le groupe « ${group} ». Vous décidez sur sa page.`],
     link: { label: 'Ouvrir le groupe', url },
   }),
   report_created: ({ person, reported, event, comments, rules, reason, url }, community) => ({

@@ -22,6 +22,8 @@ const changedEvent = z.object({
   endsOn: text,
   status: z.enum(['CANCELLED', 'CONFIRMED', 'TENTATIVE']),
   place: text,
+  /** What the organizers wrote when they cancelled it; jobs of earlier versions have none. */
+  message: text.default(''),
 });
 
 const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
@@ -42,6 +44,8 @@ export const MAIL_VALUES = {
   event_cancelled: changedEvent,
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
+  /** `person` invites. */
+  membership_invited: aboutGroup,
   report_created: aboutReport,
   /** `text` is what the moderators wrote, `posts` quotes the posts; both may be empty. */
   account_warning: aboutWarning.extend({ text, posts: text }),

@@ -16,7 +16,15 @@ import { PackedRow } from './packed-row.ts';
 
 export type EventColumns = Omit<
   Event,
-  'acceptedAt' | 'uri' | 'sequence' | 'organizerId' | 'attributedToId' | 'addressId' | 'pictureId'
+  | 'acceptedAt'
+  | 'addressId'
+  | 'attributedToId'
+  | 'cancellationMessage'
+  | 'organizerId'
+  | 'pictureId'
+  | 'sequence'
+  | 'timeZone'
+  | 'uri'
 >;
 export const EVENT = new PackedRow<EventColumns>({
   id: ['id', 'id'],

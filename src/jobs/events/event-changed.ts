@@ -31,6 +31,7 @@ export const eventChanged: JobHandler<'event.changed'> = async (platform, payloa
       endsOn: event.endsOn?.toISOString() ?? '',
       status: event.status,
       place,
+      message: cancelled ? (event.cancellationMessage ?? '') : '',
     },
     about: `${event.id}:${event.sequence}`,
   });

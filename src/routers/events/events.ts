@@ -5,9 +5,9 @@ import { acceptEvent } from '../../domain/events/accept-event.ts';
 import { createEvent } from '../../domain/events/create-event.ts';
 import { deleteEvent } from '../../domain/events/delete-event.ts';
 import { findEvents, findVisibleEvent } from '../../domain/events/find.ts';
-import { listEventIds } from '../../domain/events/list-events.ts';
+import { listDrafts, listEventIds } from '../../domain/events/list-events.ts';
 import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
-import { updateEvent } from '../../domain/events/update-event.ts';
+import { cancelEvent, updateEvent } from '../../domain/events/update-event.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
@@ -28,6 +28,7 @@ import {
   givenEvent,
   idInput,
   numberedPageInput,
+  textInput,
   timeInput,
   titleInput,
 } from './event-inputs.ts';
@@ -47,6 +48,20 @@ export const eventsRouter = router({
     .input(z.object(numberedPageInput))
     .output(z.array(eventSchema))
     .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
+
+  drafts: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/events/drafts',
+        tags,
+        summary: 'List what you prepare: drafts, and events that are published later',
+      },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(eventSchema))
+    .query(async ({ ctx, input }) => presentEvents(ctx, await listDrafts(ctx, input))),
 
   get: coalescedProcedure
     .meta({ scopes: ['read'], openapi: { method: 'GET', path: '/api/v1/events/{id}', tags, summary: 'Read an event' } })
@@ -131,6 +146,23 @@ export const eventsRouter = router({
       const times = { beginsOn: dateOf(input.beginsOn), endsOn: dateOf(input.endsOn) };
       return presentEvent(ctx, await updateEvent(ctx, id, { ...input, ...times }));
     }),
+
+  cancel: identityProcedure
+    .meta({
+      scopes: ['write'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/events/{id}/cancel',
+        tags,
+        summary: 'Cancel an event',
+        description: 'Everybody who takes part or asked to is told, with your message.',
+      },
+    })
+    .input(z.object({ id: eventIdInput, message: textInput(2000).optional() }))
+    .output(eventSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentEvent(ctx, await cancelEvent(ctx, { eventId: input.id, message: input.message })),
+    ),
 
   delete: identityProcedure
     .meta({

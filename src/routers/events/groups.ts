@@ -4,11 +4,12 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { actorTexts } from '../../domain/actors/actor-text.ts';
 import { createGroup } from '../../domain/groups/create-group.ts';
 import { deleteGroup } from '../../domain/groups/delete-group.ts';
-import { findNamedGroup, groupIdOf, LONGEST_GROUP_TEXT } from '../../domain/groups/find.ts';
+import { findNamedGroup, groupIdOf } from '../../domain/groups/find.ts';
 import { joinGroup } from '../../domain/groups/join-group.ts';
 import { leaveGroup } from '../../domain/groups/leave-group.ts';
-import { listGroups, listMembers } from '../../domain/groups/list-groups.ts';
+import { listGroups, listMembers, listOwnMemberships } from '../../domain/groups/list-groups.ts';
 import { removeMember } from '../../domain/groups/remove-member.ts';
+import { updateGroup } from '../../domain/groups/update-group.ts';
 import { updateMember } from '../../domain/groups/update-member.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { groupSchema, presentGroups } from '../../entities/events/group.ts';
@@ -22,12 +23,21 @@ import { pictureInput } from '../../procedures/picture-input.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import { givenName } from '../users/user-inputs.ts';
 import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { actorIdInput, groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
-const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
-const groupInput = textInput(LONGEST_GROUP_TEXT).meta({
-  description: 'The id or the name of a group, `name` or `name@domain`.',
-});
+const actorId = actorIdInput;
+/** The domain checks lengths after trimming. */
+const groupFields = {
+  name: lineInput(1000).optional(),
+  summary: textInput(20_000).optional(),
+  avatar: pictureInput.optional(),
+  avatarId: idInput.nullish(),
+  banner: pictureInput.optional(),
+  bannerId: idInput.nullish(),
+  groupType: z.enum(GroupType).optional(),
+  openness: z.enum(Openness).optional(),
+};
 const memberInput = z.object({ id: groupInput, memberActorId: idInput, actorId });
 
 async function presentMember(ctx: DomainContext, row: MemberRow): Promise<Member> {
@@ -42,6 +52,20 @@ export const groupsRouter = router({
     .input(z.object(numberedPageInput))
     .output(z.array(groupSchema))
     .query(async ({ ctx, input }) => presentGroups(ctx, await listGroups(ctx, input))),
+
+  memberships: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/memberships',
+        tags,
+        summary: 'List the groups that you belong to, or have asked to join',
+      },
+    })
+    .input(z.object(numberedPageInput))
+    .output(z.array(memberSchema))
+    .query(async ({ ctx, input }) => presentMembers(ctx, await listOwnMemberships(ctx, input))),
 
   get: publicProcedure
     .meta({
@@ -73,20 +97,35 @@ export const groupsRouter = router({
         .object({
           creatorActorId: actorId,
           preferredUsername: textInput(300),
-          name: lineInput(1000).optional(),
-          summary: textInput(20_000).optional(),
-          avatar: pictureInput.optional(),
-          avatarId: idInput.nullish(),
-          banner: pictureInput.optional(),
-          bannerId: idInput.nullish(),
-          groupType: z.enum(GroupType).optional(),
-          openness: z.enum(Openness).optional(),
+          ...groupFields,
         })
         .check(alsoRefused(givenName, actorTexts)),
     )
     .output(groupSchema)
     .mutation(async ({ ctx, input }) => {
       const [group] = await presentGroups(ctx, [await createGroup(ctx, input)]);
+      return group ?? refuse('record_not_found');
+    }),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write'],
+      form: 'multipart',
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/groups/{id}',
+        tags,
+        summary: 'Change a group',
+        description: 'What is not sent stays as it is.',
+        contentTypes: JSON_OR_FORM,
+      },
+    })
+    .input(z.object({ id: groupInput, actorId, ...groupFields }).check(alsoRefused(actorTexts)))
+    .output(groupSchema)
+    .mutation(async ({ ctx, input: { id, ...input } }) => {
+      const [group] = await presentGroups(ctx, [
+        await updateGroup(ctx, { groupId: await groupIdOf(ctx, id), ...input }),
+      ]);
       return group ?? refuse('record_not_found');
     }),
 

@@ -1,0 +1,52 @@
+/** Invitations to groups: who sees them, and who takes them back or declines them. */
+import type { GroupInvitation, Prisma } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import { MEMBER_ROLES } from './states.ts';
+import { groupVisibleTo } from './visible.ts';
+
+/** Invitations of the viewer, and those to groups that the viewer moderates. */
+function invitationVisibleTo(viewer: Viewer): Prisma.GroupInvitationWhereInput {
+  const mine = ownIdentities(viewer) ?? { id: { in: [] } };
+  const moderated = { members: { some: { actor: mine, role: { gte: MEMBER_ROLES.MODERATOR } } } };
+  return { group: groupVisibleTo(), OR: [{ actor: mine }, { group: moderated }] };
+}
+
+/** Newest first: those of a group, or the viewer's own. */
+export function listInvitations(
+  ctx: UserContext,
+  groupId: bigint | 'mine',
+  page: NumberedPage,
+): Promise<GroupInvitation[]> {
+  const asked = groupId === 'mine' ? { actor: ownIdentities(ctx.viewer) ?? { id: { in: [] } } } : { groupId };
+  return ctx.db.groupInvitation.findMany({
+    where: { AND: [asked, invitationVisibleTo(ctx.viewer), { actor: { deletedAt: null, suspendedAt: null } }] },
+    orderBy: { id: 'desc' },
+    ...numberedPage(page),
+  });
+}
+
+/** Who is invited declines, or a moderator of the group takes it back. Hidden and absent invitations are refused alike. */
+export async function removeInvitation(
+  ctx: UserContext,
+  given: { groupId: string; memberActorId: string },
+): Promise<GroupInvitation> {
+  const groupId = parseId(given.groupId);
+  const actorId = parseId(given.memberActorId);
+  return ctx.db.$transaction(async (tx) => {
+    const invitation =
+      groupId === null || actorId === null
+        ? null
+        : await tx.groupInvitation.findFirst({
+            where: { AND: [{ groupId, actorId }, invitationVisibleTo(ctx.viewer)] },
+          });
+    // Somebody else may have been faster.
+    const { count } = await tx.groupInvitation.deleteMany({ where: { id: invitation?.id ?? -1n } });
+    if (!invitation || count === 0) throw new Refusal('not_found', 'Invitation not found');
+    return invitation;
+  });
+}

@@ -1,0 +1,62 @@
+/** A group's moderator invites somebody of this server. */
+import type { GroupInvitation } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { leave } from '../kernel/outbox.ts';
+import { findGroup, membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { isGroupModerator } from './states.ts';
+
+export interface NewInvitation {
+  groupId: string;
+  /** The id or the name of who is invited. */
+  person: string;
+  /** The inviting identity of the viewer; by default the acting one. */
+  actorId?: string | undefined;
+}
+
+/** The person of this server with that id or name. Who blocks the inviter counts as absent. */
+async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
+  const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
+  const named = handle && handle.domain === null ? await actorsByHandles(ctx, [handle]) : [];
+  const id = named[0]?.id ?? parseId(idOrName);
+  const person =
+    id === null
+      ? null
+      : await tx.actor.findFirst({
+          where: {
+            ...{ id, type: 'PERSON', domain: null, deletedAt: null, suspendedAt: null },
+            blocking: { none: { targetId: inviterId } },
+          },
+          select: { id: true },
+        });
+  if (!person) throw new Refusal('not_found', 'There is no such person on this server');
+  return person.id;
+}
+
+/** Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, and people who are invited already. */
+export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Promise<GroupInvitation> {
+  const inviter = await requireOwnIdentity(ctx, given.actorId);
+  return ctx.db.$transaction(async (tx) => {
+    const group = await findGroup(tx, given.groupId);
+    await lockGroup(tx, group.id);
+    const own = await membershipOf(tx, group.id, inviter.id);
+    if (!own || !isGroupModerator(own.role))
+      throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+    const actorId = await invitedPerson(ctx, tx, given.person, inviter.id);
+    if (await membershipOf(tx, group.id, actorId))
+      throw new Refusal('conflict', 'They belong to this group already, or have asked to');
+    const groupId = group.id;
+    if (await tx.groupInvitation.findUnique({ where: { groupId_actorId: { groupId, actorId } } }))
+      throw new Refusal('conflict', 'They are invited already');
+    const invitation = await tx.groupInvitation.create({
+      data: { id: ctx.ids.next(), groupId, actorId, inviterId: inviter.id, createdAt: ctx.clock.now() },
+    });
+    await leave(tx, 'group.invited', { invitationId: invitation.id.toString() });
+    return invitation;
+  });
+}

@@ -1,0 +1,68 @@
+/** Changes a group: its texts, pictures, and who may join and see its members. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { actorTexts } from '../actors/actor-text.ts';
+import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { type PictureUpload, type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { findGroup, membershipOf } from './find.ts';
+import { lockGroup } from './lock-group.ts';
+import { isGroupAdministrator } from './states.ts';
+
+/** Undefined leaves a field unchanged; null clears a picture. */
+export interface GroupChanges {
+  groupId: string;
+  /** The administrating identity of the viewer; by default the acting one. */
+  actorId?: string | undefined;
+  name?: string | undefined;
+  summary?: string | undefined;
+  avatar?: PictureUpload | undefined;
+  avatarId?: string | null | undefined;
+  banner?: PictureUpload | undefined;
+  bannerId?: string | null | undefined;
+  groupType?: GroupType | undefined;
+  openness?: Openness | undefined;
+}
+
+/** The group, for an identity that administers it. */
+async function administratedGroup(db: Db | Tx, groupId: string, actorId: bigint): Promise<Actor> {
+  const group = await findGroup(db, groupId);
+  const member = await membershipOf(db, group.id, actorId);
+  if (!member || !isGroupAdministrator(member.role))
+    throw new Refusal('forbidden', 'Actor id is not an administrator of the selected group');
+  return group;
+}
+
+/**
+ * Returns the changed group. Refuses identities that do not administer it, too long texts, and others' pictures. Requests that wait
+ * keep waiting when the group is opened: its moderators decide about them.
+ */
+export async function updateGroup(ctx: UserContext, given: GroupChanges): Promise<Actor> {
+  const actor = await requireOwnIdentity(ctx, given.actorId);
+  const avatar = { picture: given.avatar, pictureId: given.avatarId };
+  const banner = { picture: given.banner, pictureId: given.bannerId };
+  const texts = () => actorTexts({ name: given.name, summary: given.summary });
+  const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
+    await lockGroup(tx, (await findGroup(tx, given.groupId)).id);
+    const group = await administratedGroup(tx, given.groupId, actor.id);
+    const avatarId = await resolvePicture(avatar, actor.id, group.avatarId);
+    const bannerId = await resolvePicture(banner, actor.id, group.bannerId);
+    return tx.actor.update({
+      where: { id: group.id },
+      data: {
+        ...texts(),
+        ...(avatarId !== undefined && { avatarId }),
+        ...(bannerId !== undefined && { bannerId }),
+        ...(given.groupType && { groupType: given.groupType }),
+        ...(given.openness && { openness: given.openness }),
+        updatedAt: ctx.clock.now(),
+      },
+    });
+  };
+  return withPictures(ctx, { avatar, banner }, command, async () => {
+    await administratedGroup(ctx.db, given.groupId, actor.id);
+    texts();
+  });
+}

@@ -1,0 +1,24 @@
+/** Somebody was invited to a group: mails the invited person. */
+import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+
+export const groupInvited: JobHandler<'group.invited'> = async (platform, payload) => {
+  const invitation = await platform.db.groupInvitation.findUnique({
+    where: { id: parseId(payload.invitationId) ?? 0n },
+    include: { group: true, inviter: true },
+  });
+  // It may be used or taken back, or its inviter suspended, in the meantime.
+  if (!invitation || invitation.inviter.suspendedAt) return;
+  const { group, inviter } = invitation;
+  await requestMails(platform, await recipientsOf(platform.db, invitation.actorId), {
+    template: 'membership_invited',
+    values: {
+      group: group.name || group.preferredUsername,
+      person: inviter.name || inviter.preferredUsername,
+      url: group.url,
+    },
+    about: invitation.id.toString(),
+  });
+};
