@@ -1,6 +1,7 @@
 /** /@{name}: a person or a group. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { GroupPage } from '../groups/group-page.tsx';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
 import { trpc } from '../server/api.ts';
@@ -14,7 +15,13 @@ export function HandlePage() {
   if (!handle.startsWith('@')) return <NotFoundPage />;
   return (
     <Loaded query={query} waiting={<Skeleton lines={8} />}>
-      {(account) => <PersonPage key={account.id} account={account} />}
+      {(account) =>
+        account.group ? (
+          <GroupPage key={account.id} name={handle.slice(1)} />
+        ) : (
+          <PersonPage key={account.id} account={account} />
+        )
+      }
     </Loaded>
   );
 }

@@ -29,6 +29,20 @@ const people = {
   following: async () => (await import('../people/follows-pages.tsx')).FollowingPage,
 } satisfies Record<string, Load>;
 
+const organizing = {
+  create: async () => (await import('../organizing/new-event-page.tsx')).NewEventPage,
+  edit: async () => (await import('../organizing/edit-event-page.tsx')).EditEventPage,
+  drafts: async () => (await import('../organizing/drafts-page.tsx')).DraftsPage,
+  participants: async () => (await import('../organizing/participants-page.tsx')).ParticipantsPage,
+} satisfies Record<string, Load>;
+
+const groups = {
+  list: async () => (await import('../groups/groups-page.tsx')).GroupsPage,
+  create: async () => (await import('../groups/new-group-page.tsx')).NewGroupPage,
+  members: async () => (await import('../groups/members-page.tsx')).MembersPage,
+  settings: async () => (await import('../groups/group-settings-page.tsx')).GroupSettingsPage,
+} satisfies Record<string, Load>;
+
 export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/', home],
   ['/local', posts.local],
@@ -45,4 +59,12 @@ export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/:handle/:id', posts.one],
   ['/events', events.list],
   ['/events/:uuid', events.one],
+  ['/events/new', organizing.create],
+  ['/events/drafts', organizing.drafts],
+  ['/events/:uuid/edit', organizing.edit],
+  ['/events/:uuid/participants', organizing.participants],
+  ['/groups', groups.list],
+  ['/groups/new', groups.create],
+  ['/:handle/members', groups.members],
+  ['/:handle/settings', groups.settings],
 ];

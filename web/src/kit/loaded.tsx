@@ -1,5 +1,4 @@
 /** The three states of a query: waiting, failed with a way to try again, and its data. */
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { errorText } from './error-text.ts';
@@ -7,7 +6,7 @@ import { useKitMessages } from './kit-messages.ts';
 import css from './loaded.module.css';
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'refetch'>;
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   children: (data: Data) => ReactNode;
   /** Shown while waiting; by default grey lines. */
   waiting?: ReactNode;

@@ -28,7 +28,7 @@ export function useServerForm<Values extends FieldValues>(
   const words = useKitMessages();
   const [trouble, setTrouble] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const checked = form.handleSubmit(async (values) => {
     setTrouble(null);
     try {
       await send(values);
@@ -42,6 +42,11 @@ export function useServerForm<Values extends FieldValues>(
       setTrouble(errorText(error, words));
     }
   });
+  const submit = (event?: React.BaseSyntheticEvent): Promise<void> => {
+    // The server's refusals of fields that are no plain inputs would stay, and hold back every further attempt.
+    form.clearErrors();
+    return checked(event);
+  };
   const errorOf = (name: Path<Values>): string | undefined => {
     const message = form.getFieldState(name, form.formState).error?.message;
     return typeof message === 'string' ? message : undefined;

@@ -1,0 +1,104 @@
+/** The fields that a new group and its settings share. */
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Select, TextArea, TextField } from '../kit/field.tsx';
+import { editableText, paragraphsHtml } from '../kit/plain-html.ts';
+import type { ChosenPicture } from '../organizing/event-values.ts';
+import { PictureField } from '../organizing/picture-field.tsx';
+import { useGroupsMessages } from './groups-messages.ts';
+import type { Group } from './use-membership.ts';
+
+const OPENNESSES = ['OPEN', 'MODERATED', 'INVITE_ONLY'] as const;
+const TYPES = ['GROUP', 'COMMUNITY'] as const;
+
+export interface GroupValues {
+  preferredUsername: string;
+  name: string;
+  summary: string;
+  /** It is edited as HTML, because it has more markup than paragraphs. */
+  summaryIsHtml: boolean;
+  avatar: ChosenPicture | null;
+  banner: ChosenPicture | null;
+  openness: (typeof OPENNESSES)[number];
+  groupType: (typeof TYPES)[number];
+}
+
+export const EMPTY: GroupValues = {
+  ...{ preferredUsername: '', name: '', summary: '', summaryIsHtml: false, avatar: null, banner: null },
+  ...{ openness: 'MODERATED', groupType: 'GROUP' },
+};
+
+export function valuesOf(group: Group): GroupValues {
+  const { text, isHtml } = editableText(group.summary);
+  const picture = (of: Group['avatar']): ChosenPicture | null => of && { id: of.id, url: of.url, alt: of.alt };
+  return {
+    preferredUsername: group.preferredUsername,
+    name: group.name,
+    summary: text,
+    summaryIsHtml: isHtml,
+    avatar: picture(group.avatar),
+    banner: picture(group.banner),
+    openness: group.openness ?? EMPTY.openness,
+    groupType: group.types ?? EMPTY.groupType,
+  };
+}
+
+/** @param before the group as it was, whose unchanged summary stays untouched */
+export function inputOf(values: GroupValues, before: GroupValues) {
+  const { name, openness, groupType, avatar, banner } = values;
+  const summary = values.summaryIsHtml ? values.summary : paragraphsHtml(values.summary);
+  return {
+    ...{ name, openness, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
+    ...(before.summary !== values.summary && { summary }),
+  };
+}
+
+/** Names of the procedures' input → of the form. */
+export const FIELDS = { avatarId: 'avatar', bannerId: 'banner' } as const;
+
+interface GroupFieldsProps {
+  form: UseFormReturn<GroupValues>;
+  errorOf: (name: keyof GroupValues) => string | undefined;
+}
+
+export function GroupFields({ form, errorOf }: GroupFieldsProps) {
+  const words = useGroupsMessages();
+  const { register, control } = form;
+  const isHtml = useWatch({ control, name: 'summaryIsHtml' });
+  const picture = (name: 'avatar' | 'banner') => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <PictureField label={words[name]} value={field.value} onChange={field.onChange} error={errorOf(name)} />
+      )}
+    />
+  );
+  return (
+    <>
+      <TextField label={words.name} error={errorOf('name')} {...register('name')} />
+      <TextArea
+        label={words.summary}
+        hint={isHtml ? words.summaryHtml : undefined}
+        rows={5}
+        error={errorOf('summary')}
+        {...register('summary')}
+      />
+      {picture('avatar')}
+      {picture('banner')}
+      <Select label={words.openness} error={errorOf('openness')} {...register('openness')}>
+        {OPENNESSES.map((name) => (
+          <option key={name} value={name}>
+            {words.opennesses[name]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.type} error={errorOf('groupType')} {...register('groupType')}>
+        {TYPES.map((name) => (
+          <option key={name} value={name}>
+            {words.types[name]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

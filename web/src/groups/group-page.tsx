@@ -1,0 +1,56 @@
+/** /@{name} of a group: what it is, its events, and belonging to it. */
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../kit/avatar.tsx';
+import { ButtonLink } from '../kit/button.tsx';
+import { HtmlText } from '../kit/html-text.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { handleOf } from '../organizing/person-line.tsx';
+import { trpc } from '../server/api.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { MembershipButtons } from './membership-buttons.tsx';
+import { type Group, ROLES, useMembership } from './use-membership.ts';
+
+/** @param name of the group, without `@` */
+export function GroupPage({ name }: { name: string }) {
+  const query = useQuery(trpc.groups.get.queryOptions({ id: name }));
+  return <Loaded query={query}>{(group) => <Found group={group} />}</Loaded>;
+}
+
+function Found({ group }: { group: Group }) {
+  const words = useGroupsMessages();
+  const { role } = useMembership(group.id);
+  const handle = handleOf(group);
+  const title = group.name || group.preferredUsername;
+  return (
+    <Page title={title} hideTitle>
+      <Card>
+        <div className={css.head}>
+          {group.banner && <img className={css.banner} src={group.banner.url} alt={group.banner.alt ?? ''} />}
+          <div className={css.title}>
+            <Avatar src={group.avatar?.url} size={96} />
+            <div>
+              <p>
+                <strong>{title}</strong>
+              </p>
+              <p className="soft">{handle}</p>
+              {group.openness && <p className="soft">{words.opennesses[group.openness]}</p>}
+            </div>
+          </div>
+          {group.summary && <HtmlText html={group.summary} />}
+          <MembershipButtons group={group} />
+          <div className={css.row}>
+            <ButtonLink to={`/${handle}/members`}>{words.members}</ButtonLink>
+            {role !== null && role >= ROLES.moderator && (
+              <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>
+            )}
+            {role !== null && role >= ROLES.administrator && (
+              <ButtonLink to={`/${handle}/settings`}>{words.settings}</ButtonLink>
+            )}
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+/** /groups: one's invitations and groups, and all groups. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { PersonLine } from '../organizing/person-line.tsx';
+import { api, trpc } from '../server/api.ts';
+import { useNumberedPages } from '../server/numbered-pages.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { InvitationLine } from './invitation-line.tsx';
+
+export function GroupsPage() {
+  const words = useGroupsMessages();
+  const invitations = useQuery(trpc.groupInvitations.mine.queryOptions({ limit: 100 }));
+  const mine = useQuery(trpc.groups.memberships.queryOptions({ limit: 100 }));
+  const all = useNumberedPages(trpc.groups.list.queryKey(), (page) => api.groups.list.query(page));
+  return (
+    <Page
+      title={words.groups}
+      actions={
+        <ButtonLink look="primary" to="/groups/new">
+          {words.newGroup}
+        </ButtonLink>
+      }
+    >
+      {invitations.data && invitations.data.length > 0 && (
+        <Section title={words.invitations}>
+          {invitations.data.map((row) => (
+            <InvitationLine key={`${row.parent?.id} ${row.actor?.id}`} row={row} />
+          ))}
+        </Section>
+      )}
+      <Loaded query={mine}>
+        {(rows) => (
+          <Section title={words.mine} empty={rows.length === 0 && words.noneOfMine}>
+            {rows.map(({ parent, actor, role }) => (
+              <li key={`${parent?.id} ${actor?.id}`}>
+                <PersonLine actor={parent} note={words.roles[role] ?? null} />
+              </li>
+            ))}
+          </Section>
+        )}
+      </Loaded>
+      <Loaded query={all}>
+        {(rows) => (
+          <Section title={words.all} empty={rows.length === 0 && words.none} after={<More query={all} />}>
+            {rows.map((group) => (
+              <li key={group.id}>
+                <PersonLine actor={group} note={group.openness && words.opennesses[group.openness]} />
+              </li>
+            ))}
+          </Section>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** Shown in place of the list. */
+  empty?: string | false;
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, empty, after, children }: SectionProps) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      {empty ? <p className="soft">{empty}</p> : <ul className={css.list}>{children}</ul>}
+      {after}
+    </Card>
+  );
+}

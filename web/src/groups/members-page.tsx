@@ -1,0 +1,63 @@
+/** /@{name}/members: who belongs to a group; requests, roles and invitations for those who moderate it. */
+import { ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { handleOf } from '../organizing/person-line.tsx';
+import { api, trpc } from '../server/api.ts';
+import { useNumberedPages } from '../server/numbered-pages.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { Invitations } from './invitations.tsx';
+import { MemberLine } from './member-line.tsx';
+import { useGroupOfAddress } from './use-group.ts';
+import { type Group, ROLES, useMembership } from './use-membership.ts';
+
+export function MembersPage() {
+  const query = useGroupOfAddress();
+  return <Loaded query={query}>{(group) => <Members group={group} />}</Loaded>;
+}
+
+function Members({ group }: { group: Group }) {
+  const words = useGroupsMessages();
+  const { id } = group;
+  const { role } = useMembership(id);
+  const query = useNumberedPages(trpc.groups.members.queryKey({ id }), (page) =>
+    api.groups.members.query({ id, ...page }),
+  );
+  const moderates = role !== null && role >= ROLES.moderator;
+  return (
+    <Page
+      title={words.membersOf(group.name || group.preferredUsername)}
+      actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}
+    >
+      <Loaded query={query}>
+        {(rows) => {
+          const members = rows.filter((row) => row.role !== ROLES.waiting);
+          const waiting = moderates ? rows.filter((row) => row.role === ROLES.waiting) : [];
+          const lines = (some: typeof rows) =>
+            some.map((row) => <MemberLine key={row.actor?.id} row={row} groupId={id} ownRole={role} />);
+          return (
+            <>
+              {waiting.length > 0 && (
+                <Card>
+                  <h2>{words.requests}</h2>
+                  <ul className={css.list}>{lines(waiting)}</ul>
+                </Card>
+              )}
+              <Card>
+                {members.length === 0 ? (
+                  <p className="soft">{words.membersHidden}</p>
+                ) : (
+                  <ul className={css.list}>{lines(members)}</ul>
+                )}
+                <More query={query} />
+              </Card>
+            </>
+          );
+        }}
+      </Loaded>
+      {moderates && <Invitations groupId={id} />}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+/** /groups/new: founding a group. */
+import { useNavigate } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { TextField } from '../kit/field.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useServerForm } from '../kit/use-server-form.ts';
+import { useFormDraft } from '../organizing/use-form-draft.ts';
+import { api } from '../server/api.ts';
+import { EMPTY, FIELDS, GroupFields, inputOf } from './group-form.tsx';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { renewGroups } from './use-membership.ts';
+
+export function NewGroupPage() {
+  const words = useGroupsMessages();
+  const navigate = useNavigate();
+  const { form, submit, busy, trouble, errorOf } = useServerForm(
+    EMPTY,
+    async (values) => {
+      const { preferredUsername } = values;
+      const group = await api.groups.create.mutate({ preferredUsername, ...inputOf(values, EMPTY) });
+      draft.forget();
+      await renewGroups();
+      showToast(words.created);
+      navigate(`/@${group.preferredUsername}`);
+    },
+    FIELDS,
+  );
+  const draft = useFormDraft('group:new', form);
+  return (
+    <Page title={words.newGroup}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Card>
+          <div className={css.section}>
+            <TextField
+              label={words.handle}
+              hint={words.handleHint}
+              autoCapitalize="none"
+              autoComplete="off"
+              error={errorOf('preferredUsername')}
+              {...form.register('preferredUsername')}
+            />
+            <GroupFields form={form} errorOf={errorOf} />
+          </div>
+        </Card>
+        {trouble && (
+          <p role="alert" className={css.error}>
+            {trouble}
+          </p>
+        )}
+        <div className={css.row}>
+          <Button type="submit" look="primary" busy={busy}>
+            {words.create}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+/** The group that a page's address names. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { trpc } from '../server/api.ts';
+
+/** The handle in the address has its `@`. */
+export function useGroupOfAddress() {
+  const { handle = '' } = useParams();
+  return useQuery(trpc.groups.get.queryOptions({ id: handle.replace(/^@/, '') }));
+}

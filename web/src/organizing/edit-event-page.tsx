@@ -1,0 +1,74 @@
+/** /events/{uuid}/edit: changing, cancelling and deleting an event. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { CancelDialog, DeleteDialog } from './end-dialogs.tsx';
+import { EventForm } from './event-form.tsx';
+import { type Event, type EventValues, inputOf, valuesOf } from './event-values.ts';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+export function EditEventPage() {
+  const words = useOrganizingMessages();
+  const { uuid = '' } = useParams();
+  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  return (
+    <Page title={words.editEvent} actions={<ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>}>
+      <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} />}</Loaded>
+    </Page>
+  );
+}
+
+function Form({ event }: { event: Event }) {
+  const words = useOrganizingMessages();
+  const navigate = useNavigate();
+  // As it was when the form was opened: a change that comes from the server meanwhile must not undo what is typed.
+  const [defaults] = useState(() => valuesOf(event));
+  const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
+    await api.events.update.mutate({
+      id: event.uuid,
+      ...inputOf(values, defaults),
+      ...(event.draft && !asDraft && { draft: false }),
+    });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    showToast(asDraft ? words.draftSaved : words.saved);
+    navigate(asDraft ? '/events/drafts' : `/events/${event.uuid}`);
+  };
+  return (
+    <EventForm name={`event:${event.uuid}`} defaults={defaults} isNew={false} isDraft={event.draft} onSave={save}>
+      <Ending event={event} />
+    </EventForm>
+  );
+}
+
+function Ending({ event }: { event: Event }) {
+  const words = useOrganizingMessages();
+  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card>
+      <div className={css.danger}>
+        <h2>{words.more}</h2>
+        <div className={css.row}>
+          <ButtonLink to={`/events/${event.uuid}/participants`}>{words.participants}</ButtonLink>
+          <ButtonLink to={`/events/new?copy=${event.uuid}`}>{words.copy}</ButtonLink>
+          {event.status !== 'CANCELLED' && !event.draft && (
+            <Button look="danger" onClick={() => setAsked('cancel')}>
+              {words.cancelEvent}
+            </Button>
+          )}
+          <Button look="danger" onClick={() => setAsked('delete')}>
+            {words.deleteEvent}
+          </Button>
+        </div>
+      </div>
+      {asked === 'cancel' && <CancelDialog event={event} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog event={event} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+/** The form of an event, for new and for changed ones. */
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../kit/button.tsx';
+import { Card } from '../kit/page.tsx';
+import { useServerForm } from '../kit/use-server-form.ts';
+import { EventBasics } from './event-basics.tsx';
+import { EventParticipation } from './event-participation.tsx';
+import type { EventValues } from './event-values.ts';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+/** What the parts of the form get. */
+export interface FormParts {
+  form: UseFormReturn<EventValues>;
+  errorOf: (name: string) => string | undefined;
+}
+
+interface EventFormProps {
+  /** Under which what was typed is kept. */
+  name: string;
+  defaults: EventValues;
+  /** Whether it is the first time that it is saved. */
+  isNew: boolean;
+  /** Whether it is not published yet. */
+  isDraft: boolean;
+  /** @param asDraft whether it stays, or becomes, a draft */
+  onSave: (values: EventValues, asDraft: boolean) => Promise<unknown>;
+  /** Below the form. */
+  children?: ReactNode;
+}
+
+/** Fields of the procedure's input that have another name, or are one field here. */
+const FIELDS = {
+  physicalAddress: 'placeText',
+  'physicalAddress.description': 'placeText',
+  pictureId: 'picture',
+} as const;
+
+export function EventForm({ name, defaults, isNew, isDraft, onSave, children }: EventFormProps) {
+  const words = useOrganizingMessages();
+  let asDraft = false;
+  const { form, submit, busy, trouble, errorOf } = useServerForm<EventValues>(
+    defaults,
+    async (values) => {
+      await onSave(values, asDraft);
+      draft.forget();
+    },
+    FIELDS,
+  );
+  const draft = useFormDraft(name, form);
+  const save = (wanted: boolean) => (event: React.SyntheticEvent) => {
+    asDraft = wanted;
+    return submit(event);
+  };
+  const parts: FormParts = { form, errorOf: errorOf as FormParts['errorOf'] };
+  return (
+    <form className={css.form} onSubmit={save(false)} noValidate>
+      {draft.restored && (
+        <Card>
+          <div className={css.notice} role="status">
+            <p>{words.restored}</p>
+            <Button onClick={draft.discard}>{words.discard}</Button>
+          </div>
+        </Card>
+      )}
+      <EventBasics {...parts} isNew={isNew} />
+      <EventParticipation {...parts} isNew={isNew} />
+      {children}
+      <div className={css.actions}>
+        {trouble && (
+          <p role="alert" className={css.error}>
+            {trouble}
+          </p>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {isDraft ? words.publish : words.save}
+        </Button>
+        {isDraft && (
+          <Button busy={busy} onClick={save(true)}>
+            {words.saveDraft}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

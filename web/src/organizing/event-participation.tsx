@@ -1,0 +1,121 @@
+/** Who may come, who may see it, and what it costs: the second half of the event's form. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '../kit/button.tsx';
+import { Checkbox, Select, TextField } from '../kit/field.tsx';
+import { Card } from '../kit/page.tsx';
+import type { FormParts } from './event-form.tsx';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
+const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE', 'RESTRICTED'] as const;
+const COMMENTS = ['ALLOW_ALL', 'CLOSED'] as const;
+
+export function EventParticipation({ form, errorOf, isNew }: FormParts & { isNew: boolean }) {
+  const words = useOrganizingMessages();
+  const { register } = form;
+  const options = <Name extends string>(names: readonly Name[], labels: Record<Name, string>) =>
+    names.map((name) => (
+      <option key={name} value={name}>
+        {labels[name]}
+      </option>
+    ));
+  // Kept as it is where another app chose it.
+  const comments =
+    form.formState.defaultValues?.options?.commentModeration === 'MODERATED' ? (['MODERATED'] as const) : [];
+  return (
+    <>
+      <Card>
+        <div className={css.section}>
+          <h2>{words.who}</h2>
+          <div className={css.pair}>
+            <Select label={words.joining} error={errorOf('joinOptions')} {...register('joinOptions')}>
+              {options(JOIN_OPTIONS, words.joinOptions)}
+            </Select>
+            <TextField
+              inputMode="numeric"
+              label={words.capacity}
+              hint={words.capacityHint}
+              error={errorOf('options.maximumAttendeeCapacity')}
+              {...register('options.maximumAttendeeCapacity', {
+                validate: (text) => /^\s*\d*\s*$/.test(text) || words.numberWrong,
+              })}
+            />
+          </div>
+          <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
+          <div className={css.pair}>
+            <Select label={words.visibility} error={errorOf('visibility')} {...register('visibility')}>
+              {options(VISIBILITIES, words.visibilities)}
+            </Select>
+            <Select
+              label={words.comments}
+              error={errorOf('options.commentModeration')}
+              {...register('options.commentModeration')}
+            >
+              {options([...COMMENTS, ...comments], words.commentOptions)}
+            </Select>
+          </div>
+          {isNew && (
+            <TextField
+              type="datetime-local"
+              label={words.publishAt}
+              hint={words.publishAtHint}
+              error={errorOf('publishAt')}
+              {...register('publishAt')}
+            />
+          )}
+        </div>
+      </Card>
+      <Offers form={form} errorOf={errorOf} />
+    </>
+  );
+}
+
+function Offers({ form, errorOf }: FormParts) {
+  const words = useOrganizingMessages();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options.offers' });
+  return (
+    <Card>
+      <fieldset className={css.group}>
+        <legend>{words.offers}</legend>
+        {fields.length === 0 && <p className="soft">{words.offersHint}</p>}
+        {fields.map(({ id }, index) => (
+          <div key={id} className={css.offer}>
+            <TextField
+              inputMode="decimal"
+              label={words.price}
+              error={errorOf(`options.offers.${index}.price`)}
+              {...form.register(`options.offers.${index}.price`, {
+                validate: (text) => /^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(text) || words.numberWrong,
+              })}
+            />
+            <TextField
+              label={words.currency}
+              maxLength={3}
+              error={errorOf(`options.offers.${index}.priceCurrency`)}
+              {...form.register(`options.offers.${index}.priceCurrency`)}
+            />
+            <TextField
+              type="url"
+              label={words.offerUrl}
+              hint={words.optional}
+              error={errorOf(`options.offers.${index}.url`)}
+              {...form.register(`options.offers.${index}.url`)}
+            />
+            <Button look="quiet" onClick={() => remove(index)}>
+              <Trash2 aria-hidden="true" />
+              {words.removeOffer}
+            </Button>
+          </div>
+        ))}
+        <div className={css.row}>
+          <Button onClick={() => append({ price: '', priceCurrency: 'EUR', url: '' })}>
+            <Plus aria-hidden="true" />
+            {words.addOffer}
+          </Button>
+        </div>
+      </fieldset>
+    </Card>
+  );
+}

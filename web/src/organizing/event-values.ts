@@ -1,0 +1,162 @@
+/** The values of the event's form: from an event, and to what the procedures take. */
+import { editableText, paragraphsHtml } from '../kit/plain-html.ts';
+import type { Inputs, Outputs } from '../server/api.ts';
+import { viewerZone } from '../words/format.ts';
+import { localOf, utcOf } from './zone-times.ts';
+
+export type Event = Outputs['events']['get'];
+type Place = Outputs['places']['search'][number];
+export type ChosenPlace = Omit<Place, 'id'>;
+
+export interface ChosenPicture {
+  id: string;
+  url: string;
+  alt: string | null;
+}
+
+interface OfferValues {
+  price: string;
+  priceCurrency: string;
+  url: string;
+}
+
+/** Names are those of the procedure's input, so that its refusals find their fields. Numbers and times are texts, as in the fields. */
+export interface EventValues {
+  title: string;
+  description: string;
+  /** The description is edited as HTML, because it has more markup than paragraphs. */
+  descriptionIsHtml: boolean;
+  beginsOn: string;
+  endsOn: string;
+  timeZone: string;
+  organizerActorId: string;
+  place: ChosenPlace | null;
+  placeText: string;
+  onlineAddress: string;
+  picture: ChosenPicture | null;
+  category: string;
+  tags: string;
+  joinOptions: Event['joinOptions'];
+  visibility: Event['visibility'];
+  publishAt: string;
+  options: {
+    maximumAttendeeCapacity: string;
+    commentModeration: Event['options']['commentModeration'];
+    showRemainingAttendeeCapacity: boolean;
+    offers: OfferValues[];
+  };
+}
+
+export const EMPTY: EventValues = {
+  title: '',
+  description: '',
+  descriptionIsHtml: false,
+  beginsOn: '',
+  endsOn: '',
+  timeZone: viewerZone(),
+  organizerActorId: '',
+  place: null,
+  placeText: '',
+  onlineAddress: '',
+  picture: null,
+  category: 'meeting',
+  tags: '',
+  joinOptions: 'FREE',
+  visibility: 'PUBLIC',
+  publishAt: '',
+  options: {
+    maximumAttendeeCapacity: '',
+    commentModeration: 'ALLOW_ALL',
+    showRemainingAttendeeCapacity: false,
+    offers: [],
+  },
+};
+
+/** A place in one line. */
+export const placeLine = (
+  place: Partial<Record<'description' | 'street' | 'locality' | 'country', string | null>>,
+): string => [...new Set([place.description, place.street, place.locality, place.country])].filter(Boolean).join(', ');
+
+export function valuesOf(event: Event): EventValues {
+  const zone = event.timeZone ?? viewerZone();
+  const { text, isHtml } = editableText(event.description);
+  const { maximumAttendeeCapacity, commentModeration, showRemainingAttendeeCapacity, offers } = event.options;
+  return {
+    title: event.title,
+    description: text,
+    descriptionIsHtml: isHtml,
+    beginsOn: localOf(event.beginsOn, zone),
+    endsOn: event.endsOn ? localOf(event.endsOn, zone) : '',
+    timeZone: zone,
+    organizerActorId: event.attributedTo?.id ?? event.organizerActor?.id ?? '',
+    place: event.physicalAddress,
+    placeText: event.physicalAddress ? placeLine(event.physicalAddress) : '',
+    onlineAddress: event.onlineAddress ?? '',
+    picture: event.picture && { id: event.picture.id, url: event.picture.url, alt: event.picture.alt },
+    category: event.category,
+    tags: event.tags.map(({ title }) => title).join(', '),
+    joinOptions: event.joinOptions,
+    visibility: event.visibility,
+    publishAt: '',
+    options: {
+      maximumAttendeeCapacity: maximumAttendeeCapacity ? String(maximumAttendeeCapacity) : '',
+      commentModeration,
+      showRemainingAttendeeCapacity,
+      offers: offers.map(({ price, priceCurrency, url }) => ({
+        price: price === null ? '' : String(price),
+        priceCurrency: priceCurrency ?? '',
+        url: url ?? '',
+      })),
+    },
+  };
+}
+
+/** A copy takes place at another time. */
+export const copyOf = (event: Event): EventValues => ({ ...valuesOf(event), beginsOn: '', endsOn: '' });
+
+type Input = Inputs['events']['create'];
+
+/** Any number that the field accepts; the server says what it must be. */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+
+function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] {
+  const text = placeText.trim();
+  if (text === '') return null;
+  // What was chosen and not changed since; otherwise the place is what the person wrote.
+  return place && placeLine(place) === text ? place : { description: text };
+}
+
+/** @param before the event as it was, whose unchanged description stays untouched */
+export function inputOf(
+  values: EventValues,
+  before: EventValues | null,
+): Omit<Input, 'description'> & { description?: string } {
+  const { options, timeZone } = values;
+  const isRewritten = before?.description !== values.description;
+  const description = values.descriptionIsHtml ? values.description : paragraphsHtml(values.description);
+  const isMoved = before === null || before.placeText !== values.placeText || before.place !== values.place;
+  return {
+    title: values.title,
+    ...(isRewritten && { description }),
+    beginsOn: utcOf(values.beginsOn, timeZone) ?? '',
+    endsOn: utcOf(values.endsOn, timeZone),
+    timeZone,
+    ...(isMoved && { physicalAddress: addressOf(values) }),
+    onlineAddress: values.onlineAddress,
+    pictureId: values.picture?.id ?? null,
+    category: values.category,
+    tags: values.tags.split(','),
+    joinOptions: values.joinOptions,
+    visibility: values.visibility,
+    options: {
+      maximumAttendeeCapacity: numberOf(options.maximumAttendeeCapacity),
+      commentModeration: options.commentModeration,
+      showRemainingAttendeeCapacity: options.showRemainingAttendeeCapacity,
+      offers: options.offers.map(({ price, priceCurrency, url }) => ({
+        price: numberOf(price),
+        priceCurrency: priceCurrency || null,
+        url: url || null,
+      })),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** /events/new, with `?copy={uuid}` for a copy of another event, and `?group={id}` for a group. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { Page } from '../kit/page.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { EventForm } from './event-form.tsx';
+import { copyOf, EMPTY, type EventValues, inputOf } from './event-values.ts';
+import { useOrganizingMessages } from './organizing-messages.ts';
+import { utcOf } from './zone-times.ts';
+
+export function NewEventPage() {
+  const words = useOrganizingMessages();
+  const [search] = useSearchParams();
+  const copied = search.get('copy');
+  const group = search.get('group');
+  return (
+    <Page title={words.newEvent} actions={<ButtonLink to="/events/drafts">{words.drafts}</ButtonLink>}>
+      {copied ? (
+        <Copy key={copied} uuid={copied} />
+      ) : (
+        <Form
+          key={group}
+          name={group ? `event:new:${group}` : 'event:new'}
+          defaults={{ ...EMPTY, organizerActorId: group ?? '' }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Copy({ uuid }: { uuid: string }) {
+  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  return <Loaded query={query}>{(event) => <Form name={`event:copy:${uuid}`} defaults={copyOf(event)} />}</Loaded>;
+}
+
+function Form({ name, defaults }: { name: string; defaults: EventValues }) {
+  const words = useOrganizingMessages();
+  const navigate = useNavigate();
+  const save = async (values: EventValues, draft: boolean): Promise<void> => {
+    const publishAt = utcOf(values.publishAt, values.timeZone);
+    const event = await api.events.create.mutate({
+      description: '',
+      ...inputOf(values, null),
+      draft,
+      ...(values.organizerActorId && { organizerActorId: values.organizerActorId }),
+      ...(publishAt && { publishAt }),
+    });
+    await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
+    showToast(draft ? words.draftSaved : words.published);
+    navigate(draft ? '/events/drafts' : `/events/${event.uuid}`);
+  };
+  return <EventForm name={name} defaults={defaults} isNew isDraft onSave={save} />;
+}

@@ -1,0 +1,35 @@
+/** Who organizes: oneself, or a group that one moderates. It is chosen once. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Select } from '../kit/field.tsx';
+import { trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import type { FormParts } from './event-form.tsx';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+const MODERATOR = 2;
+
+export function OrganizerField({ form, errorOf, isNew }: FormParts & { isNew: boolean }) {
+  const words = useOrganizingMessages();
+  const { data: identities } = useQuery(trpc.persons.identities.queryOptions(undefined, { enabled: isNew }));
+  const { data: memberships } = useQuery(trpc.groups.memberships.queryOptions({ limit: 100 }, { enabled: isNew }));
+  const isLoaded = identities !== undefined && memberships !== undefined;
+  // The options come after the value: the browser would show the first one.
+  useEffect(() => {
+    if (!isLoaded) return;
+    form.setValue('organizerActorId', form.getValues('organizerActorId') || (session().actorId ?? ''));
+  }, [isLoaded, form]);
+  if (!isNew || !isLoaded) return null;
+  const groups = memberships.flatMap(({ parent, role }) => (parent && role >= MODERATOR ? [parent] : []));
+  const organizers = [...identities, ...new Map(groups.map((group) => [group.id, group])).values()];
+  if (organizers.length < 2) return null;
+  return (
+    <Select label={words.organizer} error={errorOf('organizerActorId')} {...form.register('organizerActorId')}>
+      {organizers.map(({ id, name, preferredUsername }) => (
+        <option key={id} value={id}>
+          {name || preferredUsername}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,141 @@
+/** /events/{uuid}/participants: who comes, who waits; letting in and refusing, and a list to print. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { Moment } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { useNumberedPages } from '../server/numbered-pages.ts';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+import { PersonLine } from './person-line.tsx';
+
+type Participant = Outputs['participations']['list'][number];
+
+/** The filter in the address → the roles that it shows. */
+const FILTERS = {
+  coming: 'PARTICIPANT,MODERATOR,ADMINISTRATOR,CREATOR',
+  waiting: 'NOT_APPROVED',
+  refused: 'REJECTED',
+} as const;
+
+type Filter = keyof typeof FILTERS;
+
+const isFilter = (name: string | null): name is Filter => name !== null && name in FILTERS;
+
+export function ParticipantsPage() {
+  const words = useOrganizingMessages();
+  const { uuid = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('show');
+  const filter: Filter = isFilter(asked) ? asked : 'coming';
+  const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const roles = FILTERS[filter];
+  const query = useNumberedPages(trpc.participations.list.queryKey({ id: uuid, roles }), (page) =>
+    api.participations.list.query({ id: uuid, roles, ...page }),
+  );
+  const stats = event.data?.participantStats;
+  const counts = { coming: stats?.participants, waiting: stats?.unapproved, refused: stats?.rejected };
+  const print = async (): Promise<void> => {
+    // The paper has no button for more.
+    for (let page = await query.fetchNextPage(); page.hasNextPage; ) page = await query.fetchNextPage();
+    window.print();
+  };
+  return (
+    <Page
+      title={words.participants}
+      actions={
+        <div className={`${css.row} ${css.unprinted}`}>
+          <ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>
+          <Button onClick={print}>
+            <Printer aria-hidden="true" />
+            {words.print}
+          </Button>
+        </div>
+      }
+    >
+      {event.data && (
+        <p>
+          <strong>{event.data.title}</strong> · <Moment at={event.data.beginsOn} zone={event.data.timeZone} />
+        </p>
+      )}
+      <fieldset className={`${css.group} ${css.unprinted}`}>
+        <legend className="visually-hidden">{words.filter}</legend>
+        <div className={css.row}>
+          {(Object.keys(FILTERS) as Filter[]).map((name) => (
+            <Button
+              key={name}
+              look={name === filter ? 'primary' : 'plain'}
+              aria-pressed={name === filter}
+              onClick={() => setSearch(name === 'coming' ? {} : { show: name }, { replace: true })}
+            >
+              {words.filters[name]} {counts[name] ?? ''}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <Loaded query={query}>
+        {(rows) => (
+          <Card>
+            {rows.length === 0 ? (
+              <p className="soft">{words.nobody}</p>
+            ) : (
+              <ul className={css.list}>
+                {rows.map((row) => (
+                  <ParticipantLine key={row.id} row={row} uuid={uuid} />
+                ))}
+              </ul>
+            )}
+            <More query={query} />
+          </Card>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
+  const words = useOrganizingMessages();
+  const kit = useKitMessages();
+  const update = useMutation(
+    trpc.participations.update.mutationOptions({
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.participations.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.events.get.queryKey({ id: uuid }) }),
+        ]),
+    }),
+  );
+  const give = (role: Participant['role']) => () => update.mutate({ id: row.id, role });
+  const name = row.actor?.name || row.actor?.preferredUsername || '';
+  const isLetIn = row.role !== 'NOT_APPROVED' && row.role !== 'REJECTED';
+  return (
+    <li>
+      <PersonLine actor={row.actor} note={words.roles[row.role] ?? null} />
+      <span className={`${css.row} ${css.unprinted}`}>
+        {!isLetIn && (
+          <Button
+            look="primary"
+            busy={update.isPending}
+            aria-label={words.approveOf(name)}
+            onClick={give('PARTICIPANT')}
+          >
+            {words.approve}
+          </Button>
+        )}
+        {(row.role === 'NOT_APPROVED' || row.role === 'PARTICIPANT') && (
+          <Button busy={update.isPending} aria-label={words.refuseOf(name)} onClick={give('REJECTED')}>
+            {words.refuse}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** A person or group in a list: picture, name as a link, and handle. */
+import { Link } from 'react-router';
+import { Avatar } from '../kit/avatar.tsx';
+import type { Outputs } from '../server/api.ts';
+import css from './organizing.module.css';
+
+type Actor = NonNullable<Outputs['participations']['list'][number]['actor']>;
+
+interface PersonLineProps {
+  /** Null: somebody whom the viewer may not see. */
+  actor: Actor | null;
+  note?: string | null;
+}
+
+export const handleOf = ({ preferredUsername, domain }: Pick<Actor, 'preferredUsername' | 'domain'>): string =>
+  domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
+
+export function PersonLine({ actor, note }: PersonLineProps) {
+  if (!actor) return <span className={css.who}>–</span>;
+  return (
+    <>
+      <Avatar src={actor.avatar?.url} size={48} />
+      <div className={css.who}>
+        <Link to={`/${handleOf(actor)}`}>{actor.name || actor.preferredUsername}</Link>
+        <p className="soft">
+          {handleOf(actor)}
+          {note && ` · ${note}`}
+        </p>
+      </div>
+    </>
+  );
+}
