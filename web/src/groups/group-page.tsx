@@ -21,6 +21,7 @@ export function GroupPage({ name }: { name: string }) {
 function Found({ group }: { group: Group }) {
   const words = useGroupsMessages();
   const { role } = useMembership(group.id);
+  const isMember = role !== null && role > ROLES.waiting;
   const handle = handleOf(group);
   const title = group.name || group.preferredUsername;
   return (
@@ -35,12 +36,12 @@ function Found({ group }: { group: Group }) {
                 <strong>{title}</strong>
               </p>
               <p className="soft">{handle}</p>
-              {group.openness && <p className="soft">{words.opennesses[group.openness]}</p>}
+              {group.openness && <p className="soft">{words.opennessNotes[group.openness]}</p>}
             </div>
           </div>
           {group.summary && <HtmlText html={group.summary} />}
-          <MembershipButtons group={group} />
           <div className={css.row}>
+            {!isMember && <MembershipButtons group={group} />}
             <ButtonLink to={`/${handle}/members`}>{words.members}</ButtonLink>
             {role !== null && role >= ROLES.moderator && (
               <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>
@@ -48,6 +49,7 @@ function Found({ group }: { group: Group }) {
             {role !== null && role >= ROLES.administrator && (
               <ButtonLink to={`/${handle}/settings`}>{words.settings}</ButtonLink>
             )}
+            {isMember && <MembershipButtons group={group} />}
           </div>
         </div>
       </Card>

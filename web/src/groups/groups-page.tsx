@@ -49,7 +49,7 @@ export function GroupsPage() {
           <Section title={words.all} empty={rows.length === 0 && words.none} after={<More query={all} />}>
             {rows.map((group) => (
               <li key={group.id}>
-                <PersonLine actor={group} note={group.openness && words.opennesses[group.openness]} />
+                <PersonLine actor={group} note={group.openness && words.opennessNotes[group.openness]} />
               </li>
             ))}
           </Section>

@@ -14,7 +14,7 @@ export function MembershipButtons({ group }: { group: Group }) {
     return (
       <div className={css.row}>
         {waits && <p>{words.waiting}</p>}
-        <Button busy={busy} onClick={leave}>
+        <Button look={waits ? 'plain' : 'quiet'} busy={busy} onClick={leave}>
           {waits ? words.withdraw : words.leave}
         </Button>
       </div>

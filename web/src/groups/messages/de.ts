@@ -23,6 +23,7 @@ export const messages: GroupsMessages = {
     MODERATED: 'Alle, die angenommen werden',
     INVITE_ONLY: 'Nur Eingeladene',
   },
+  opennessNotes: { OPEN: 'offen für alle', MODERATED: 'auf Anfrage', INVITE_ONLY: 'nur auf Einladung' },
   type: 'Wer die Mitglieder sieht',
   types: { GROUP: 'Die Mitglieder', COMMUNITY: 'Alle' },
   settings: 'Einstellungen',

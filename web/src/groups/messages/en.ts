@@ -21,6 +21,7 @@ export const messages = {
     MODERATED: 'Everybody who is approved',
     INVITE_ONLY: 'Only who is invited',
   },
+  opennessNotes: { OPEN: 'open to everybody', MODERATED: 'on approval', INVITE_ONLY: 'by invitation' },
   type: 'Who sees the members',
   types: { GROUP: 'The members', COMMUNITY: 'Everybody' },
   settings: 'Settings',

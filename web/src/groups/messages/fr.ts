@@ -23,6 +23,7 @@ export const messages: GroupsMessages = {
     MODERATED: 'Tout le monde, après accord',
     INVITE_ONLY: 'Les personnes invitées',
   },
+  opennessNotes: { OPEN: 'ouvert à tout le monde', MODERATED: 'sur demande', INVITE_ONLY: 'sur invitation' },
   type: 'Qui voit les membres',
   types: { GROUP: 'Les membres', COMMUNITY: 'Tout le monde' },
   settings: 'Réglages',
