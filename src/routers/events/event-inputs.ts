@@ -77,11 +77,9 @@ const eventOptionsInput = z.object({
 /** Fields of both new and changed events; the domain checks lengths after sanitizing. */
 export const eventFieldsInput = {
   endsOn: timeInput.nullish(),
-  timeZone: lineInput(64)
-    .nullish()
-    .meta({
-      description: 'The zone in which its times were chosen, such as Europe/Paris. Times themselves are in UTC.',
-    }),
+  timeZone: lineInput(64).nullish().meta({
+    description: 'The zone in which its times were chosen, such as Europe/Paris. Times themselves are in UTC.',
+  }),
   category: lineInput(1000).optional(),
   draft: z.boolean().optional(),
   status: z.enum(EventStatus).optional(),

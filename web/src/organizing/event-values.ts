@@ -75,7 +75,12 @@ export const EMPTY: EventValues = {
 /** A place in one line. */
 export const placeLine = (
   place: Partial<Record<'description' | 'street' | 'locality' | 'country', string | null>>,
-): string => [...new Set([place.description, place.street, place.locality, place.country])].filter(Boolean).join(', ');
+): string =>
+  [place.description, place.street, place.locality, place.country].reduce<string>(
+    // Names of places often end with their town and country.
+    (line, part) => (!part || line.includes(part) ? line : line ? `${line}, ${part}` : part),
+    '',
+  );
 
 export function valuesOf(event: Event): EventValues {
   const zone = event.timeZone ?? viewerZone();

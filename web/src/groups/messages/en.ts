@@ -54,7 +54,7 @@ export const messages = {
   back: 'To the group',
   requests: 'They want to join',
   approve: 'Let in',
-  approveOf: (name: string) => `Let ${name} in`,
+  approveOf: (name: string) => `Let in ${name}`,
   refuse: 'Refuse',
   refuseOf: (name: string) => `Refuse ${name}`,
   remove: 'Take out',

@@ -110,7 +110,7 @@ export const messages = {
   filters: { coming: 'Coming', waiting: 'Waiting', refused: 'Refused' },
   nobody: 'Nobody here.',
   approve: 'Let in',
-  approveOf: (name: string) => `Let ${name} in`,
+  approveOf: (name: string) => `Let in ${name}`,
   refuse: 'Refuse',
   refuseOf: (name: string) => `Refuse ${name}`,
   roles: { CREATOR: 'organizes it', ADMINISTRATOR: 'organizes it', MODERATOR: 'helps to organize it' } as Partial<
