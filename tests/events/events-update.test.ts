@@ -215,3 +215,18 @@ describe('participants', () => {
     expect(row.sequence).toBe(times);
   });
 });
+
+test('the zone of its times, and what is prepared: drafts and events that are published later', async () => {
+  const { events } = world.trpc(world.erin);
+  expect(await outcome(organize(world, world.erin, { timeZone: 'Mars/Base' }))).toBe(
+    'UNPROCESSABLE_CONTENT: Validation failed: Time zone is not included in the list',
+  );
+  const draft = await organize(world, world.erin, { draft: true, timeZone: 'Europe/Paris' });
+  expect(draft.timeZone).toBe('Europe/Paris');
+  const later = await organize(world, world.erin, { publishAt: inHours(world, 3) });
+  await organize(world, world.erin);
+  expect((await events.drafts.query({})).map(({ id }) => id)).toEqual([later.id, draft.id]);
+  expect((await events.drafts.query({ limit: 1, page: 2 })).map(({ id }) => id)).toEqual([draft.id]);
+  expect(await world.trpc(world.bob).events.drafts.query({})).toEqual([]);
+  expect((await events.update.mutate({ id: draft.id, timeZone: null })).timeZone).toBeNull();
+});
