@@ -4,11 +4,13 @@ import { BrowserRouter } from 'react-router';
 import { Toasts } from '../kit/toast.tsx';
 import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
+import { loadRefusals } from '../words/refusals.ts';
 import { Layout } from './layout.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 
 applyLanguage();
+loadRefusals();
 
 export function App() {
   return (
