@@ -6,8 +6,11 @@ import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
 import { loadRefusals } from '../words/refusals.ts';
 import { Layout } from './layout.tsx';
+import { NewVersion } from './new-version.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 applyLanguage();
 loadRefusals();
@@ -17,6 +20,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Layout>
+          <OfflineNotice />
+          <UnsentNotice />
+          <NewVersion />
           <Pages />
         </Layout>
         <ScrollMemory />
