@@ -16,17 +16,19 @@ const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
 
 /** Writes at most once a second. */
 function persisterFor(key: string): Persister {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let scheduled = false;
   let latest: PersistedClient | undefined;
   const write = (): void => {
-    timer = undefined;
+    scheduled = false;
     // A full disk loses what is kept for later, nothing else.
     if (latest) set(key, latest, store).catch(() => undefined);
   };
   return {
     persistClient(client) {
       latest = client;
-      timer ??= setTimeout(write, WRITE_AFTER_MS);
+      if (scheduled) return;
+      scheduled = true;
+      setTimeout(write, WRITE_AFTER_MS);
     },
     restoreClient: () => get<PersistedClient>(key, store),
     removeClient: () => del(key, store),
