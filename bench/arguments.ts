@@ -13,6 +13,8 @@ export interface BenchOptions {
   compressed: boolean;
   /** Fails when a goal is missed. */
   check: boolean;
+  /** Measures the pages in a browser instead of requests. */
+  web: boolean;
 }
 
 export function benchOptions(): BenchOptions {
@@ -25,6 +27,7 @@ export function benchOptions(): BenchOptions {
       json: { type: 'boolean', default: false },
       compressed: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
     },
   });
   return {
@@ -35,5 +38,6 @@ export function benchOptions(): BenchOptions {
     json: values.json,
     compressed: values.compressed,
     check: values.check,
+    web: values.web,
   };
 }

@@ -25,6 +25,12 @@ const UNTIMED = { p50Ms: Number.NaN, p99Ms: Number.NaN, cpuMs: Number.NaN, state
 const PUBLIC_URL = 'http://plaza.example';
 
 const options = benchOptions();
+if (options.web) {
+  const { benchWeb } = await import('./web/web-bench.ts');
+  const misses = await benchWeb();
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const say = (text: string): void => void (options.json ? null : console.log(text));

@@ -1,4 +1,5 @@
-/** Builds the web client, and compresses its files once, so that no request has to. */
+/** Builds the web client and its service worker, and compresses their files once, so that no request has to. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -9,9 +10,35 @@ const folder = path.join(import.meta.dirname, '../src/generated/client');
 
 const COMPRESSIBLE = /\.(?:js|css|json|svg|webmanifest)$/;
 
-await build({ configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' });
+const filesIn = (below: string): string[] =>
+  readdirSync(path.join(folder, below), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join(below, file),
+  );
 
-for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+/** What the service worker keeps: every hashed file, and the page, whose revision changes with any of them. */
+function keptFiles(): { url: string; revision: string | null }[] {
+  const hashed = filesIn('assets').sort();
+  const revision = createHash('sha256').update(hashed.join()).digest('hex').slice(0, 16);
+  return [...hashed.map((file) => ({ url: `/client/${file}`, revision: null })), { url: '/offline', revision }];
+}
+
+await build({ configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' });
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  define: { FILES: JSON.stringify(keptFiles()), 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: folder,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: path.join(web, 'worker/sw.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});
+
+for (const file of filesIn('.')) {
   if (!COMPRESSIBLE.test(file)) continue;
   const bytes = readFileSync(path.join(folder, file));
   writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(bytes));

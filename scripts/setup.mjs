@@ -113,7 +113,10 @@ function generatorInput() {
 }
 
 /** What the web client is built from. */
-const CLIENT_SOURCES = ['web', 'src/client', 'scripts/build-client.ts', 'package-lock.json'];
+const CLIENT_SOURCES = [
+  ...['web', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css'],
+  ...['scripts/build-client.ts', 'package-lock.json'],
+];
 
 const filesBelow = (source) =>
   statSync(at(source)).isFile() ? [source] : readdirSync(at(source)).flatMap((name) => filesBelow(`${source}/${name}`));

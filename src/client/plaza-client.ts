@@ -18,7 +18,7 @@ export interface PlazaClientOptions {
   /** An OAuth token, or the access token of a session; without one requests are anonymous. */
   token?: string | (() => string | Promise<string>);
   /** For pages of the server itself, in place of a token: the CSRF token of the browser's session, whose cookie the browser sends. */
-  csrfToken?: () => string | null;
+  csrfToken?: () => string | null | Promise<string | null>;
   /** Sends queries that are asked for at the same time in one request, except those with `context: { paged: true }`. */
   batch?: boolean;
   /** Replaces the global `fetch`. */
@@ -44,7 +44,7 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
   const address = `${url.replace(/\/$/, '')}/trpc`;
   const tokenNow = async (): Promise<string | undefined> => (typeof token === 'function' ? token() : token);
   const headers = async (): Promise<Record<string, string>> => {
-    const [now, proof] = [await tokenNow(), csrfToken?.()];
+    const [now, proof] = await Promise.all([tokenNow(), csrfToken?.()]);
     return { ...(now && { authorization: `Bearer ${now}` }), ...(proof && { 'x-csrf-token': proof }) };
   };
   const given = { url: address, ...(options.fetch && { fetch: options.fetch }) };

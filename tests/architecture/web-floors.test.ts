@@ -30,10 +30,10 @@ test('a folder imports only folders before it', () => {
   expect(backward).toEqual([]);
 });
 
-test('of the server it imports the typed client alone', () => {
+test('of the server it imports the typed client and the wording of refusals alone', () => {
   const others = sources.flatMap(({ path, imports }) =>
     imports
-      .filter((to) => to.startsWith('src/') && !to.startsWith('src/client/') && !to.endsWith('.css'))
+      .filter((to) => to.startsWith('src/') && !/^src\/(?:client|wording)\//.test(to) && !to.endsWith('.css'))
       .map((to) => `${path} imports ${to}`),
   );
   expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-/** The administration by a browser's session: only with the CSRF token of that session, from the same site, and on no other path. */
+/** The administration by a browser's session: only with the CSRF token of that session, from the same site, and on no other REST path. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/facades/rest/routes.ts';
@@ -166,7 +166,7 @@ describe('other paths', () => {
     const admin = await signedIn(world.admin);
     for (const path of [
       ...['/api/v1/accounts/verify_credentials', '/api/v1/timelines/home', '/api/v1/moderation/reports'],
-      ...['/api/v1/notifications', '/trpc/adminRoles.list', '/trpc/api/v1/admin/roles'],
+      ...['/api/v1/notifications', '/trpc/api/v1/admin/roles', '/api/v1/streaming/user'],
     ])
       expect([401, 404], path).toContain((await ask(admin, path)).status);
     const status = await ask(admin, '/api/v1/statuses', { method: 'POST', body: { status: 'Forged' } });

@@ -62,7 +62,7 @@ describe('the files', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await fetch(new URL('/client/.vite/manifest.json', world.url))).status).toBe(404);
-    expect((await fetch(new URL('/client/..%2fprisma/client.ts', world.url))).status).toBe(404);
+    expect((await fetch(new URL('/client/..%2fprisma/client.ts', world.url))).status).toBe(403);
   });
 });
 

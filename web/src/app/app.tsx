@@ -4,17 +4,25 @@ import { BrowserRouter } from 'react-router';
 import { Toasts } from '../kit/toast.tsx';
 import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
+import { loadRefusals } from '../words/refusals.ts';
 import { Layout } from './layout.tsx';
+import { NewVersion } from './new-version.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 applyLanguage();
+loadRefusals();
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Layout>
+          <OfflineNotice />
+          <UnsentNotice />
+          <NewVersion />
           <Pages />
         </Layout>
         <ScrollMemory />

@@ -2,8 +2,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Avatar } from '../kit/avatar.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { queryClient, trpc } from '../server/api.ts';
+import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
+
+/** Nothing that was read stays in the browser. */
+const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
 
 /** Pages of the server that need no scripts. */
 const MODERATION = '/moderation';
@@ -14,8 +17,7 @@ export function PersonalMenu() {
   const leave = useMutation(
     trpc.sessions.end.mutationOptions({
       onSuccess() {
-        queryClient.clear();
-        location.assign('/');
+        leaveNothing().finally(() => location.assign('/'));
       },
     }),
   );

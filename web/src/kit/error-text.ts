@@ -1,9 +1,17 @@
 /** The words for an error. */
-import { isUnanswered } from '../server/errors.ts';
+import { isUnanswered, refusalOf } from '../server/errors.ts';
+import { sayProblems, sayRefusal } from '../words/refusals.ts';
 import type { KitMessages } from './messages/en.ts';
 
-/** A sentence for a person: the server's own, or that there was no answer. */
+/** A sentence for a person: the server's refusal, or that there was no answer. */
 export function errorText(error: unknown, words: Pick<KitMessages, 'offline' | 'failed'>): string {
-  if (isUnanswered(error)) return navigator.onLine ? words.failed : words.offline;
-  return error instanceof Error ? error.message : words.failed;
+  const refusal = refusalOf(error);
+  if (refusal) return sayRefusal(refusal);
+  return isUnanswered(error) && !navigator.onLine ? words.offline : words.failed;
+}
+
+/** Field → what is wrong with it; empty where the refusal names none. */
+export function fieldErrorsOf(error: unknown): Record<string, string[]> {
+  const problems = refusalOf(error)?.problems;
+  return problems ? sayProblems(problems) : {};
 }

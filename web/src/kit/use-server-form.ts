@@ -1,8 +1,8 @@
 /** Forms whose mistakes the server names: its refusal is shown at the fields, and nothing that was typed is lost. */
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrorsOf } from '../server/errors.ts';
-import { errorText } from './error-text.ts';
+
+import { errorText, fieldErrorsOf } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
 
 interface ServerForm<Values extends FieldValues> {

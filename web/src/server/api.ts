@@ -1,5 +1,5 @@
 /** The server's procedures, for queries and mutations of components. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { TRPCClientErrorLike } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
@@ -11,8 +11,17 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 
+// It learns of changes by itself, but not how it is at the start.
+onlineManager.setOnline(navigator.onLine);
+
+/** A page that was opened without a network asks for its CSRF token when the server can be reached. */
+async function csrfToken(): Promise<string | null> {
+  const { userId, csrfToken: known } = session();
+  return known === null && userId !== null ? (await renewSession()).csrfToken : known;
+}
+
 /** Calls procedures without a cache. */
-export const api = createPlazaClient({ url: location.origin, csrfToken: () => session().csrfToken, batch: true });
+export const api = createPlazaClient({ url: location.origin, csrfToken, batch: true });
 
 /** A session may have ended, or changed in another tab. */
 async function checkSession(error: unknown): Promise<void> {

@@ -2,22 +2,26 @@
 import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../src/client/plaza-client.ts';
 
-const refusalOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error : null);
+const errorOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error : null);
 
-/** Field name → what is wrong with it. */
-export type FieldErrors = Record<string, string[]>;
-
-export const fieldErrorsOf = (error: unknown): FieldErrors => (refusalOf(error)?.data?.fields ?? {}) as FieldErrors;
+/** The data of a refusal with its English sentence; null where the server did not answer. */
+export function refusalOf(error: unknown) {
+  const found = errorOf(error);
+  return found?.data ? { ...found.data, message: found.message } : null;
+}
 
 /** No answer: no network, or the server does not run. */
-export const isUnanswered = (error: unknown): boolean => refusalOf(error)?.data === undefined;
+export const isUnanswered = (error: unknown): boolean => errorOf(error) !== null && refusalOf(error) === null;
 
-export const isSignedOut = (error: unknown): boolean => refusalOf(error)?.data?.httpStatus === 401;
+/** The session ended, or is another one than that of the page's CSRF token. */
+export function isSignedOut(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal?.httpStatus === 401 || refusal?.refusal === 'csrf_refused';
+}
 
-export const isNotFound = (error: unknown): boolean => refusalOf(error)?.data?.httpStatus === 404;
+export const isNotFound = (error: unknown): boolean => refusalOf(error)?.httpStatus === 404;
 
 /** Queries are tried again when there was no answer, or the server was too busy. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const status = refusalOf(error)?.data?.httpStatus;
-  return failures < 2 && (status === undefined || status === 503);
+  return failures < 2 && (isUnanswered(error) || refusalOf(error)?.httpStatus === 503);
 }

@@ -5,11 +5,14 @@ export interface Session {
   userId: string | null;
   /** The identity that acts; null for users without one. */
   actorId: string | null;
-  /** Proves to the server that its own page asks. */
+  /** Proves to the server that its own page asks; null until the server was reached. */
   csrfToken: string | null;
   language: string;
   community: string;
 }
+
+/** Who was there last, for pages without a network. */
+const LAST = 'plaza.last-session';
 
 const NOBODY: Session = {
   userId: null,
@@ -19,21 +22,30 @@ const NOBODY: Session = {
   community: 'Plaza',
 };
 
+function remember(session: Session): Session {
+  localStorage.setItem(LAST, JSON.stringify({ ...session, csrfToken: null }));
+  return session;
+}
+
 function sessionOfPage(): Session {
   const text = document.getElementById('boot')?.textContent;
-  return text ? (JSON.parse(text) as Session) : NOBODY;
+  if (text) return remember(JSON.parse(text) as Session);
+  const last = localStorage.getItem(LAST);
+  return last ? (JSON.parse(last) as Session) : NOBODY;
 }
 
 let current = sessionOfPage();
 
 export const session = (): Session => current;
 
-/** Asks again: after a change of the session in another tab, and on a page that was kept for use without a network. */
+/** Asks again: after a change of the session in another tab, and when the network is back. */
 export async function renewSession(): Promise<Session> {
   const answer = await fetch('/session', { headers: { accept: 'application/json' } });
-  if (answer.ok) current = (await answer.json()) as Session;
+  if (answer.ok) current = remember((await answer.json()) as Session);
   return current;
 }
+
+export const forgetSession = (): void => localStorage.removeItem(LAST);
 
 /** Leads to the sign-in and back. */
 export function signIn(): void {

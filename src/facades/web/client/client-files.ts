@@ -46,3 +46,10 @@ export function clientFiles(): RequestHandler {
     files(req, res, next);
   };
 }
+
+/** Serves /sw.js. Browsers ask for it again at each visit, so that a new version is found. */
+export const serviceWorker: RequestHandler = (_req, res) => {
+  res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
+  res.setHeader('Cache-Control', 'no-cache');
+  res.sendFile('sw.js', { root: CLIENT_FOLDER, cacheControl: false });
+};

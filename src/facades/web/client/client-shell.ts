@@ -24,17 +24,18 @@ const POLICY = [
 /** JSON inside an element of the page: `<` is escaped, so that no text of others ends the element. */
 const dataText = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
-function shell(boot: Boot): string {
+/** @param boot null on the page for use without a network, which is the same for everybody */
+function shell(boot: Boot | null): string {
   const { script, styles, preloads } = builtClient();
   return html`<!doctype html>
-<html lang="${boot.language}">
+<html lang="${boot?.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f2ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17181c">
-<title>${boot.community}</title>
+<title>${boot?.community ?? 'Plaza'}</title>
 <link rel="icon" href="/assets/icon.svg">
 <link rel="apple-touch-icon" href="/assets/icon-192.png">
 <link rel="manifest" href="${CLIENT_BASE}manifest.webmanifest">
@@ -42,14 +43,14 @@ ${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${prelo
 </head>
 <body>
 <div id="client"></div>
-<script type="application/json" id="boot">${dataText(boot)}</script>
+${boot && html`<script type="application/json" id="boot">${dataText(boot)}</script>`}
 </body>
 </html>
 `.text;
 }
 
 /** Ends the response with the client's page. */
-export function sendShell(res: Response, boot: Boot): void {
+export function sendShell(res: Response, boot: Boot | null): void {
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Content-Security-Policy', POLICY);
   res.setHeader('Referrer-Policy', 'same-origin');

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { signedIn } from '../../oauth/browser-session.ts';
 import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { bootFor, currentBoot } from './boot.ts';
+import { serviceWorker } from './client-files.ts';
 import { sendShell } from './client-shell.ts';
 
 /** Mount it before the public pages, which answer people who are not signed in. */
@@ -24,6 +25,9 @@ export function webClient(platform: Platform): Router {
       res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
     };
   const router = Router();
+  router.get('/sw.js', serviceWorker);
+  // Kept by the service worker.
+  router.get('/offline', (_req, res) => sendShell(res, null));
   router.get('/session', async (req, res) => {
     const { name } = await readSettings(ctx);
     res.setHeader('Cache-Control', 'private, no-store');

@@ -22,6 +22,18 @@ export const messages = {
   notFound: 'Not here',
   notFoundHint: 'There is nothing at this address, or nothing that you may see.',
   offline: 'You are offline. You see what was there last.',
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+  unsent: 'Not sent yet',
+  waiting: 'Waits for the network.',
+  discard: 'Discard',
+  createStatus: 'A post',
+  favourite: 'A favourite',
+  unfavourite: 'A favourite taken back',
+  bookmark: 'A bookmark',
+  unbookmark: 'A bookmark taken back',
+  joinEvent: 'Joining an event',
+  leaveEvent: 'Leaving an event',
 };
 
 export type AppMessages = typeof messages;

@@ -1,0 +1,53 @@
+/** Lighthouse's scores of pages, in Debian's Chromium. */
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+export const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+export interface Scores {
+  /** Of 100. */
+  scores: Record<Category, number>;
+  /** Compressed bytes of scripts that the page loaded. */
+  scriptBytes: number;
+  /** Ids of audits that are not passed, for those who look into it. */
+  failed: string[];
+}
+
+interface NetworkRequest {
+  resourceType: string;
+  transferSize: number;
+}
+
+/** Measures as on a phone with a slow network, Lighthouse's default. */
+export async function measurePage(url: string, cookie: string | null): Promise<Scores> {
+  const chrome = await launch({
+    chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  try {
+    const found = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...CATEGORIES],
+      ...(cookie !== null && { extraHeaders: { cookie } }),
+      logLevel: 'error',
+    });
+    if (!found) throw new Error(`Lighthouse has no result for ${url}`);
+    const { categories, audits } = found.lhr;
+    const requests = (audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined)?.items ?? [];
+    return {
+      scores: Object.fromEntries(
+        CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+      ) as Scores['scores'],
+      scriptBytes: requests
+        .filter(({ resourceType }) => resourceType === 'Script')
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+      failed: Object.values(audits).flatMap(({ id, score }) =>
+        score !== null && score < 0.9 ? [`${id} ${score}`] : [],
+      ),
+    };
+  } finally {
+    chrome.kill();
+  }
+}

@@ -1,0 +1,135 @@
+/** Every address of the web client: accessible (axe), light and dark, on a phone and on a desktop; without errors, and without requests to others. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
+import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
+import { createGroup, inHours, organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 AA, and axe's best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let world: World;
+/** Parameter of an address → value; by address where it differs. */
+let values: Record<string, string>;
+let visitor: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const [alice, bob] = [world.trpc(world.alice), world.trpc(world.bob)];
+  const event = await organize(world, world.alice, {
+    title: 'Repair café',
+    beginsOn: inHours(world, 30),
+    tags: ['repair'],
+  });
+  const group = await createGroup(world, world.alice, { name: 'Menders', preferredUsername: 'menders' });
+  const post = await alice.statuses.create.mutate({
+    status: 'Bring your lamps, @bob #repair https://example.org/lamps',
+    poll: { options: ['Friday', 'Saturday'], expires_in: 3600 },
+  });
+  await bob.statuses.create.mutate({ status: '@alice I will', in_reply_to_id: 'id' in post ? post.id : null });
+  await bob.relationships.follow.mutate({ id: world.alice.id });
+  await bob.statuses.favourite.mutate({ id: post.id });
+  await bob.participations.join.mutate({ id: event.uuid });
+  const list = await alice.lists.create.mutate({ title: 'Neighbours' });
+  await alice.statuses.create.mutate({ status: '@bob between us', visibility: 'direct' });
+  const collection = await alice.collections.create.mutate({ name: 'Makers' });
+  await world.drain();
+  const [conversation] = await alice.conversations.list.query({});
+  values = {
+    ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
+    ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
+    ...{ '/collections/:id': `/collections/${collection.collection.id}` },
+    ...{
+      '/@:name/members': `/@${group.preferredUsername}/members`,
+      '/@:name/settings': `/@${group.preferredUsername}/settings`,
+    },
+  };
+  if (!hasBrowser()) return;
+  visitor = await Visitor.open(world);
+  stranger = await Visitor.open(world);
+  await visitor.signIn(world.alice);
+}, 60_000);
+afterAll(async () => {
+  await visitor?.close();
+  await stranger?.close();
+  await world.close();
+});
+
+const addressOf = (path: string): string =>
+  values[path] ??
+  path.replace('/@:name', '/@alice').replace(/:(\w+)/g, (_, name: string) => values[name] ?? `missing-${name}`);
+
+interface Violation {
+  id: string;
+  nodes: string[];
+}
+
+/** What axe finds on the page as it is. */
+function violations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
+  return page.evaluate(
+    async ([source, tags, only]) => {
+      // The page's policy allows no inline scripts; the test may.
+      if (!('axe' in window)) new Function(source as string)();
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
+      const options = { runOnly, resultTypes: ['violations'] } as import('axe-core').RunOptions;
+      const found = await axe.run(document, options);
+      return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }));
+    },
+    [AXE, TAGS, rules ?? null] as const,
+  );
+}
+
+/** All rules on a phone and on a desktop; colours once more in the dark. */
+async function lookAt(who: Visitor): Promise<Record<string, Violation[]>> {
+  const found: Record<string, Violation[]> = {};
+  await who.page.setViewportSize(SIZES.phone);
+  found.phone = await violations(who);
+  await who.page.emulateMedia({ colorScheme: 'dark' });
+  found.dark = await violations(who, ['color-contrast']);
+  await who.page.setViewportSize(SIZES.desktop);
+  found.darkDesktop = await violations(who, ['color-contrast']);
+  await who.page.emulateMedia({ colorScheme: 'light' });
+  found.desktop = await violations(who);
+  return found;
+}
+
+const NOTHING = { phone: [], dark: [], darkDesktop: [], desktop: [] };
+
+/** Goes there within the client, as its links do. */
+async function visit(path: string): Promise<void> {
+  const { page } = visitor;
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('main [role=status][aria-label]'),
+  );
+}
+
+describe.skipIf(!hasBrowser())('signed in', () => {
+  test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', { timeout: 40_000 }, async (path) => {
+    visitor.problems.length = 0;
+    await visit(addressOf(path));
+    expect(await lookAt(visitor)).toEqual(NOTHING);
+    // An address of the table that the client does not know shows that there is nothing.
+    expect(await visitor.page.locator('main h1').first().textContent()).not.toBe('Not here');
+    expect(visitor.problems).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser())('for everybody', () => {
+  test.each(Object.values(PUBLIC_PATHS))('%s', { timeout: 40_000 }, async (path) => {
+    stranger.problems.length = 0;
+    const answer = await stranger.page.goto(addressOf(path));
+    expect(answer?.status()).toBe(200);
+    expect(await lookAt(stranger)).toEqual(NOTHING);
+    expect(stranger.problems).toEqual([]);
+  });
+});

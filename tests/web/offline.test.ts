@@ -1,0 +1,62 @@
+/** The web client without a network: what was seen is there, what is written waits, and is sent exactly once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await organize(world, world.alice, { title: 'Repair café', beginsOn: inHours(world, 30) });
+});
+afterAll(() => world.close());
+
+/** The problems but those of requests that could not be sent. */
+const unexpected = ({ problems }: Visitor): string[] =>
+  problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+
+describe.skipIf(!hasBrowser())('without a network', () => {
+  test('opens with what was there last, and says so', async () => {
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(world.bob, '/events');
+    await page.getByRole('link', { name: 'Repair café' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The cache is written within a second of the client's clock.
+    await context.clock.runFor(2000);
+    await page.waitForFunction(
+      () =>
+        new Promise((resolve) => {
+          const open = indexedDB.open('plaza');
+          open.onsuccess = () => {
+            const all = open.result.transaction('kept').objectStore('kept').getAllKeys();
+            all.onsuccess = () => resolve(all.result.length > 0);
+          };
+        }),
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('link', { name: 'Repair café' }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
+  test('leaves nothing in the browser after signing out', async () => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(world.bob, '/events');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Latest posts' }).waitFor();
+    const left = await page.evaluate(async () => ({
+      stored: Object.keys(localStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'plaza'),
+    }));
+    expect(left).toEqual({ stored: [], databases: [] });
+    await visitor.close();
+  });
+});

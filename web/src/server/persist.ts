@@ -1,0 +1,61 @@
+/** Keeps what was read, and what waits to be sent, for the next start without a network; separately for each identity. */
+import type { Query } from '@tanstack/react-query';
+import { type PersistedClient, type Persister, persistQueryClient } from '@tanstack/react-query-persist-client';
+import { createStore, del, get, set } from 'idb-keyval';
+import { queryClient } from './api.ts';
+import { isQueued } from './outbox.ts';
+import { forgetSession, session } from './session.ts';
+
+const DATABASE = 'plaza';
+const WRITE_AFTER_MS = 1000;
+const DAYS_KEPT = 7;
+
+const store = createStore(DATABASE, 'kept');
+
+const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
+
+/** Writes at most once a second. */
+function persisterFor(key: string): Persister {
+  let scheduled = false;
+  let latest: PersistedClient | undefined;
+  const write = (): void => {
+    scheduled = false;
+    // A full disk loses what is kept for later, nothing else.
+    if (latest) set(key, latest, store).catch(() => undefined);
+  };
+  return {
+    persistClient(client) {
+      latest = client;
+      if (scheduled) return;
+      scheduled = true;
+      setTimeout(write, WRITE_AFTER_MS);
+    },
+    restoreClient: () => get<PersistedClient>(key, store),
+    removeClient: () => del(key, store),
+  };
+}
+
+/** `meta: { kept: false }` excludes a query, such as a search. */
+const isKept = ({ state, meta }: Query): boolean => state.status === 'success' && meta?.kept !== false;
+
+/** Loads what was kept, and then sends what waited. The build's name discards what an older version kept. */
+export async function restoreCache(version: string): Promise<void> {
+  if (session().userId === null) return;
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister: persisterFor(keyOf()),
+    maxAge: DAYS_KEPT * 86_400_000,
+    buster: version,
+    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isQueued },
+  });
+  await restored;
+  await queryClient.resumePausedMutations();
+}
+
+/** At sign-out: nothing that was read stays in the browser. */
+export async function dropCache(): Promise<void> {
+  forgetSession();
+  queryClient.clear();
+  indexedDB.deleteDatabase(DATABASE);
+  for (const name of await caches.keys()) if (name === 'pictures') await caches.delete(name);
+}

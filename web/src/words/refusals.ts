@@ -1,0 +1,29 @@
+/** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown. */
+import type { RefusalData } from '../../../src/wording/refusal-data.ts';
+import { language } from './language.ts';
+
+type Wording = typeof import('../../../src/wording/say.ts');
+
+let wording: Wording | null = null;
+
+async function load(): Promise<void> {
+  wording = await import('../../../src/wording/say.ts');
+}
+
+/** Called once at the start. English is what the server says itself. */
+export function loadRefusals(): void {
+  if (language === 'en') return;
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load());
+  else setTimeout(() => void load(), 2000);
+}
+
+export const sayRefusal = (data: RefusalData & { message: string }): string =>
+  wording ? wording.sayRefusal(data, language) : data.message;
+
+/** Field → what is wrong with it. */
+export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string[]> {
+  const say = (problem: Parameters<Wording['sayProblem']>[0]): string =>
+    wording ? wording.sayProblem(problem, language) : problem.phrase;
+  return Object.fromEntries(Object.entries(problems).map(([field, found]) => [field, found.map(say)]));
+}
