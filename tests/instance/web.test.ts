@@ -143,7 +143,10 @@ describe('for strangers', () => {
       url: `${world.url}/events/${ids.event}`,
       organizer: { '@type': 'Person', name: 'alice' },
     });
-    const hostile = await organize(world, world.alice, { title: '</script><b>' });
+    const hostile = await organize(world, world.alice, {
+      title: 'Hostile',
+      description: '<p>&lt;/script&gt;&lt;b&gt;</p>',
+    });
     expect((await get(`/events/${hostile.uuid}`)).text).not.toContain('</script><b>');
   });
 

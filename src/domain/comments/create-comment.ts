@@ -10,7 +10,7 @@ import { defaultsOf } from '../users/posting-defaults.ts';
 /** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
 export async function createComment(
   ctx: IdentityContext,
-  given: { actorUsername: string; text: string },
+  given: { actorUsername: string; text: string; idempotencyKey?: string | null },
 ): Promise<bigint> {
   const [named] = await actorsByHandles(ctx, [{ username: given.actorUsername, domain: null }]);
   const actor = await ctx.db.actor.findFirst({
@@ -30,7 +30,7 @@ export async function createComment(
     poll: null,
     quotedStatusId: null,
     quotePolicy,
-    idempotencyKey: null,
+    idempotencyKey: given.idempotencyKey ?? null,
   });
   return id;
 }

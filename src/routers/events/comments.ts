@@ -12,6 +12,7 @@ export const commentsRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
+      idempotent: true,
       openapi: { method: 'POST', path: '/api/v1/comments', tags: ['comments'], summary: 'Comment, in a public post' },
     })
     .input(
@@ -22,7 +23,7 @@ export const commentsRouter = router({
     )
     .output(commentSchema)
     .mutation(async ({ ctx, input }) => {
-      const id = await createComment(ctx, input);
+      const id = await createComment(ctx, { ...input, idempotencyKey: ctx.idempotencyKey });
       const [comment] = await presentComments(ctx, [await findVisibleStatus(ctx, id.toString())]);
       return comment ?? refuse('record_not_found');
     }),

@@ -50,12 +50,16 @@ export const participationsRouter = router({
   join: identityProcedure
     .meta({
       scopes: ['write'],
+      idempotent: true,
       openapi: { method: 'POST', path: '/api/v1/events/{id}/join', tags, summary: 'Join an event' },
     })
     .input(z.object({ id: eventIdInput, actorId }))
     .output(participantSchema)
     .mutation(async ({ ctx, input }) =>
-      presentParticipant(ctx, await joinEvent(ctx, { eventId: input.id, actorId: input.actorId })),
+      presentParticipant(
+        ctx,
+        await joinEvent(ctx, { eventId: input.id, actorId: input.actorId, idempotencyKey: ctx.idempotencyKey }),
+      ),
     ),
 
   leave: identityProcedure

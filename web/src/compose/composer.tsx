@@ -11,7 +11,8 @@ import { AboutStatus } from './about-status.tsx';
 import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
-import { MediaStrip } from './media-strip.tsx';
+import { MediaStrip } from './media/media-strip.tsx';
+import { useUploads } from './media/use-uploads.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { type Sent, send } from './send.ts';
 import { type Start, type Target, targetName } from './start-draft.ts';
@@ -19,7 +20,6 @@ import { TextInput } from './text-input.tsx';
 import { TimeInput } from './time-input.tsx';
 import { Tools } from './tools.tsx';
 import { useDraft } from './use-draft.ts';
-import { useUploads } from './use-uploads.ts';
 
 interface ComposerProps {
   target: Target;

@@ -2,14 +2,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { errorText } from '../kit/error-text.ts';
-import { TextArea } from '../kit/field.tsx';
-import { useKitMessages } from '../kit/kit-messages.ts';
-import { api } from '../server/api.ts';
-import { useComposeMessages } from './compose-messages.ts';
-import type { Attached, Focus } from './draft.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { errorText } from '../../kit/error-text.ts';
+import { TextArea } from '../../kit/field.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { api } from '../../server/api.ts';
+import { useComposeMessages } from '../compose-messages.ts';
+import type { Attached, Focus } from '../draft.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import css from './media-dialog.module.css';
 

@@ -1,11 +1,11 @@
 /** The files of a post that is being written: each with its description, and a way to take it off. */
 import { FileAudio, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../kit/button.tsx';
-import { errorText } from '../kit/error-text.ts';
-import { useKitMessages } from '../kit/kit-messages.ts';
-import { useComposeMessages } from './compose-messages.ts';
-import type { Attached } from './draft.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { errorText } from '../../kit/error-text.ts';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { useComposeMessages } from '../compose-messages.ts';
+import type { Attached } from '../draft.ts';
 import { MediaDialog } from './media-dialog.tsx';
 import css from './media-strip.module.css';
 import type { Upload } from './use-uploads.ts';

@@ -1,8 +1,8 @@
 /** Files on their way to the server, and those that it still works on. */
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../server/api.ts';
-import type { Attached } from './draft.ts';
-import { attachedOf } from './start-draft.ts';
+import { api } from '../../server/api.ts';
+import type { Attached } from '../draft.ts';
+import { attachedOf } from '../start-draft.ts';
 
 export interface Upload {
   key: number;

@@ -1,8 +1,8 @@
 /** Chooses the point of a picture that stays in sight: by a press or a drag on it, or with the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { number } from '../words/format.ts';
-import { useComposeMessages } from './compose-messages.ts';
-import type { Focus } from './draft.ts';
+import { number } from '../../words/format.ts';
+import { useComposeMessages } from '../compose-messages.ts';
+import type { Focus } from '../draft.ts';
 import css from './focus-picker.module.css';
 
 interface FocusPickerProps {
