@@ -130,7 +130,9 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.getByRole('region', { name: 'The post you reply to' }).waitFor();
     await text().fill('An answer');
     await page.getByRole('button', { name: 'Reply' }).click();
-    expect(await thePosted('An answer')).toMatchObject({ inReplyToId: first.id });
+    const answer = await thePosted('An answer');
+    expect(answer).toMatchObject({ inReplyToId: first.id });
+    await page.waitForURL(`**/@bob/${answer.id}`);
 
     await page.goto(`/compose?edit=${first.id}`);
     expect(await text().inputValue()).toBe('With a picture');
@@ -151,6 +153,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     const anew = await thePosted('Written anew');
     expect(await posted('With a changed picture')).toEqual([]);
     expect(await world.platform.db.media.count({ where: { statusId: anew.id } })).toBe(1);
+    await page.waitForURL(`**/@bob/${anew.id}`);
 
     await page.goto(`/compose?quote=${anew.id}`);
     await page.getByRole('region', { name: 'The post you quote' }).waitFor();
