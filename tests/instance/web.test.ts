@@ -178,3 +178,12 @@ describe('for strangers', () => {
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${world.url}/sitemap.xml`);
   });
 });
+
+test('the pages for signing in and up speak German; pages that do not are in English', async () => {
+  const german = (path: string) => get(path).set('accept-language', 'de');
+  const signUp = (await german('/auth/sign_up').expect(200)).text;
+  expect(signUp).toContain('<html lang="de">');
+  expect(signUp).toContain('Konto erstellen');
+  expect((await german('/auth/sign_in')).text).toContain('Passwort vergessen?');
+  expect((await german('/settings/access')).text).toContain('<html lang="en">');
+});
