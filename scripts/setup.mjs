@@ -114,7 +114,7 @@ function generatorInput() {
 
 /** What the web client is built from. */
 const CLIENT_SOURCES = [
-  ...['web', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css'],
+  ...['web', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css', 'src/domain/statuses/text'],
   ...['scripts/build-client.ts', 'package-lock.json'],
 ];
 

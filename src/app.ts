@@ -38,6 +38,7 @@ import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
 import { failures, nothingHere, site } from './facades/web/public/site.ts';
+import { sitemap } from './facades/web/public/sitemap.ts';
 import { wellKnown } from './facades/web/public/well-known.ts';
 import type { Platform } from './platform/platform.ts';
 import { innermost } from './platform/trouble.ts';
@@ -99,7 +100,7 @@ export function createApp(platform: Platform): App {
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
-  app.use(site(), wellKnown(platform), restReference(platform), publicPages(platform));
+  app.use(site(platform), sitemap(platform), wellKnown(platform), restReference(platform), publicPages(platform));
   app.use(nothingHere, failures(platform));
   return {
     listener: app,

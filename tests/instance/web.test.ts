@@ -115,3 +115,75 @@ test('robots and the icon', async () => {
   await get('/favicon.ico').expect('location', '/assets/icon.svg');
   await get('/assets/icon.svg').expect('content-type', 'image/svg+xml');
 });
+
+describe('for strangers', () => {
+  test('pages are in the language of the browser, and lead to the sign-in and the sign-up', async () => {
+    const { text, headers } = await get('/events').set('accept-language', 'de-AT,de;q=0.9').expect(200);
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain('<h1>Veranstaltungen</h1>');
+    expect(text).toContain('href="/auth/sign_in?return_to=%2Fevents"');
+    expect(text).toContain('href="/auth/sign_up"');
+    expect(text).toContain('<a class="skip" href="#content">');
+    expect(headers.vary).toMatch(/Accept-Language/);
+    expect(headers.vary).toMatch(/Cookie/);
+    expect((await get('/nothing?lang=fr').expect(404)).text).toContain('<h1>Rien ici</h1>');
+  });
+
+  test('an event describes itself to search engines and link previews', async () => {
+    const { text } = await get(`/events/${ids.event}`);
+    expect(text).toContain(`<link rel="canonical" href="${world.url}/events/${ids.event}">`);
+    expect(text).toContain('<meta property="og:title" content="Fair &amp; square">');
+    expect(text).toContain('<meta name="twitter:card"');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Event',
+      name: 'Fair & square',
+      startDate: '2099-06-01T10:00:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      url: `${world.url}/events/${ids.event}`,
+      organizer: { '@type': 'Person', name: 'alice' },
+    });
+    const hostile = await organize(world, world.alice, {
+      title: 'Hostile',
+      description: '<p>&lt;/script&gt;&lt;b&gt;</p>',
+    });
+    expect((await get(`/events/${hostile.uuid}`)).text).not.toContain('</script><b>');
+  });
+
+  test('a post describes itself, but shows nothing of what is behind a warning', async () => {
+    const { text } = await get(`/@alice/${ids.open}`);
+    expect(text).toContain('<meta name="description" content="Good &lt;b&gt;morning&lt;/b&gt; &amp; #hello">');
+    expect(text).toContain('<meta property="og:type" content="article">');
+    const warned = (await get(`/@alice/${ids.warned}`)).text;
+    expect(warned).toContain('<meta property="og:description" content="Who did it">');
+    expect(warned).not.toMatch(/content="[^"]*butler/);
+  });
+
+  test('lists turn their pages', async () => {
+    for (let number = 1; number <= 21; number += 1)
+      await createGroup(world, world.bob, { preferredUsername: `group${number}`, name: `Group ${number}` });
+    const first = (await get('/groups').expect(200)).text;
+    expect(first).toContain('>Group 21<');
+    expect(first).toContain('rel="next" href="/groups?page=2"');
+    const second = (await get('/groups?page=2')).text;
+    expect(second).toContain('>Group 1<');
+    expect(second).toContain('rel="prev" href="/groups"');
+    expect(second).not.toContain('rel="next"');
+  });
+
+  test('the sitemap names what everybody may see', async () => {
+    const { text } = await get('/sitemap.xml').expect(200);
+    expect(text).toContain(`<loc>${world.url}/events/${ids.event}</loc>`);
+    expect(text).not.toContain(ids.hidden ?? '');
+    expect((await get('/robots.txt')).text).toContain(`Sitemap: ${world.url}/sitemap.xml`);
+  });
+});
+
+test('the pages for signing in and up speak German; pages that do not are in English', async () => {
+  const german = (path: string) => get(path).set('accept-language', 'de');
+  const signUp = (await german('/auth/sign_up').expect(200)).text;
+  expect(signUp).toContain('<html lang="de">');
+  expect(signUp).toContain('Konto erstellen');
+  expect((await german('/auth/sign_in')).text).toContain('Passwort vergessen?');
+  expect((await german('/settings/access')).text).toContain('<html lang="en">');
+});

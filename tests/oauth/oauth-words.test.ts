@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/domain/access/scopes.ts';
 import { SCOPE_TEXTS } from '../../src/domain/oauth/scope-texts.ts';
 import { scopeWords } from '../../src/facades/oauth/scope-words.ts';
-import { languageNamed, WORDS } from '../../src/facades/oauth/words.ts';
+import { LANGUAGES, languageNamed, PAGE_LANGUAGES, WORDS } from '../../src/facades/oauth/words.ts';
 import { html } from '../../src/facades/web/page/html.ts';
 
 describe('scopes in words', () => {
@@ -13,17 +13,19 @@ describe('scopes in words', () => {
     expect(english).toMatch(/^[A-Z][\w’, -]+$/);
     expect(french).toMatch(/^[A-ZÀ-Ü][\wÀ-ÿ’, -]+$/);
     expect(french).not.toBe(english);
+    expect(scopeWords(scope, 'de')).toMatch(/^[A-ZÄÖÜ][\wÀ-ÿ, -]+$/);
+    expect(scopeWords(scope, 'de')).not.toBe(english);
   });
 
   test('descriptions are unique', () => {
-    for (const language of ['en', 'fr'] as const) {
+    for (const language of PAGE_LANGUAGES) {
       expect(new Set(ALL_SCOPES.map((scope) => scopeWords(scope, language))).size).toBe(ALL_SCOPES.length);
     }
   });
 });
 
-test('both languages have every text', () => {
-  expect(Object.keys(WORDS.fr)).toEqual(Object.keys(WORDS.en));
+test.each(PAGE_LANGUAGES)('%s has every text', (language) => {
+  expect(Object.keys(WORDS[language])).toEqual(Object.keys(WORDS.en));
 });
 
 test.each<[string | null, string | null]>([
@@ -35,7 +37,11 @@ test.each<[string | null, string | null]>([
   ['', null],
   [null, null],
 ])('the language %s', (asked, language) => {
-  expect(languageNamed(asked)).toBe(language);
+  expect(languageNamed(asked, LANGUAGES)).toBe(language);
+});
+
+test('the pages for signing in and up know German too', () => {
+  expect(languageNamed('de-AT', PAGE_LANGUAGES)).toBe('de');
 });
 
 test('values in a page are escaped, once', () => {

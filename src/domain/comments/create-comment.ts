@@ -14,6 +14,7 @@ export interface CommentInput {
   /** The post that it answers. */
   inReplyToId?: string | undefined;
   visibility?: StatusVisibility;
+  idempotencyKey?: string | null;
 }
 
 /** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
@@ -36,7 +37,7 @@ export async function createComment(ctx: IdentityContext, given: CommentInput): 
     poll: null,
     quotedStatusId: null,
     quotePolicy,
-    idempotencyKey: null,
+    idempotencyKey: given.idempotencyKey ?? null,
   });
   return id;
 }

@@ -3,6 +3,8 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { saveAddress } from '../addresses/save-address.ts';
+import { madeBefore } from '../kernel/once.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
@@ -18,6 +20,8 @@ export interface NewEvent extends EventInput {
   beginsOn: Date;
   organizerActorId?: string | undefined;
   publishAt?: Date | undefined;
+  /** A repeated key returns the event that it made within the hour. */
+  idempotencyKey?: string | null;
 }
 
 /**
@@ -34,6 +38,10 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
   const now = ctx.clock.now();
   const url = `${ctx.config.publicUrl}/events/${uuid}`;
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Event> => {
+    const id = ctx.ids.next();
+    const once = { actorId: organizer.id, key: given.idempotencyKey ?? null, act: 'create event' };
+    const before = await madeBefore(tx, ctx, once, id);
+    if (before !== null) return (await tx.event.findUnique({ where: { id: before } })) ?? refuse('record_not_found');
     const { columns, tags = [] } = checked();
     const { html: description, hashtags, mentioned } = linkNames(ctx, columns.description ?? '', handles);
     const known = { events: { some: eventVisibleById(ctx) } };
@@ -41,7 +49,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
       data: {
         category: 'meeting',
         ...columns,
-        id: ctx.ids.next(),
+        id,
         uuid,
         uri: url,
         url,

@@ -24,3 +24,21 @@ export async function isFirst(
   const data = { actorId, key: `act ${act} ${key}`, createdAt: clock.now() };
   return (await tx.idempotencyKey.createMany({ data, skipDuplicates: true })).count > 0;
 }
+
+/**
+ * What the act of the same key made within the hour, or null if it is to be made now.
+ *
+ * @param id of what it will make
+ */
+export async function madeBefore(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { actorId, key, act }: ActKey,
+  id: bigint,
+): Promise<bigint | null> {
+  if (key === null) return null;
+  const name = { actorId, key: `act ${act} ${key}` };
+  const data = { ...name, statusId: id, createdAt: clock.now() };
+  if ((await tx.idempotencyKey.createMany({ data, skipDuplicates: true })).count > 0) return null;
+  return (await tx.idempotencyKey.findUnique({ where: { actorId_key: name } }))?.statusId ?? null;
+}

@@ -6,7 +6,9 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOver } from '../events/over.ts';
+import { madeBefore } from '../kernel/once.ts';
 import { leave } from '../kernel/outbox.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { requireCapacity } from './capacity.ts';
 import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
 
@@ -29,12 +31,21 @@ function closedBecause(event: Event, now: Date): Sentence | null {
  */
 export async function joinEvent(
   ctx: UserContext,
-  given: { actorId?: string | undefined; eventId: string; message?: string | undefined },
+  given: {
+    actorId?: string | undefined;
+    eventId: string;
+    message?: string | undefined;
+    idempotencyKey?: string | null;
+  },
 ): Promise<Participant> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, given.eventId);
     const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
+    const id = ctx.ids.next();
+    const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
+    const made = await madeBefore(tx, ctx, once, id);
+    if (made !== null) return (await tx.participant.findUnique({ where: { id: made } })) ?? refuse('record_not_found');
     const before = await tx.participant.findUnique({
       where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
     });
@@ -45,7 +56,7 @@ export async function joinEvent(
     const { role, effect } = START_ROLE[event.joinOptions];
     const participant = await tx.participant.create({
       data: {
-        id: ctx.ids.next(),
+        id,
         eventId: event.id,
         actorId: actor.id,
         role,

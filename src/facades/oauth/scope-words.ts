@@ -1,6 +1,6 @@
 /** Translations: what each scope permits. */
 import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
-import type { Language } from './words.ts';
+import type { PageLanguage } from './words.ts';
 
 const FRENCH_NOUNS: Record<string, string> = {
   accounts: 'les comptes',
@@ -43,7 +43,50 @@ function french(scope: string): string | undefined {
   return `${scope.includes('write') ? 'Modifier' : 'Lire'} ${noun}${staff}`;
 }
 
+const GERMAN_NOUNS: Record<string, string> = {
+  accounts: 'Konten',
+  blocks: 'Blockierungen',
+  bookmarks: 'Lesezeichen',
+  canonical_email_blocks: 'gesperrte E-Mail-Adressen',
+  collections: 'Sammlungen',
+  conversations: 'Unterhaltungen',
+  domain_allows: 'erlaubte Domains',
+  domain_blocks: 'gesperrte Domains',
+  email_domain_blocks: 'gesperrte E-Mail-Domains',
+  favourites: 'Favoriten',
+  filters: 'Filter',
+  follows: 'Folgen',
+  ip_blocks: 'gesperrte IP-Adressen',
+  lists: 'Listen',
+  media: 'hochgeladene Dateien',
+  mutes: 'Stummschaltungen',
+  notifications: 'Mitteilungen',
+  reports: 'Meldungen',
+  search: 'Suchergebnisse',
+  statuses: 'Beiträge und Veranstaltungen',
+};
+
+const GERMAN_WHOLE: Record<string, string> = {
+  profile: 'Sehen, wer du bist, und sonst nichts',
+  read: 'Alles lesen, was dein Konto sehen kann',
+  write: 'Alles ändern, was dein Konto ändern kann',
+  follow: 'Ändern, wem du folgst, wen du blockierst und stummschaltest',
+  push: 'Dir Mitteilungen schicken',
+  crypto: 'Für dich Ende-zu-Ende-verschlüsselte Nachrichten schicken und lesen',
+  'admin:read': 'Alles lesen, was die Moderation sehen kann',
+  'admin:write': 'Alles tun, was die Moderation tun kann',
+};
+
+function german(scope: string): string | undefined {
+  const noun = GERMAN_NOUNS[scope.slice(scope.lastIndexOf(':') + 1)];
+  if (GERMAN_WHOLE[scope] !== undefined || noun === undefined) return GERMAN_WHOLE[scope];
+  const staff = scope.startsWith('admin:') ? ', für die Moderation' : '';
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${scope.includes('write') ? 'ändern' : 'lesen'}${staff}`;
+}
+
+const TRANSLATED: Partial<Record<PageLanguage, (scope: string) => string | undefined>> = { fr: french, de: german };
+
 /** The scope as a sentence; English where the language has no translation. */
-export function scopeWords(scope: string, language: Language): string {
-  return (language === 'fr' ? french(scope) : undefined) ?? SCOPE_TEXTS[scope] ?? scope;
+export function scopeWords(scope: string, language: PageLanguage): string {
+  return TRANSLATED[language]?.(scope) ?? SCOPE_TEXTS[scope] ?? scope;
 }

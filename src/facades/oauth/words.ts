@@ -121,14 +121,65 @@ const fr: Words = {
   suspended: 'Votre compte est suspendu.',
 };
 
-export const WORDS = { en, fr } as const satisfies Record<string, Words>;
+const de: Words = {
+  signIn: 'Anmelden',
+  signInFor: (app) => `Melde dich an, um mit ${app} weiterzumachen.`,
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+  asks: (app) => `${app} bittet um Zugriff`,
+  wants: 'Wenn du es erlaubst, darf die Anwendung:',
+  sendsTo: (place) => `Danach kommst du zurück zu ${place}.`,
+  showsCode: 'Danach siehst du einen Code, den du in die Anwendung kopierst.',
+  actAs: 'Handeln als',
+  noIdentity: 'Du hast noch keine Identität. Lege zuerst eine an und komm dann zurück.',
+  signedInAs: (email) => `Angemeldet als ${email}.`,
+  notYou: 'Nicht du?',
+  takeBack: 'Du kannst das jederzeit zurücknehmen.',
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  cancel: 'Abbrechen',
+  codeTitle: 'Dein Code',
+  codeHint: (app) => `Kopiere ihn in ${app}. Er gilt zehn Minuten und nur einmal.`,
+  faultTitle: 'Diese Anfrage kann nicht beantwortet werden',
+  faultHint:
+    'Die Anwendung, die dich hergeschickt hat, hat einen Fehler gemacht. Geh zurück und versuche es noch einmal, oder sag es ihren Entwicklern.',
+  faults: {
+    access_denied: 'Du hast der Anwendung den Zugriff verweigert.',
+    invalid_request: 'Die Anfrage ist unvollständig oder fehlerhaft.',
+    invalid_client: 'Die Anwendung ist hier nicht bekannt.',
+    invalid_scope: 'Die Anwendung bittet um Rechte, die es nicht gibt oder die sie nicht angekündigt hat.',
+    unsupported_response_type: 'Diese Art der Antwort gibt es hier nicht.',
+    server_error: 'Auf dem Server ist ein unerwarteter Fehler aufgetreten.',
+  },
+  faultBack: (app, place) =>
+    `Du kannst zu ${app} auf ${place} zurückgehen. Tu das nur, wenn du sie kennst: Dieser Server hat sie nicht geprüft.`,
+  goBack: 'Zurück',
+  expiredTitle: 'Diese Seite ist zu alt',
+  expiredHint: 'Es wurde nichts geändert.',
+  tryAgain: 'Noch einmal versuchen',
+  tooMany: 'Zu viele Versuche. Warte eine Weile, bevor du es wieder versuchst.',
+  busyTitle: 'Nicht jetzt',
+  busy: 'Der Server hat zu viel zu tun. Versuche es in einer Minute noch einmal.',
+  unconfirmed: 'Deine E-Mail-Adresse ist noch nicht bestätigt. Folge dem Link in der Mail, die du bekommen hast.',
+  pending: 'Dein Konto wartet auf Freigabe.',
+  suspended: 'Dein Konto ist gesperrt.',
+};
 
-export type Language = keyof typeof WORDS;
+export const WORDS = { en, fr, de } as const satisfies Record<string, Words>;
 
-export const LANGUAGES = Object.keys(WORDS) as Language[];
+/** The languages of the pages for signing in and up. */
+export type PageLanguage = keyof typeof WORDS;
 
-/** The supported language of a tag such as `fr-CA`, or null. */
-export function languageNamed(text: string | null): Language | null {
+export const PAGE_LANGUAGES = Object.keys(WORDS) as PageLanguage[];
+
+/** The languages of the other pages for people who are signed in, and of those of the staff. */
+export const LANGUAGES = ['en', 'fr'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** The one of these languages that a tag such as `fr-CA` names, or null. */
+export function languageNamed<Known extends PageLanguage>(text: string | null, known: readonly Known[]): Known | null {
   const code = text?.toLowerCase().split(/[-_]/)[0];
-  return LANGUAGES.find((language) => language === code) ?? null;
+  return known.find((language) => language === code) ?? null;
 }

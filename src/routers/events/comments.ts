@@ -55,6 +55,7 @@ export const commentsRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
+      idempotent: true,
       openapi: { method: 'POST', path: '/api/v1/comments', tags: ['comments'], summary: 'Comment, in a public post' },
     })
     .input(
@@ -67,7 +68,8 @@ export const commentsRouter = router({
     )
     .output(commentSchema)
     .mutation(async ({ ctx, input }) => {
-      const { eventId, ...given } = input;
+      const { eventId, ...rest } = input;
+      const given = { ...rest, idempotencyKey: ctx.idempotencyKey };
       const id = await (eventId ? commentOnEvent(ctx, eventId, given) : createComment(ctx, given));
       const [comment] = await presentComments(ctx, [await findVisibleStatus(ctx, id.toString())]);
       return comment ?? refuse('record_not_found');

@@ -121,6 +121,7 @@ export const eventsRouter = router({
     .meta({
       scopes: ['write'],
       rates: ['events'],
+      idempotent: true,
       form: 'multipart',
       openapi: {
         method: 'POST',
@@ -148,7 +149,7 @@ export const eventsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { endsOn, publishAt } = input;
       const times = { beginsOn: new Date(input.beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
-      const event = await createEvent(ctx, { ...input, ...times });
+      const event = await createEvent(ctx, { ...input, ...times, idempotencyKey: ctx.idempotencyKey });
       return presentEvent(ctx, event);
     }),
 

@@ -80,6 +80,7 @@ export const participationsRouter = router({
   join: identityProcedure
     .meta({
       scopes: ['write'],
+      idempotent: true,
       openapi: { method: 'POST', path: '/api/v1/events/{id}/join', tags, summary: 'Join an event' },
     })
     .input(
@@ -91,7 +92,7 @@ export const participationsRouter = router({
     )
     .output(participantSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentParticipant(ctx, await joinEvent(ctx, { ...input, eventId: id })),
+      presentParticipant(ctx, await joinEvent(ctx, { ...input, eventId: id, idempotencyKey: ctx.idempotencyKey })),
     ),
 
   leave: identityProcedure

@@ -43,6 +43,11 @@ const groups = {
   settings: async () => (await import('../groups/group-settings-page.tsx')).GroupSettingsPage,
 } satisfies Record<string, Load>;
 
+const compose = {
+  one: async () => (await import('../compose/compose-page.tsx')).ComposePage,
+  scheduled: async () => (await import('../compose/scheduled-page.tsx')).ScheduledPage,
+} satisfies Record<string, Load>;
+
 export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/', home],
   ['/local', posts.local],
@@ -57,6 +62,8 @@ export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/:handle/followers', people.followers],
   ['/:handle/following', people.following],
   ['/:handle/:id', posts.one],
+  ['/compose', compose.one],
+  ['/scheduled', compose.scheduled],
   ['/events', events.list],
   ['/events/:uuid', events.one],
   ['/events/new', organizing.create],

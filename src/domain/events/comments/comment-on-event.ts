@@ -46,7 +46,8 @@ export async function commentOnEvent(
   const visibility = event.visibility === 'UNLISTED' ? 'UNLISTED' : 'PUBLIC';
   const id = await createComment(ctx, { ...given, visibility, inReplyToId });
   await ctx.db.$transaction(async (tx) => {
-    if (!inReplyToId) await tx.eventComment.create({ data: { statusId: id, eventId: event.id } });
+    // A repeated call with its idempotency key comes here again.
+    if (!inReplyToId) await tx.eventComment.createMany({ data: [{ statusId: id, eventId: event.id }], skipDuplicates: true });
     await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'commented' });
   });
   return id;

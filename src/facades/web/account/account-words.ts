@@ -1,5 +1,5 @@
 /** Translations of the pages for sign-up and for requesting mails. */
-import type { Language } from '../../oauth/words.ts';
+import type { PageLanguage } from '../../oauth/words.ts';
 
 export interface AccountWords {
   signUpTitle: string;
@@ -169,4 +169,70 @@ const fr: AccountWords = {
   },
 };
 
-export const ACCOUNT_WORDS: Record<Language, AccountWords> = { en, fr };
+const de: AccountWords = {
+  signUpTitle: 'Konto erstellen',
+  signUpHint: (community) =>
+    `Ein Konto für ${community}: für Beiträge, Gruppen und Veranstaltungen, in diesem Browser und in jeder App.`,
+  username: 'Benutzername',
+  usernameHint: 'Bis zu 30 Buchstaben, Ziffern und Unterstriche. Alle sehen ihn, und er bleibt.',
+  passwordHint: 'Mindestens acht Zeichen.',
+  reason: 'Warum möchtest du mitmachen?',
+  reasonHint: 'Das lesen alle, die über neue Konten entscheiden. Bis zu 420 Zeichen.',
+  dateOfBirth: 'Geburtsdatum',
+  dateOfBirthHint: (years) =>
+    `Du musst mindestens ${years} Jahre alt sein. Das Datum wird geprüft und nicht aufbewahrt.`,
+  signUpAct: 'Konto erstellen',
+  haveOne: 'Du hast ein Konto? Melde dich an',
+  closedTitle: 'Keine neuen Konten',
+  closedHint: (community) => `${community} nimmt zurzeit keine neuen Konten an.`,
+  invitedBy: (person) => `${person} lädt dich ein.`,
+  inviteOverTitle: 'Keine solche Einladung',
+  inviteOver: (community) =>
+    `Diese Einladung zu ${community} gibt es nicht, sie ist abgelaufen oder aufgebraucht. Bitte um eine neue, wo du sie bekommen hast.`,
+  mailedTitle: 'Schau in deine Mails',
+  mailed: (email) => `Eine Mail ist unterwegs an ${email}. Folge ihrem Link, um weiterzumachen.`,
+  approvalFollows: 'Danach sieht sich jemand deine Anmeldung an, bevor du dich anmelden kannst.',
+  madeTitle: 'Dein Konto ist da',
+  made: 'Du kannst dich jetzt anmelden.',
+  notMailed: 'Keine Mail bekommen?',
+  goOn: 'Weiter',
+  forgotTitle: 'Passwort vergessen?',
+  forgotHint: 'Gib die Adresse deines Kontos an. Du bekommst eine Mail, mit der du ein neues Passwort wählst.',
+  againTitle: 'Bestätige deine Adresse',
+  againHint: 'Gib die Adresse deines Kontos an. Die Mail zur Bestätigung wird noch einmal geschickt.',
+  askAct: 'Mail schicken',
+  askedTitle: 'Schau in deine Mails',
+  asked: (email) =>
+    `Wenn hier jemand unter ${email} auf so eine Mail wartet, ist sie unterwegs. Es gibt höchstens eine in der Minute.`,
+  forgot: 'Passwort vergessen?',
+  again: 'Keine Mail zur Bestätigung?',
+  wrongEmail: 'Das ist keine E-Mail-Adresse.',
+  problems: {
+    username: {
+      ERR_BLANK: 'Wähle einen Benutzernamen.',
+      ERR_INVALID: 'Nur Buchstaben, Ziffern und Unterstriche, dazwischen auch Punkte und Bindestriche.',
+      ERR_TOO_LONG: 'Höchstens 30 Zeichen.',
+      ERR_RESERVED: 'Dieser Name ist reserviert.',
+      ERR_TAKEN: 'Diesen Namen hat schon jemand.',
+    },
+    email: {
+      ERR_BLANK: 'Gib deine E-Mail-Adresse an.',
+      ERR_INVALID: 'Das ist keine E-Mail-Adresse.',
+      ERR_BLOCKED: 'Adressen dieses Anbieters werden hier nicht angenommen.',
+    },
+    password: {
+      ERR_BLANK: 'Wähle ein Passwort.',
+      ERR_TOO_SHORT: 'Mindestens acht Zeichen.',
+      ERR_TOO_LONG: 'Höchstens 200 Zeichen.',
+      ERR_INVALID: 'Das ist eines der häufigsten Passwörter. Wähle ein anderes.',
+    },
+    reason: { ERR_BLANK: 'Sag, warum du mitmachen möchtest.', ERR_TOO_LONG: 'Höchstens 420 Zeichen.' },
+    date_of_birth: {
+      ERR_BLANK: 'Gib dein Geburtsdatum an.',
+      ERR_INVALID: 'Das ist kein Geburtsdatum.',
+      ERR_BELOW_LIMIT: 'Du bist noch nicht alt genug.',
+    },
+  },
+};
+
+export const ACCOUNT_WORDS: Record<PageLanguage, AccountWords> = { en, fr, de };

@@ -1,5 +1,5 @@
 /** Translations of the pages behind links in mails. */
-import type { Language } from '../../oauth/words.ts';
+import type { PageLanguage } from '../../oauth/words.ts';
 
 interface Words {
   confirmTitle: string;
@@ -74,5 +74,29 @@ const fr: Words = {
   askAgain: 'Redemander un message',
 };
 
-export const MAIL_LINK_WORDS: Record<Language, Words> = { en, fr };
+const de: Words = {
+  confirmTitle: 'Bestätige deine Adresse',
+  confirmHint: 'Ein Schritt fehlt noch: Sag, dass diese E-Mail-Adresse deine ist.',
+  confirmAct: 'Mein Konto bestätigen',
+  confirmed: 'Dein Konto ist bestätigt',
+  confirmedHint: 'Du kannst dich jetzt anmelden.',
+  resetTitle: 'Wähle ein neues Passwort',
+  resetHint: 'Mindestens acht Zeichen. Überall sonst wirst du abgemeldet.',
+  newPassword: 'Neues Passwort',
+  resetAct: 'Mein Passwort ändern',
+  reset: 'Dein Passwort ist geändert',
+  resetDone: 'Du kannst dich jetzt damit anmelden.',
+  staleTitle: 'Dieser Link gilt nicht mehr',
+  staleConfirm: 'Er wurde schon benutzt oder ist älter als sieben Tage. Du kannst eine neue Mail anfordern.',
+  staleReset: 'Er wurde schon benutzt oder ist älter als ein Tag. Du kannst eine neue Mail anfordern.',
+  tooShort: 'Dieses Passwort ist zu kurz: bitte mindestens acht Zeichen.',
+  tooLong: 'Dieses Passwort ist zu lang: bitte höchstens 200 Zeichen.',
+  tooCommon: 'Dieses Passwort ist eines der häufigsten. Wähle bitte ein anderes.',
+  suspended: 'Dieses Konto wurde gesperrt.',
+  pending: 'Deine Anmeldung muss noch freigegeben werden; danach kannst du dich anmelden.',
+  goOn: 'Weiter',
+  askAgain: 'Neue Mail anfordern',
+};
+
+export const MAIL_LINK_WORDS: Record<PageLanguage, Words> = { en, fr, de };
 export type MailLinkWords = Words;

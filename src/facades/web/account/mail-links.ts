@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RateName } from '../../../procedures/rates.ts';
 import { pageRequestOf, show } from '../../oauth/page-request.ts';
 import { readParameters } from '../../oauth/parameters.ts';
-import { WORDS } from '../../oauth/words.ts';
+import { PAGE_LANGUAGES, WORDS } from '../../oauth/words.ts';
 import { countPageRequest } from '../page/count-page-request.ts';
 import { html } from '../page/html.ts';
 import { confirm } from './confirm.ts';
@@ -48,7 +48,7 @@ async function formOf(req: Request): Promise<Record<string, string>> {
 function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const pageRequest = await pageRequestOf(ctx, req, res);
+    const pageRequest = await pageRequestOf(ctx, req, res, PAGE_LANGUAGES);
     const words = MAIL_LINK_WORDS[pageRequest.language];
     const form = req.method === 'POST' ? await formOf(req) : null;
     const inAddress = String(req.params.token ?? '') || pageRequest.query.get('token');

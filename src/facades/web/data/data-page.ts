@@ -5,6 +5,7 @@ import type { dataImportSchema } from '../../../entities/transfers/data-import.t
 import type { personArchiveSchema } from '../../../entities/transfers/person-archive.ts';
 import type { FormFrame, PageContent } from '../../oauth/pages.ts';
 import { ownForm } from '../../oauth/pages.ts';
+import type { Language } from '../../oauth/words.ts';
 import { type Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
 import { DATA_WORDS, type DataWords } from './data-words.ts';
@@ -21,7 +22,7 @@ export interface OwnData {
 export type DataAct = 'ask' | 'import';
 
 const archiveEntry = (
-  { action: here, language }: FormFrame,
+  { action: here, language }: FormFrame<Language>,
   words: DataWords,
   archive: OwnData['archives'][number],
 ): Html =>
@@ -33,12 +34,16 @@ const archiveEntry = (
       : html` · ${words.waiting}`
   }</p></article>`;
 
-const importEntry = ({ action: here, language }: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
+const importEntry = (
+  { action: here, language }: FormFrame<Language>,
+  words: DataWords,
+  row: OwnData['imports'][number],
+): Html =>
   html`<article class="post"><p><strong>${words.names[row.type]}</strong> · ${timeTag(row.created_at, language)}${row.state === 'finished' && html` · ${words.finished}`}</p>
 <p>${words.progress(row.processed, row.total, row.failed)}</p>
 ${row.failed > 0 && html`<p><a href="${here}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
 
-function importForm(frame: FormFrame, words: DataWords): Html {
+function importForm(frame: FormFrame<Language>, words: DataWords): Html {
   const { action, token } = frame;
   return html`<form method="post" action="${action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${token}">
 <label class="field">${words.what}
@@ -53,7 +58,7 @@ function importForm(frame: FormFrame, words: DataWords): Html {
 
 /** @param trouble why the last attempt was refused, shown at the top */
 export function dataPage(
-  frame: FormFrame,
+  frame: FormFrame<Language>,
   { email, name, archives, imports }: OwnData,
   trouble: string | null,
 ): PageContent {

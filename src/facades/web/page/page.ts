@@ -12,11 +12,15 @@ export interface Page {
   head?: Html | undefined;
   /** The community's name, shown as the link to the front page. */
   community?: string;
+  /** On public pages: links of the bar and of the end, and the link that skips them. */
+  frame?: { bar: Html; end: Html; skip: string };
 }
 
 /** The whole document, without scripts; its stylesheet is below /assets. */
-function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = false): string {
-  const bar = !framed && html`<header class="bar"><a class="home" href="/">${community}</a></header>`;
+function page({ title, body, lang, head, community = 'Plaza', frame }: Page, framed = false): string {
+  const skip = frame && html`<a class="skip" href="#content">${frame.skip}</a>\n`;
+  const bar =
+    !framed && html`${skip}<header class="bar"><a class="home" href="/">${community}</a>${frame?.bar}</header>`;
   const document = html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -27,14 +31,14 @@ function page({ title, body, lang, head, community = 'Plaza' }: Page, framed = f
 <link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="${assetUrl('tokens.css')}">
 <link rel="stylesheet" href="${assetUrl('plaza.css')}">
-${framed && html`<base target="_blank">`}${head}
+${frame && html`<link rel="stylesheet" href="${assetUrl('public.css')}">\n`}${framed && html`<base target="_blank">`}${head}
 </head>
 <body>
 ${bar}
-<main>
+<main id="content">
 ${body}
 </main>
-</body>
+${!framed && frame && html`<footer class="end">${frame.end}</footer>\n`}</body>
 </html>
 `;
   return document.text;

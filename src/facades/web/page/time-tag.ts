@@ -1,5 +1,4 @@
 /** The <time> element: readable, in UTC, with an exact datetime attribute. */
-import type { Language } from '../../oauth/words.ts';
 import { type Html, html } from './html.ts';
 
 const formatOf = (locale: string): Intl.DateTimeFormat =>
@@ -13,8 +12,8 @@ const formatOf = (locale: string): Intl.DateTimeFormat =>
     timeZone: 'UTC',
   });
 
-const FORMATS: Record<Language, Intl.DateTimeFormat> = { en: formatOf('en-GB'), fr: formatOf('fr-FR') };
+const FORMATS = { en: formatOf('en-GB'), fr: formatOf('fr-FR'), de: formatOf('de-DE') };
 
 /** @param time ISO 8601 */
-export const timeTag = (time: string, language: Language = 'en'): Html =>
+export const timeTag = (time: string, language: keyof typeof FORMATS = 'en'): Html =>
   html`<time datetime="${time}">${FORMATS[language].format(new Date(time)).replace(',', '')} UTC</time>`;

@@ -11,7 +11,7 @@ const textPage = (title: string, content: string, note: Html | null = null): Wri
   body: html`<section class="card wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
 });
 
-const about: Write = async (visitor) => {
+const about: Write = async ({ visitor }) => {
   const [instance, described] = await Promise.all([visitor.instance.get(), visitor.instance.extendedDescription()]);
   const { title, description, rules, contact, configuration } = instance;
   const { privacy_policy, terms_of_service } = configuration.urls;
@@ -23,15 +23,15 @@ ${contact.account !== null && html`<p>Run by <a href="${contact.account.url ?? '
 ${contact.email !== '' && html`<p><a href="mailto:${contact.email}">${contact.email}</a></p>`}
 <p class="soft">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">Privacy policy</a> · `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">Terms of service</a> · `}<a href="${instance.source_url}">Source code</a></p>
 </section>`;
-  return { title: 'About', body };
+  return { title: 'About', body, meta: { path: '/about', description, type: 'website' } };
 };
 
-const privacyPolicy: Write = async (visitor) => {
+const privacyPolicy: Write = async ({ visitor }) => {
   const { content } = await visitor.instance.privacyPolicy();
   return content === '' ? notFound() : textPage('Privacy policy', content);
 };
 
-const termsOfService: Write = async (visitor, { date }) => {
+const termsOfService: Write = async ({ visitor, params: { date } }) => {
   const terms = await (date === undefined ? visitor.instance.terms() : visitor.instance.termsOf({ date }));
   const { effective_date: from, succeeded_by: next, content } = terms;
   const note = html`<p class="soft">From ${from}${next !== null && html`, until those <a href="${TERMS_PATH}/${next}">of ${next}</a>`}</p>`;

@@ -2,37 +2,55 @@
 import type { Event } from '../../../entities/events/event.ts';
 import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
+import type { Visit } from './write.ts';
 
-const STATES: Record<Event['status'], string> = { CONFIRMED: '', TENTATIVE: 'Not certain yet', CANCELLED: 'Cancelled' };
+/** The language in which it is shown. */
+type Shown = Pick<Visit, 'words' | 'language'>;
 
-function place({ physicalAddress, onlineAddress }: Event): Html | null {
+const stateOf = ({ status }: Event, { words }: Shown): string | null =>
+  status === 'CONFIRMED' ? null : status === 'CANCELLED' ? words.cancelled : words.tentative;
+
+function place({ physicalAddress, onlineAddress }: Event, { words }: Shown): Html | null {
   const parts = [physicalAddress?.description, physicalAddress?.street, physicalAddress?.locality].filter(Boolean);
   if (parts.length > 0) return html`<span>${[...new Set(parts)].join(', ')}</span>`;
-  return onlineAddress ? html`<a href="${onlineAddress}" rel="nofollow noopener">Online</a>` : null;
+  return onlineAddress ? html`<a href="${onlineAddress}" rel="nofollow noopener">${words.online}</a>` : null;
 }
 
-function facts(event: Event): Html {
+function facts(event: Event, shown: Shown): Html {
+  const { words, language } = shown;
   const by = event.attributedTo ?? event.organizerActor;
-  const state = STATES[event.status];
+  const state = stateOf(event, shown);
   const going = event.participantStats.participants;
-  return html`<p class="when">${timeTag(event.beginsOn)}${state && html` <strong class="state">${state}</strong>`}</p>
-<p class="soft">${place(event)}${by && html` · by <a href="${by.url}">${by.name || by.preferredUsername}</a>`}${going > 0 && html` · ${going} going`}</p>`;
+  const parts = [
+    place(event, shown),
+    by && html`${words.by} <a href="${by.url}">${by.name || by.preferredUsername}</a>`,
+    going > 0 && words.going(going),
+  ].filter((part) => !!part);
+  return html`<p class="when">${timeTag(event.beginsOn, language)}${state && html` <strong class="state">${state}</strong>`}</p>
+<p class="soft">${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>`;
 }
 
-export const eventLine = (event: Event): Html => html`<article class="post event">
-<h3><a href="${event.url}">${event.title}</a></h3>
-${facts(event)}
-</article>`;
+/** @param level of its heading, one below the heading above the list */
+export function eventLine(event: Event, shown: Shown, level: 2 | 3 = 3): Html {
+  const heading = new Html(`h${level}`);
+  const { picture, url, title } = event;
+  const image = picture && html`<img src="${picture.url}" alt="" width="112" height="84" loading="lazy">`;
+  return html`<article class="post event line"><div>
+<${heading}><a href="${url}">${title}</a></${heading}>
+${facts(event, shown)}
+</div>${image}</article>`;
+}
 
-export function eventWhole(event: Event): Html {
+export function eventWhole(event: Event, shown: Shown): Html {
+  const { words, language } = shown;
   const { picture } = event;
   return html`<article class="post event whole">
 ${picture?.url && html`<img class="cover" src="${picture.url}" alt="${picture.alt ?? ''}">`}
 <h1>${event.title}</h1>
-${facts(event)}
-${event.endsOn && html`<p class="soft">Until ${timeTag(event.endsOn)}</p>`}
+${facts(event, shown)}
+${event.endsOn && html`<p class="soft">${words.until} ${timeTag(event.endsOn, language)}</p>`}
 <div class="text">${new Html(event.description)}</div>
 ${event.tags.length > 0 && html`<p class="soft">${event.tags.map((tag) => html`<span class="tag">#${tag.title}</span> `)}</p>`}
-<p class="soft"><a href="/events/${event.uuid}/export/ics">Add to a calendar</a></p>
+<p class="soft"><a href="/events/${event.uuid}/export/ics">${words.calendar}</a></p>
 </article>`;
 }

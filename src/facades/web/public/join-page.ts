@@ -11,18 +11,20 @@ import { refusedStatus } from '../page/refused-status.ts';
 import { timeTag } from '../page/time-tag.ts';
 import { JOIN_WORDS, joinWord } from './join-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
+import type { Visit } from './write.ts';
 
 const eventPath = (uuid: string): string => `/events/${encodeURIComponent(uuid)}`;
 
 /** For the public page of an event: the way to join, where one still can. */
-export function joinLink(event: Event, now: Date): Html | null {
+export function joinLink(event: Event, { now, language }: Pick<Visit, 'now' | 'language'>): Html | null {
+  const words = JOIN_WORDS[language];
   const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
   const closed =
     event.draft || event.status === 'CANCELLED' || isOver({ beginsOn: new Date(event.beginsOn), endsOn }, now);
   if (closed) return null;
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  if (most && left === 0) return html`<p class="soft">This event is full.</p>`;
-  const word = joinWord(JOIN_WORDS.en, event.joinOptions);
+  if (most && left === 0) return html`<p class="soft">${words.full}</p>`;
+  const word = joinWord(words, event.joinOptions);
   return html`<p class="acts"><a class="button first" href="${eventPath(event.uuid)}/join" rel="nofollow">${word}</a></p>`;
 }
 

@@ -6,6 +6,7 @@ export interface JoinWords {
   purpose(community: string): string;
   join: string;
   ask: string;
+  full: string;
   /** Under the title of the event. */
   joinHint(email: string): string;
   askHint(email: string): string;
@@ -22,6 +23,7 @@ export const JOIN_WORDS = {
     purpose: (community) => `an event of ${community}`,
     join: 'Join',
     ask: 'Ask to join',
+    full: 'This event is full.',
     joinHint: (email) => `You are signed in as ${email}. Do you want to take part?`,
     askHint: (email) => `You are signed in as ${email}. The organizers decide who takes part.`,
     message: 'Message to the organizers',
@@ -35,6 +37,7 @@ export const JOIN_WORDS = {
     purpose: (community) => `un événement de ${community}`,
     join: 'Participer',
     ask: 'Demander à participer',
+    full: 'Cet événement est complet.',
     joinHint: (email) => `Vous êtes connecté·e avec ${email}. Voulez-vous participer ?`,
     askHint: (email) => `Vous êtes connecté·e avec ${email}. Les organisateurs décident qui participe.`,
     message: 'Message aux organisateurs',
@@ -48,6 +51,7 @@ export const JOIN_WORDS = {
     purpose: (community) => `einer Veranstaltung von ${community}`,
     join: 'Teilnehmen',
     ask: 'Um Teilnahme bitten',
+    full: 'Diese Veranstaltung ist ausgebucht.',
     joinHint: (email) => `Du bist als ${email} angemeldet. Möchtest du teilnehmen?`,
     askHint: (email) => `Du bist als ${email} angemeldet. Die Veranstaltenden entscheiden, wer teilnimmt.`,
     message: 'Nachricht an die Veranstaltenden',

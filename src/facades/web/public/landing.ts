@@ -1,44 +1,51 @@
 /** The front page: the community, latest posts, coming events, and links for developers. */
 import type { Event } from '../../../entities/events/event.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { SIGN_UP_PATH } from '../account/account-paths.ts';
 import { type Html, html } from '../page/html.ts';
 import { eventLine } from './event-card.ts';
 import { statusCard } from './status-card.ts';
+import type { PublicWords } from './words/public-words.ts';
+import type { Visit } from './write.ts';
 
 export interface Landing {
   community: string;
   description: string;
-  /** Whether sign-up is open. */
-  takesSignUps: boolean;
   statuses: readonly Status[];
   events: readonly Event[];
 }
 
-const LINKS: readonly (readonly [address: string, name: string, what: string])[] = [
-  ['/docs/rest', 'REST reference', 'for Mastodon apps and scripts; try it in the browser'],
-  ['/api', 'GraphQL explorer', 'events, groups and identities, with examples'],
-  ['/openapi.json', 'OpenAPI document', 'the same reference for machines'],
+type Text = { [Name in keyof PublicWords]: PublicWords[Name] extends string ? Name : never }[keyof PublicWords];
+
+const LINKS: readonly (readonly [address: string, name: Text, what: Text])[] = [
+  ['/docs/rest', 'restReference', 'restHint'],
+  ['/api', 'graphql', 'graphqlHint'],
+  ['/openapi.json', 'openapi', 'openapiHint'],
 ];
 
-export const landing = ({
-  community,
-  description,
-  takesSignUps,
-  statuses,
-  events,
-}: Landing): Html => html`<section class="hero">
+export function landing({ community, description, statuses, events }: Landing, visit: Visit): Html {
+  const { words } = visit;
+  const posted =
+    statuses.length > 0
+      ? statuses.map((status) => statusCard(status, visit))
+      : html`<p class="soft">${words.noPosts}</p>`;
+  const coming =
+    events.length > 0
+      ? html`${events.map((event) => eventLine(event, visit))}<p><a href="/events">${words.allEvents}</a></p>`
+      : html`<p class="soft">${words.noEvents}</p>`;
+  return html`<section class="hero">
 <h1>${community}</h1>
-<p>${description || 'One place for what happens here and for those who make it happen.'}</p>
-<p class="soft">Sign in from any Mastodon app: choose this server’s address there.${takesSignUps && html` Or <a href="${SIGN_UP_PATH}">create an account</a> first.`} <a href="/about">About this server</a></p>
+<p>${description || words.purpose}</p>
+<p class="soft">${words.apps} <a href="/about">${words.about}</a></p>
 </section>
 <div class="columns">
-<section><h2>Latest posts</h2>
-${statuses.length > 0 ? statuses.map(statusCard) : html`<p class="soft">Nothing has been posted yet.</p>`}
+<section><h2>${words.comingEvents}</h2>
+${coming}
 </section>
-<section><h2>Coming events</h2>
-${events.length > 0 ? events.map(eventLine) : html`<p class="soft">Nothing is planned yet.</p>`}
-<h2>For developers</h2>
-<ul class="doors">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${name}</a> <span class="soft">${what}</span></li>`)}</ul>
+<section><h2>${words.latestPosts}</h2>
+${posted}
 </section>
-</div>`;
+</div>
+<section><h2>${words.forDevelopers}</h2>
+<ul class="doors">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>
+</section>`;
+}

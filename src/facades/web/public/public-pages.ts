@@ -1,23 +1,31 @@
-/** The public pages of people, posts, events, tags and collections, and about the server; what is not public is a 404. */
-import { type RequestHandler, Router } from 'express';
+/** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isOver } from '../../../domain/events/over.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
 import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { queryOf } from '../../requests/query-of.ts';
 import { type Html, html } from '../page/html.ts';
 import { sendPage } from '../page/page.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
+import { plainText } from '../page/plain-text.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
 import { eventLine, eventWhole } from './event-card.ts';
+import { eventData } from './event-data.ts';
+import { barLinks, endLinks } from './frame.ts';
 import { joinLink } from './join-page.ts';
 import { landing } from './landing.ts';
+import { eventsPage, groupsPage } from './list-pages.ts';
+import { metaTags, type PageMeta } from './page-meta.ts';
 import { personPage, titleOf } from './person-page.ts';
 import { statusCard } from './status-card.ts';
-import { notFound, type Write } from './write.ts';
+import { languageOf } from './visitor-language.ts';
+import { PUBLIC_WORDS } from './words/public-words.ts';
+import { notFound, type Visit, type Write } from './write.ts';
 
 const POSTS = 20;
 const COMING = 6;
@@ -37,109 +45,181 @@ async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<E
   return coming.toSorted(begins).slice(0, COMING);
 }
 
-const person: Write = async (visitor, { name = '' }, now) => {
-  const account = await visitor.accounts.lookup({ acct: name });
+const person: Write = async (visit) => {
+  const { visitor, params, now } = visit;
+  const account = await visitor.accounts.lookup({ acct: params.name ?? '' });
   if (account.suspended) return notFound();
   const [statuses, events] = await Promise.all([
     visitor.accounts.statuses({ id: account.id, limit: POSTS }),
     comingOf(visitor, account.acct, now),
   ]);
-  return { title: titleOf(account), body: personPage({ account, events, statuses }) };
+  const meta: PageMeta = {
+    path: `/@${account.acct}`,
+    description: plainText(account.note),
+    type: 'profile',
+    image: { url: account.avatar, alt: account.avatar_description, wide: false },
+    hidden: account.noindex === true,
+  };
+  return { title: titleOf(account), body: personPage({ account, events, statuses }, visit), meta };
 };
 
-async function statusAt(visitor: PageCaller, { name = '', id = '' }: Record<string, string>): Promise<Status> {
+async function statusAt({ visitor, params: { name = '', id = '' } }: Visit): Promise<Status> {
   const status = await visitor.statuses.get({ id });
   return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
 }
 
-const postTitle = ({ account }: Status): string => `${account.display_name || account.username}: a post`;
+const postTitle = ({ account }: Status, { words }: Visit): string =>
+  words.postBy(account.display_name || account.username);
 
 /** The oEmbed discovery link. */
-function oembedLink(status: Status): Html {
+function oembedLink(status: Status, title: string): Html {
   const url = status.url ?? status.uri;
   const { href } = new URL(`/api/oembed?${new URLSearchParams({ url })}`, url);
-  return html`<link rel="alternate" type="application/json+oembed" title="${postTitle(status)}" href="${href}">`;
+  return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${href}">`;
 }
 
-const post: Write = async (visitor, params) => {
-  const status = await statusAt(visitor, params);
-  const { id } = status;
-  const { ancestors, descendants } = await visitor.statuses.context({ id });
-  const body = html`${ancestors.map(statusCard)}<div class="focus">${statusCard(status)}</div>${descendants.map(statusCard)}`;
-  return { title: postTitle(status), body, ...(status.reblog === null && { head: oembedLink(status) }) };
+/** Behind a content warning nothing is shown but the warning. */
+function postMeta(status: Status): PageMeta {
+  const { account, content, spoiler_text, sensitive, media_attachments } = status;
+  const [picture] = sensitive || spoiler_text ? [] : media_attachments;
+  const image = picture?.preview_url
+    ? { url: picture.preview_url, alt: picture.description ?? '', wide: true }
+    : { url: account.avatar, alt: account.avatar_description, wide: false };
+  return {
+    path: `/@${account.acct}/${status.id}`,
+    description: spoiler_text || plainText(content),
+    type: 'article',
+    image,
+    publishedAt: status.created_at,
+    hidden: account.noindex === true || status.visibility !== 'public',
+  };
+}
+
+const post: Write = async (visit) => {
+  const status = await statusAt(visit);
+  const title = postTitle(status, visit);
+  const { ancestors, descendants } = await visit.visitor.statuses.context({ id: status.id });
+  const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
+  const body = html`<h1 class="unseen">${title}</h1>${cards(ancestors)}<div class="focus">${cards([status])}</div>${cards(descendants)}`;
+  const head = status.reblog === null ? oembedLink(status, title) : undefined;
+  return { title, body, meta: postMeta(status), head };
 };
 
 /** The content of the oEmbed iframe. */
-const embed: Write = async (visitor, params) => {
-  const status = await statusAt(visitor, params);
+const embed: Write = async (visit) => {
+  const status = await statusAt(visit);
   if (status.reblog !== null) return notFound();
-  return { title: postTitle(status), body: statusCard(status), framed: true };
+  return { title: postTitle(status, visit), body: statusCard(status, visit), framed: true };
 };
 
-const event: Write = async (visitor, { uuid = '' }, now) => {
-  const found = await visitor.events.get({ id: uuid });
+const event: Write = async (visit) => {
+  const { visitor, params, words } = visit;
+  const found = await visitor.events.get({ id: params.uuid ?? '' });
   const related = await visitor.events.related({ id: found.id });
-  const more = related.length > 0 && html`<h2>See also</h2>${related.map(eventLine)}`;
-  return { title: found.title, body: html`${eventWhole(found)}${joinLink(found, now)}${more}` };
+  const more = related.length > 0 && html`<h2>${words.seeAlso}</h2>${related.map((one) => eventLine(one, visit))}`;
+  const { picture, title, uuid } = found;
+  const meta: PageMeta = {
+    path: `/events/${uuid}`,
+    description: plainText(found.description),
+    type: 'article',
+    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
+    hidden: found.visibility !== 'PUBLIC',
+  };
+  return { title, body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`, meta, head: eventData(found) };
 };
 
-const tag: Write = async (visitor, { tag: hashtag = '' }) => {
+const tag: Write = async (visit) => {
+  const { visitor, params, words } = visit;
+  const hashtag = params.tag ?? '';
   const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
-  const nothing = html`<p class="soft">Nobody has used it yet.</p>`;
+  const nothing = html`<p class="soft">${words.tagUnused}</p>`;
   return {
     title: `#${hashtag}`,
-    body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map(statusCard) : nothing}`,
+    body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map((status) => statusCard(status, visit)) : nothing}`,
+    meta: { path: `/tags/${encodeURIComponent(hashtag)}`, description: '', type: 'website' },
   };
 };
 
-const collection: Write = async (visitor, { id = '' }) => {
-  const found = await visitor.collections.get({ id });
-  return { title: found.collection.name, body: collectionPage(found) };
+const collection: Write = async ({ visitor, params, words }) => {
+  const found = await visitor.collections.get({ id: params.id ?? '' });
+  const { name, description } = found.collection;
+  const meta: PageMeta = { path: `/collections/${found.collection.id}`, description, type: 'website' };
+  return { title: name, body: collectionPage(found, words), meta };
 };
 
 const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/@:name', person],
   ['/@:name/:id', post],
   ['/@:name/:id/embed', embed],
+  ['/events', eventsPage],
+  ['/groups', groupsPage],
   ['/events/:uuid', event],
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],
 ];
 
-export function publicPages(platform: Platform): Router {
-  const serve =
-    (write: Write): RequestHandler =>
-    async (req, res) => {
-      const { name: community } = await readSettings(platform);
-      try {
-        const params = req.params as Record<string, string>;
-        const now = platform.clock.now();
-        const { framed = false, ...written } = await write(pageCallerOf(platform, req, res), params, now);
-        sendPage(res, 200, { ...written, lang: 'en', community }, { framed, cacheSeconds: CACHE_SECONDS });
-      } catch (error) {
-        const status = refusedStatus(error);
-        if (status === null) throw error;
-        const body = html`<section class="card"><h1>Not here</h1><p>There is nothing at this address, or nothing that everybody may see.</p></section>`;
-        sendPage(res, status === 429 ? 429 : 404, { title: 'Not here', body, lang: 'en', community });
-      }
-    };
-  const front: Write = async (visitor, _params, now) => {
+function visitOf(platform: Platform, req: Request, res: Response): Visit {
+  const query = queryOf(req);
+  const language = languageOf(req);
+  return {
+    visitor: pageCallerOf(platform, req, res),
+    params: req.params as Record<string, string>,
+    query,
+    now: platform.clock.now(),
+    language,
+    words: PUBLIC_WORDS[language],
+    base: platform.config.publicUrl,
+  };
+}
+
+/** The front page. */
+const front = (platform: Platform): Write => {
+  return async (visit) => {
+    const { visitor, now, words } = visit;
     const settings = await readSettings(platform);
-    const { name, description, registrations } = settings;
-    const takesSignUps = registrations !== 'closed';
+    const { name, description } = settings;
     const [statuses, events] = await Promise.all([
       timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
     const coming = events.filter((event) => isToCome(event, now));
-    return {
-      title: 'Welcome',
-      body: landing({ community: name, description, takesSignUps, statuses, events: coming }),
-    };
+    const body = landing({ community: name, description, statuses, events: coming }, visit);
+    const image = { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
+    const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
+    return { title: words.welcome, body, meta };
   };
+};
+
+export function publicPages(platform: Platform): Router {
+  const serve =
+    (write: Write): RequestHandler =>
+    async (req, res) => {
+      const { name: community, registrations } = await readSettings(platform);
+      const visit = visitOf(platform, req, res);
+      const { words, language } = visit;
+      const place = { words, takesSignUps: registrations !== 'closed', path: req.originalUrl };
+      const around = {
+        lang: language,
+        community,
+        frame: { bar: barLinks(place), end: endLinks(words), skip: words.skip },
+      };
+      // People who are signed in get the web client at some of these addresses.
+      res.vary('Accept-Language, Cookie');
+      try {
+        const { framed = false, meta, head, ...written } = await write(visit);
+        const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
+        const headers = { framed, cacheSeconds: CACHE_SECONDS };
+        sendPage(res, 200, { ...written, ...around, head: html`${tags}${head}` }, headers);
+      } catch (error) {
+        const status = refusedStatus(error);
+        if (status === null) throw error;
+        const body = html`<section class="card"><h1>${words.notHere}</h1><p>${words.notHereHint}</p></section>`;
+        sendPage(res, status === 429 ? 429 : 404, { title: words.notHere, body, ...around });
+      }
+    };
   const router = Router();
-  router.get('/', serve(front));
+  router.get('/', serve(front(platform)));
   for (const [path, write] of PAGES) router.get(path, serve(write));
   return router;
 }

@@ -6,15 +6,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { innermost, refusalOf } from '../../../platform/trouble.ts';
 import { html } from '../page/html.ts';
 import { sendPage } from '../page/page.ts';
+import { languageOf } from './visitor-language.ts';
+import { PUBLIC_WORDS } from './words/public-words.ts';
 
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n';
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n\nSitemap: ';
 
 const CACHED = 'public, max-age=3600';
 
-export function site(): Router {
+export function site({ config }: Pick<Platform, 'config'>): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
-    res.set('Cache-Control', CACHED).type('text').send(ROBOTS);
+    res.set('Cache-Control', CACHED).type('text').send(`${ROBOTS}${config.publicUrl}/sitemap.xml\n`);
   });
   router.get('/favicon.ico', (_req, res) => {
     res.set('Cache-Control', CACHED).redirect(301, '/assets/icon.svg');
@@ -30,8 +32,10 @@ export const nothingHere: RequestHandler = (req, res) => {
     res.status(404).json({ error: 'Not Found' });
     return;
   }
-  const body = html`<section class="card"><h1>Not here</h1><p>There is nothing at this address.</p></section>`;
-  sendPage(res, 404, { title: 'Not here', body, lang: 'en' });
+  const lang = languageOf(req);
+  const { notHere, notHereHint } = PUBLIC_WORDS[lang];
+  const body = html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p></section>`;
+  sendPage(res, 404, { title: notHere, body, lang });
 };
 
 /** The error handler: client errors are shown, everything else is logged and answered without details. */

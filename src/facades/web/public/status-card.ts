@@ -2,12 +2,13 @@
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
+import type { Visit } from './write.ts';
 
 /** The HTML of a status was made by the server, or sanitised on arrival. */
 const content = (status: Status): Html => new Html(status.content);
 
 /** Recordings are played on the page; sound shows its cover. */
-function attachment({ type, url, preview_url, description }: Status['media_attachments'][number]): Html {
+function attachment({ type, url, preview_url, description, meta }: Status['media_attachments'][number]): Html {
   const alt = description ?? '';
   const poster = preview_url ?? '';
   if (type === 'audio')
@@ -16,7 +17,10 @@ function attachment({ type, url, preview_url, description }: Status['media_attac
     return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" controls preload="none"></video>`;
   if (type === 'gifv')
     return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" autoplay loop muted playsinline controls></video>`;
-  return html`<img class="media" src="${preview_url}" alt="${alt}" loading="lazy">`;
+  // With its size the page does not move when it comes.
+  const { width, height } = meta?.small ?? {};
+  const size = width !== undefined && html` width="${width}" height="${height}"`;
+  return html`<img class="media" src="${preview_url}" alt="${alt}"${size} loading="lazy">`;
 }
 
 /** The preview card. */
@@ -34,15 +38,13 @@ function body(status: Status): Html {
   return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;
 }
 
-export function statusCard(status: Status): Html {
+export function statusCard(status: Status, { words, language }: Pick<Visit, 'words' | 'language'>): Html {
   const { account } = status;
   return html`<article class="post">
 <a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
 <span><strong>${account.display_name || account.username}</strong><span class="soft">@${account.acct}</span></span></a>
 ${body(status)}
-<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at)}</a>
- · ${counted(status.replies_count, 'reply', 'replies')} · ${counted(status.favourites_count, 'favourite', 'favourites')}</p>
+<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at, language)}</a>
+ · ${words.replies(status.replies_count)} · ${words.favourites(status.favourites_count)}</p>
 </article>`;
 }
-
-const counted = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

@@ -19,7 +19,7 @@ export interface Refused {
 export interface Visit {
   language: Language;
   community: string;
-  frame: FormFrame;
+  frame: FormFrame<Language>;
   viewer: Viewer;
   user: SignedIn;
   caller: PageCaller;

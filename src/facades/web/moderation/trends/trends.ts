@@ -1,5 +1,6 @@
 /** /moderation/trends: hashtags, links, posts and sites that trend, approved or rejected. */
 import { type Html, html } from '../../page/html.ts';
+import { plainText } from '../../page/plain-text.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { numberedPages, pageNumber, tabs } from '../kit/list.ts';
 import { choosableTable, toSeveral } from '../kit/several.ts';
@@ -45,7 +46,7 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
     return (await caller.adminTrends.statuses(page)).map((status) => ({
       ...status,
       name: words.by(`@${status.account.acct}`),
-      what: html`<a href="${status.url ?? status.uri}">${textOf(status.content) || status.uri}</a><br><span class="soft">${words.by(`@${status.account.acct}`)}</span>`,
+      what: html`<a href="${status.url ?? status.uri}">${plainText(status.content) || status.uri}</a><br><span class="soft">${words.by(`@${status.account.acct}`)}</span>`,
       use: null,
     }));
   return (await caller.adminTrends.publishers({ limit: LIMIT * 10 })).map((publisher) => ({
@@ -55,14 +56,6 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
     use: null,
   }));
 }
-
-const LONGEST = 300;
-const textOf = (content: string): string =>
-  content
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST);
 
 function state(visit: Visit, { requires_review, trendable }: Trend): Html {
   const words = TRENDS_WORDS[visit.language];

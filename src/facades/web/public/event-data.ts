@@ -1,0 +1,67 @@
+/** An event as schema.org describes it, for search engines and calendars: JSON-LD, which browsers do not execute. */
+import type { Event } from '../../../entities/events/event.ts';
+import { Html } from '../page/html.ts';
+import { plainText } from '../page/plain-text.ts';
+
+const STATUSES: Record<Event['status'], string> = {
+  CONFIRMED: 'EventScheduled',
+  TENTATIVE: 'EventScheduled',
+  CANCELLED: 'EventCancelled',
+};
+
+const present = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== ''));
+
+function place({ physicalAddress }: Event) {
+  if (!physicalAddress) return null;
+  const { description, street, locality, postalCode, region, country, geom } = physicalAddress;
+  const [longitude, latitude] = geom?.split(';').map(Number) ?? [];
+  return present({
+    '@type': 'Place',
+    name: description,
+    address: present({
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: locality,
+      postalCode,
+      addressRegion: region,
+      addressCountry: country,
+    }),
+    geo: latitude === undefined ? null : { '@type': 'GeoCoordinates', latitude, longitude },
+  });
+}
+
+const online = ({ onlineAddress }: Event) => onlineAddress && { '@type': 'VirtualLocation', url: onlineAddress };
+
+function attendance(event: Event): string {
+  if (!event.onlineAddress) return 'OfflineEventAttendanceMode';
+  return event.physicalAddress ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
+}
+
+export function eventData(event: Event): Html {
+  const by = event.attributedTo ?? event.organizerActor;
+  const locations = [place(event), online(event)].filter(Boolean);
+  const data = present({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    startDate: event.beginsOn,
+    endDate: event.endsOn,
+    eventStatus: `https://schema.org/${STATUSES[event.status]}`,
+    eventAttendanceMode: `https://schema.org/${attendance(event)}`,
+    location: locations.length > 1 ? locations : locations[0],
+    image: event.picture?.url,
+    description: plainText(event.description),
+    url: event.url,
+    organizer: by && {
+      '@type': by.type === 'GROUP' ? 'Organization' : 'Person',
+      name: by.name || by.preferredUsername,
+      url: by.url,
+    },
+    maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,
+    remainingAttendeeCapacity: event.options.remainingAttendeeCapacity,
+  });
+  // `<` is escaped, so that no text of others ends the element.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Html(`<script type="application/ld+json">${text}</script>\n`);
+}

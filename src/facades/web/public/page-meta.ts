@@ -1,0 +1,43 @@
+/** What a page says about itself: description, canonical address, Open Graph, and the card of link previews. */
+import { type Html, html } from '../page/html.ts';
+import type { PublicLanguage } from './words/public-words.ts';
+
+export interface PageMeta {
+  /** The path of the page, from the server's address; the canonical one. */
+  path: string;
+  /** Plain text. */
+  description: string;
+  type: 'website' | 'article' | 'profile';
+  /** A wide picture makes a large card, a small one stands beside the text. */
+  image?: { url: string; alt: string; wide: boolean } | undefined;
+  /** When it was written, in ISO 8601. */
+  publishedAt?: string;
+  /** Not to be found by search engines. */
+  hidden?: boolean;
+}
+
+const LOCALES: Record<PublicLanguage, string> = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE' };
+
+interface Place {
+  title: string;
+  community: string;
+  base: string;
+  language: PublicLanguage;
+}
+
+export function metaTags(meta: PageMeta, { title, community, base, language }: Place): Html {
+  const { path, description, type, image, publishedAt, hidden = false } = meta;
+  const url = `${base}${path}`;
+  const picture =
+    image &&
+    html`<meta property="og:image" content="${image.url}">
+${image.alt !== '' && html`<meta property="og:image:alt" content="${image.alt}">\n`}`;
+  return html`<link rel="canonical" href="${url}">
+${description !== '' && html`<meta name="description" content="${description}">\n<meta property="og:description" content="${description}">\n`}<meta property="og:title" content="${title}">
+<meta property="og:type" content="${type}">
+<meta property="og:url" content="${url}">
+<meta property="og:site_name" content="${community}">
+<meta property="og:locale" content="${LOCALES[language]}">
+${picture}${publishedAt !== undefined && html`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="${image?.wide ? 'summary_large_image' : 'summary'}">
+${hidden && html`<meta name="robots" content="noindex">\n`}`;
+}

@@ -1,0 +1,47 @@
+/** /compose: writes a new post, an answer (?reply=), a quote (?quote=), or a post anew (?edit=, ?redraft=). ?text= is what it begins with. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Loaded } from '../kit/loaded.tsx';
+import { Page } from '../kit/page.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useComposeMessages } from './compose-messages.ts';
+import { Composer } from './composer.tsx';
+import { isScheduled, type Sent } from './send.ts';
+import { startOf, type Target, targetName } from './start-draft.ts';
+
+const KINDS = ['reply', 'quote', 'edit', 'redraft'] as const;
+
+function targetOf(query: URLSearchParams): Target {
+  const kind = KINDS.find((name) => query.get(name));
+  return { kind: kind ?? 'new', id: (kind && query.get(kind)) ?? '', text: query.get('text') ?? '' };
+}
+
+export function ComposePage() {
+  const words = useComposeMessages();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [round, setRound] = useState(0);
+  const target = targetOf(query);
+  const key = `${targetName(target)} ${round}`;
+  const start = useQuery({
+    queryKey: ['compose', key, target.text],
+    queryFn: () => startOf(target),
+    staleTime: Number.POSITIVE_INFINITY,
+    // What was typed since is in the kept draft.
+    gcTime: 0,
+  });
+  const done = async (sent: Sent): Promise<void> => {
+    showToast(isScheduled(sent) ? words.scheduledNow : target.kind === 'edit' ? words.changed : words.posted);
+    await navigate(isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`);
+  };
+  return (
+    <Page title={words.titles[target.kind]}>
+      <Loaded query={start}>
+        {(found) => (
+          <Composer key={key} target={target} start={found} onSent={done} onRestart={() => setRound(round + 1)} />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,157 @@
+/** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, type FormEvent, useId } from 'react';
+import { statusLength } from '../../../src/domain/statuses/text/length.ts';
+import { Button } from '../kit/button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { Checkbox, TextField } from '../kit/field.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { fieldErrorsOf } from '../server/errors.ts';
+import { AboutStatus } from './about-status.tsx';
+import { Choices } from './choices.tsx';
+import { useComposeMessages } from './compose-messages.ts';
+import css from './composer.module.css';
+import { MediaStrip } from './media/media-strip.tsx';
+import { useUploads } from './media/use-uploads.ts';
+import { PollEditor } from './poll-editor.tsx';
+import { type Sent, send } from './send.ts';
+import { type Start, type Target, targetName } from './start-draft.ts';
+import { TextInput } from './text-input.tsx';
+import { TimeInput } from './time-input.tsx';
+import { Tools } from './tools.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface ComposerProps {
+  target: Target;
+  start: Start;
+  onSent: (sent: Sent) => void;
+  /** Begins anew, without the draft that was left. */
+  onRestart: () => void;
+}
+
+/** From here on screen readers hear how many characters are left. */
+const NEARLY_FULL = 20;
+
+export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
+  const words = useComposeMessages();
+  const kitWords = useKitMessages();
+  const id = useId();
+  const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
+  const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
+  const isWaiting = uploads.some(({ error }) => error === null);
+  const sending = useMutation({
+    mutationFn: () => {
+      attempt();
+      return send(target, draft);
+    },
+    onSuccess(sent) {
+      drop();
+      onSent(sent);
+    },
+  });
+  const trouble = sending.error ? errorText(sending.error, kitWords) : null;
+  const fields = fieldErrorsOf(sending.error);
+  const left = start.limits.statuses.max_characters - statusLength(draft.text, draft.warning ?? '');
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (!isWaiting && !sending.isPending) sending.mutate();
+  };
+  const dropFiles = (event: DragEvent): void => {
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
+  const restart = (): void => {
+    drop();
+    onRestart();
+  };
+  return (
+    <form
+      className={css.composer}
+      aria-label={words.titles[target.kind]}
+      onSubmit={submit}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={dropFiles}
+    >
+      {start.restored && (
+        <div className={css.restored} role="status">
+          <p>{words.restored}</p>
+          <Button look="quiet" onClick={restart}>
+            {words.startAnew}
+          </Button>
+        </div>
+      )}
+      {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
+      {draft.warning !== null && (
+        <TextField
+          label={words.warning}
+          value={draft.warning}
+          lang={draft.language}
+          onChange={({ target: { value } }) => change({ warning: value })}
+        />
+      )}
+      <TextInput
+        value={draft.text}
+        label={words.text}
+        placeholder={words.placeholder}
+        lang={draft.language}
+        describedBy={trouble ? `${id}-trouble` : undefined}
+        onChange={(text) => change({ text })}
+        onSend={submit}
+        onFiles={add}
+      />
+      {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
+      {(draft.media.length > 0 || uploads.length > 0) && (
+        <>
+          <MediaStrip
+            media={draft.media}
+            uploads={uploads}
+            longest={start.limits.media_attachments.description_limit}
+            onChange={(media) => change({ media })}
+            onRemoveUpload={remove}
+          />
+          <Checkbox
+            label={words.sensitive}
+            checked={draft.sensitive}
+            onChange={({ target: { checked } }) => change({ sensitive: checked })}
+          />
+        </>
+      )}
+      {draft.poll && (
+        <PollEditor
+          poll={draft.poll}
+          limits={start.limits.polls}
+          errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
+          onChange={(poll) => change({ poll })}
+          onRemove={() => change({ poll: null })}
+        />
+      )}
+      {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
+      <Tools
+        draft={draft}
+        onChange={change}
+        onFiles={add}
+        types={start.limits.media_attachments.supported_mime_types}
+        canSchedule={target.kind !== 'edit'}
+      />
+      <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
+      {trouble && (
+        <p id={`${id}-trouble`} className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      <div className={css.end}>
+        <p className={left < 0 ? css.over : css.left}>
+          <span aria-hidden="true">{left}</span>
+          <span className="visually-hidden" role="status">
+            {left <= NEARLY_FULL && words.charactersLeft(left)}
+          </span>
+        </p>
+        <Button type="submit" look="primary" busy={isWaiting || sending.isPending}>
+          {draft.at !== null ? words.schedule : words.verbs[target.kind]}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+/** What is being written, and how it survives a closed tab: one text in the browser's storage for each identity and target. */
+import type { Outputs } from '../server/api.ts';
+import { session } from '../server/session.ts';
+
+export type Status = Outputs['statuses']['get'];
+export type Visibility = Status['visibility'];
+export type QuotePolicy = Outputs['preferences']['get']['posting:default:quote_policy'];
+
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+/** A file that the server has. */
+export interface Attached {
+  id: string;
+  type: Status['media_attachments'][number]['type'];
+  /** The address of a small picture; null while the server still works on it, and for sound. */
+  preview: string | null;
+  description: string;
+  focus: Focus | null;
+  /** Whether a post has it already: then its texts change with the post. */
+  held: boolean;
+}
+
+export interface PollDraft {
+  options: string[];
+  /** How long it runs; null keeps the end of the poll that is edited. */
+  seconds: number | null;
+  /** The end of the poll that is edited. */
+  endsAt: string | null;
+  multiple: boolean;
+}
+
+export interface Draft {
+  text: string;
+  /** Null without a content warning. */
+  warning: string | null;
+  sensitive: boolean;
+  visibility: Visibility;
+  /** ISO 639. */
+  language: string;
+  quotePolicy: QuotePolicy;
+  media: Attached[];
+  poll: PollDraft | null;
+  /** When it is to be posted, as an input of the browser says it; null for now. */
+  at: string | null;
+  inReplyToId: string | null;
+  quotedId: string | null;
+  /** Goes with each attempt to post exactly this, so that a repeated one posts nothing twice. */
+  key: string;
+}
+
+/** Random, as the key of an attempt. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const nameOf = (target: string): string => `draft:${session().actorId}:${target}`;
+
+/** @param target what the draft is for: `new`, `reply:1`, `edit:2` */
+export function keptDraft(target: string): Draft | null {
+  try {
+    const text = localStorage.getItem(nameOf(target));
+    return text === null ? null : (JSON.parse(text) as Draft);
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers may refuse to store; then the draft lives as long as the page. */
+export function keepDraft(target: string, draft: Draft): void {
+  try {
+    localStorage.setItem(nameOf(target), JSON.stringify(draft));
+  } catch {
+    // Nothing to be done.
+  }
+}
+
+export function dropDraft(target: string): void {
+  try {
+    localStorage.removeItem(nameOf(target));
+  } catch {
+    // Nothing was stored.
+  }
+}

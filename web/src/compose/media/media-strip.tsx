@@ -1,0 +1,79 @@
+/** The files of a post that is being written: each with its description, and a way to take it off. */
+import { FileAudio, Pencil, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { errorText } from '../../kit/error-text.ts';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { useComposeMessages } from '../compose-messages.ts';
+import type { Attached } from '../draft.ts';
+import { MediaDialog } from './media-dialog.tsx';
+import css from './media-strip.module.css';
+import type { Upload } from './use-uploads.ts';
+
+interface MediaStripProps {
+  media: readonly Attached[];
+  uploads: readonly Upload[];
+  /** The longest description. */
+  longest: number;
+  onChange: (media: Attached[]) => void;
+  onRemoveUpload: (key: number) => void;
+}
+
+const objectPosition = ({ focus }: Attached): string =>
+  focus ? `${((focus.x + 1) / 2) * 100}% ${((1 - focus.y) / 2) * 100}%` : '50% 50%';
+
+export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }: MediaStripProps) {
+  const words = useComposeMessages();
+  const kitWords = useKitMessages();
+  const [edited, setEdited] = useState<string | null>(null);
+  const file = media.find(({ id }) => id === edited);
+  const save = (changed: Attached): void => {
+    onChange(media.map((one) => (one.id === changed.id ? changed : one)));
+    setEdited(null);
+  };
+  return (
+    <ul className={css.strip} aria-label={words.media}>
+      {media.map((one, at) => (
+        <li key={one.id} className={css.file}>
+          {one.preview ? (
+            <img src={one.preview} alt={one.description} style={{ objectPosition: objectPosition(one) }} />
+          ) : (
+            <FileAudio aria-hidden="true" />
+          )}
+          <div className={css.acts}>
+            <IconButton label={words.describeFile(at + 1)} onClick={() => setEdited(one.id)}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={words.removeFile(at + 1)}
+              onClick={() => onChange(media.filter(({ id }) => id !== one.id))}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          {one.description === '' && <p className={css.note}>{words.noDescription}</p>}
+        </li>
+      ))}
+      {uploads.map(({ key, name, preview, error }) => (
+        <li key={`upload ${key}`} className={css.file} aria-busy={error === null}>
+          {preview ? <img src={preview} alt="" /> : <FileAudio aria-hidden="true" />}
+          <div className={css.acts}>
+            <IconButton label={words.removeUpload(name)} onClick={() => onRemoveUpload(key)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          {error === null ? (
+            <p className={css.note} role="status">
+              {words.uploading}
+            </p>
+          ) : (
+            <p className={css.wrong} role="alert">
+              {errorText(error, kitWords)}
+            </p>
+          )}
+        </li>
+      ))}
+      {file && <MediaDialog file={file} longest={longest} onSave={save} onClose={() => setEdited(null)} />}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+/** Files on their way to the server, and those that it still works on. */
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../server/api.ts';
+import type { Attached } from '../draft.ts';
+import { attachedOf } from '../start-draft.ts';
+
+export interface Upload {
+  key: number;
+  name: string;
+  /** The picture itself, from the browser's memory. */
+  preview: string | null;
+  /** Null while it goes on. */
+  error: unknown;
+}
+
+interface Uploads {
+  uploads: readonly Upload[];
+  add: (files: readonly File[]) => void;
+  remove: (key: number) => void;
+}
+
+const ASK_AGAIN_MS = 1500;
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+
+async function uploaded(file: File): Promise<Attached> {
+  const form = new FormData();
+  form.set('file', file);
+  let media = await api.media.upload.mutate(form);
+  while (media.url === null) {
+    await pause();
+    media = await api.media.get.query({ id: media.id });
+  }
+  return attachedOf(media, false);
+}
+
+/** @param onReady called with each file that may be posted */
+export function useUploads(onReady: (file: Attached) => void): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const last = useRef(0);
+  /** Those that were not taken away meanwhile. */
+  const wanted = useRef(new Map<number, string | null>());
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+  const remove = (key: number): void => {
+    const preview = wanted.current.get(key);
+    if (preview) URL.revokeObjectURL(preview);
+    wanted.current.delete(key);
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  };
+  const start = async (file: File): Promise<void> => {
+    last.current += 1;
+    const key = last.current;
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+    wanted.current.set(key, preview);
+    setUploads((all) => [...all, { key, name: file.name, preview, error: null }]);
+    try {
+      const attached = await uploaded(file);
+      if (!wanted.current.has(key)) return;
+      remove(key);
+      ready.current(attached);
+    } catch (error) {
+      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, error } : upload)));
+    }
+  };
+  const add = (files: readonly File[]): void => {
+    for (const file of files) void start(file);
+  };
+  return { uploads, add, remove };
+}

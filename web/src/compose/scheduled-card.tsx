@@ -1,0 +1,111 @@
+/** A post that waits for its time, with what can be done about it. */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Card } from '../kit/page.tsx';
+import { Moment } from '../kit/time.tsx';
+import { type Outputs, queryClient, trpc } from '../server/api.ts';
+import { useComposeMessages } from './compose-messages.ts';
+import { localMinute } from './local-minute.ts';
+import css from './scheduled-card.module.css';
+import { TimeInput } from './time-input.tsx';
+
+type Scheduled = Outputs['scheduledStatuses']['get'];
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: trpc.scheduledStatuses.pathKey() });
+
+export function ScheduledCard({ post }: { post: Scheduled }) {
+  const words = useComposeMessages();
+  const [open, setOpen] = useState<'time' | 'removal' | null>(null);
+  const { text, spoiler_text, visibility, poll, language } = post.params;
+  const close = (): void => setOpen(null);
+  return (
+    <Card className={css.card}>
+      <h2>
+        <Moment at={post.scheduled_at} />
+      </h2>
+      <p className="soft">{words.visibilities[visibility]}</p>
+      {spoiler_text && <p lang={language ?? undefined}>{spoiler_text}</p>}
+      <p className={css.text} lang={language ?? undefined} dir="auto">
+        {text}
+      </p>
+      {poll && (
+        <ul>
+          {poll.options.map((option) => (
+            <li key={option}>{option}</li>
+          ))}
+        </ul>
+      )}
+      {post.media_attachments.length > 0 && (
+        <div className={css.media}>
+          {post.media_attachments.map(
+            ({ id, preview_url, description }) =>
+              preview_url && <img key={id} src={preview_url} alt={description ?? ''} width={96} height={72} />,
+          )}
+        </div>
+      )}
+      <div className={css.acts}>
+        <Button onClick={() => setOpen('time')}>{words.changeTime}</Button>
+        <Button look="danger" onClick={() => setOpen('removal')}>
+          {words.removeScheduled}
+        </Button>
+      </div>
+      {open === 'time' && <TimeDialog post={post} onClose={close} />}
+      {open === 'removal' && <RemovalDialog post={post} onClose={close} />}
+    </Card>
+  );
+}
+
+interface ActProps {
+  post: Scheduled;
+  onClose: () => void;
+}
+
+function TimeDialog({ post, onClose }: ActProps) {
+  const words = useComposeMessages();
+  const kitWords = useKitMessages();
+  const [at, setAt] = useState(localMinute(new Date(post.scheduled_at)));
+  const move = useMutation(
+    trpc.scheduledStatuses.update.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        onClose();
+      },
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    move.mutate({ id: post.id, scheduled_at: new Date(at).toISOString() });
+  };
+  return (
+    <Dialog title={words.changeTime} onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <TimeInput value={at} onChange={setAt} error={move.error ? errorText(move.error, kitWords) : undefined} />
+        <Button type="submit" look="primary" busy={move.isPending}>
+          {words.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemovalDialog({ post, onClose }: ActProps) {
+  const words = useComposeMessages();
+  const kitWords = useKitMessages();
+  const remove = useMutation(trpc.scheduledStatuses.delete.mutationOptions({ onSuccess: refresh }));
+  return (
+    <Dialog title={words.removeScheduled} onClose={onClose}>
+      <p>{words.removalHint}</p>
+      {remove.error && <p role="alert">{errorText(remove.error, kitWords)}</p>}
+      <div className={css.acts}>
+        <Button onClick={onClose}>{kitWords.cancel}</Button>
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: post.id })}>
+          {words.removeScheduled}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+/** Sends what was written: a new post, one for later, or the new text of an old one. */
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { isNotFound } from '../server/errors.ts';
+import type { Draft, PollDraft } from './draft.ts';
+import type { Target } from './start-draft.ts';
+
+export type Sent = Outputs['statuses']['create'];
+
+const SHORTEST_POLL = 300;
+
+function secondsOf({ seconds, endsAt }: PollDraft): number {
+  if (seconds !== null) return seconds;
+  const left = endsAt === null ? 0 : Math.round((new Date(endsAt).getTime() - Date.now()) / 1000);
+  return Math.max(left, SHORTEST_POLL);
+}
+
+const focusText = (focus: { x: number; y: number } | null): string | null =>
+  focus && `${focus.x.toFixed(2)},${focus.y.toFixed(2)}`;
+
+function fieldsOf(draft: Draft) {
+  const { text, warning, poll, media, visibility, quotePolicy } = draft;
+  const isForEverybody = visibility === 'public' || visibility === 'unlisted';
+  return {
+    status: text,
+    spoiler_text: warning ?? '',
+    sensitive: draft.sensitive || Boolean(warning),
+    language: draft.language,
+    media_ids: media.map(({ id }) => id),
+    poll: poll && {
+      options: poll.options.filter((option) => option.trim() !== ''),
+      expires_in: secondsOf(poll),
+      multiple: poll.multiple,
+    },
+    ...(isForEverybody && { quote_approval_policy: quotePolicy }),
+  };
+}
+
+function update(id: string, draft: Draft): Promise<Sent> {
+  const media_attributes = draft.media
+    .filter(({ held }) => held)
+    .map(({ id: fileId, description, focus }) => ({ id: fileId, description, focus: focusText(focus) }));
+  return api.statuses.update.mutate({ id, ...fieldsOf(draft), media_attributes });
+}
+
+const create = (draft: Draft): Promise<Sent> =>
+  api.statuses.create.mutate(
+    {
+      ...fieldsOf(draft),
+      visibility: draft.visibility,
+      in_reply_to_id: draft.inReplyToId,
+      quoted_status_id: draft.quotedId,
+      scheduled_at: draft.at === null ? null : new Date(draft.at).toISOString(),
+    },
+    { context: { idempotencyKey: draft.key } },
+  );
+
+/** The old post goes first, because its files can be on one post only; on a second attempt it is gone already. */
+async function removeOld(id: string): Promise<void> {
+  try {
+    await api.statuses.delete.mutate({ id });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+export async function send({ kind, id }: Target, draft: Draft): Promise<Sent> {
+  if (kind === 'redraft') await removeOld(id);
+  const sent = await (kind === 'edit' ? update(id, draft) : create(draft));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() }),
+    queryClient.invalidateQueries({ queryKey: trpc.timelines.pathKey() }),
+    queryClient.invalidateQueries({ queryKey: trpc.scheduledStatuses.pathKey() }),
+  ]);
+  return sent;
+}
+
+export const isScheduled = (sent: Sent): sent is Outputs['scheduledStatuses']['get'] => 'scheduled_at' in sent;

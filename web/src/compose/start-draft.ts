@@ -1,0 +1,142 @@
+/** What the composer begins with: empty, with the people who are answered, or with the post that is edited. */
+import { api, type Outputs } from '../server/api.ts';
+import { isNotFound } from '../server/errors.ts';
+import { session } from '../server/session.ts';
+import { language } from '../words/language.ts';
+import { type Attached, type Draft, keptDraft, newKey, type Status, type Visibility } from './draft.ts';
+
+export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
+
+export interface Target {
+  kind: TargetKind;
+  /** The post; empty for a new one. */
+  id: string;
+  /** What the text begins with. */
+  text: string;
+}
+
+export interface Start {
+  draft: Draft;
+  /** The post that is answered or quoted, if it is still there. */
+  about: Status | null;
+  /** Whether this is what was left here before. */
+  restored: boolean;
+  limits: Outputs['instance']['get']['configuration'];
+}
+
+export const targetName = ({ kind, id }: Target): string => (kind === 'new' ? kind : `${kind}:${id}`);
+
+/** From the widest to the narrowest. */
+const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
+
+const narrower = (one: Visibility, other: Visibility): Visibility =>
+  BY_REACH[Math.max(BY_REACH.indexOf(one), BY_REACH.indexOf(other))] ?? one;
+
+export const attachedOf = (file: Status['media_attachments'][number], held: boolean): Attached => ({
+  id: file.id,
+  type: file.type,
+  preview: file.preview_url,
+  description: file.description ?? '',
+  focus: file.meta?.focus ?? null,
+  held,
+});
+
+/** The author of a post and whom it mentions, but for the viewer. */
+function addressed({ account, mentions }: Status): string {
+  const names = new Map([account, ...mentions].map(({ id, acct }) => [id, acct]));
+  names.delete(session().actorId ?? '');
+  return [...names.values()].map((acct) => `@${acct} `).join('');
+}
+
+function emptyDraft(preferences: Outputs['preferences']['get'], text: string): Draft {
+  return {
+    text,
+    warning: null,
+    sensitive: preferences['posting:default:sensitive'],
+    visibility: preferences['posting:default:visibility'],
+    language: preferences['posting:default:language'] ?? language,
+    quotePolicy: preferences['posting:default:quote_policy'],
+    media: [],
+    poll: null,
+    at: null,
+    inReplyToId: null,
+    quotedId: null,
+    key: newKey(),
+  };
+}
+
+const answerTo = (status: Status, draft: Draft): Draft => ({
+  ...draft,
+  text: `${addressed(status)}${draft.text}`,
+  warning: status.spoiler_text || null,
+  visibility: narrower(status.visibility, draft.visibility),
+  language: status.language ?? draft.language,
+  inReplyToId: status.id,
+});
+
+/** The post as its author typed it. */
+async function writtenAs(status: Status, draft: Draft, held: boolean): Promise<Draft> {
+  const { text, spoiler_text } = await api.statuses.source.query({ id: status.id });
+  const { automatic } = status.quote_approval;
+  const { poll } = status;
+  return {
+    ...draft,
+    text,
+    warning: spoiler_text || null,
+    sensitive: status.sensitive,
+    visibility: status.visibility,
+    language: status.language ?? draft.language,
+    quotePolicy: automatic.includes('public') ? 'public' : automatic.includes('followers') ? 'followers' : 'nobody',
+    media: status.media_attachments.map((file) => attachedOf(file, held)),
+    poll: poll && {
+      options: poll.options.map(({ title }) => title),
+      seconds: held ? null : 86_400,
+      endsAt: poll.expires_at,
+      multiple: poll.multiple,
+    },
+    inReplyToId: status.in_reply_to_id,
+    quotedId: status.quote?.quoted_status?.id ?? null,
+  };
+}
+
+/** Uploads are forgotten by the server after a while; those are taken off. */
+async function withLivingMedia(draft: Draft): Promise<Draft> {
+  const files = await Promise.all(
+    draft.media.map((file) =>
+      file.held
+        ? file
+        : api.media.get.query({ id: file.id }).then(
+            () => file,
+            (error: unknown) => (isNotFound(error) ? null : file),
+          ),
+    ),
+  );
+  return { ...draft, media: files.filter((file) => file !== null) };
+}
+
+const statusOrNull = (id: string): Promise<Status | null> =>
+  api.statuses.get.query({ id }).catch((error: unknown) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+
+async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
+  if (target.kind === 'new') return draft;
+  const status = await api.statuses.get.query({ id: target.id });
+  if (target.kind === 'reply') return answerTo(status, draft);
+  if (target.kind === 'quote') return { ...draft, quotedId: status.id };
+  return writtenAs(status, draft, target.kind === 'edit');
+}
+
+/** A draft that was left comes before everything else. */
+export async function startOf(target: Target): Promise<Start> {
+  const kept = keptDraft(targetName(target));
+  const [preferences, { configuration: limits }] = await Promise.all([
+    api.preferences.get.query({}),
+    api.instance.get.query(),
+  ]);
+  const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target.text));
+  const aboutId = draft.quotedId ?? draft.inReplyToId;
+  const about = aboutId === null ? null : await statusOrNull(aboutId);
+  return { draft, about, restored: kept !== null, limits };
+}
