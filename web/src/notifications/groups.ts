@@ -1,5 +1,6 @@
 /** The notifications, in groups: what is asked of the server, and what the pages show of it. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type NextPage, nextPage } from '../../../src/client/plaza-client.ts';
 import { api, type Outputs, queryClient } from '../server/api.ts';
 
 type Answer = Outputs['notificationGroups']['list'];
@@ -45,15 +46,14 @@ const KEY = ['notification-groups'];
 export const groupsQuery = (tab: Tab) =>
   infiniteQueryOptions({
     queryKey: [...KEY, tab],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const types = tab === 'mentions' ? MENTIONS : [];
-      return api.notificationGroups.list.query(
-        { supported_types: KINDS, types, ...(pageParam && { max_id: pageParam }) },
-        { signal },
-      );
+      const input = { supported_types: KINDS, types, ...pageParam };
+      const answer = await api.notificationGroups.list.query(input, { context: { paged: true }, signal });
+      return { ...answer, next: nextPage(answer) ?? null };
     },
-    initialPageParam: '',
-    getNextPageParam: ({ notification_groups: groups }) => groups.at(-1)?.page_min_id,
+    initialPageParam: {} as NextPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
     // They change by the stream, which may have been broken while nobody looked.
     staleTime: 0,
   });

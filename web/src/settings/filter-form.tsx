@@ -123,9 +123,12 @@ export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
         </fieldset>
         <fieldset className={css.group}>
           <legend>{words.contexts}</legend>
-          {CONTEXTS.map((name) => (
-            <Checkbox key={name} label={words.contextNames[name]} {...form.register(`context.${name}`)} />
-          ))}
+          <div>
+            {' '}
+            {CONTEXTS.map((name) => (
+              <Checkbox key={name} label={words.contextNames[name]} {...form.register(`context.${name}`)} />
+            ))}
+          </div>{' '}
         </fieldset>
         <Select label={words.action} {...form.register('filter_action')}>
           {ACTIONS.map((name) => (

@@ -113,23 +113,25 @@ function Aliases() {
       trouble={trouble}
     >
       <Loaded query={query}>
-        {(aliases) => (
-          <ul className={css.list}>
-            {aliases.map((account) => (
-              <li key={account.id}>
-                <AccountLine account={account}>
-                  <IconButton
-                    label={words.removeAlias(account.acct)}
-                    busy={remove.busy}
-                    onClick={() => remove.run(account.id)}
-                  >
-                    <X aria-hidden="true" size={18} />
-                  </IconButton>
-                </AccountLine>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(aliases) =>
+          aliases.length > 0 && (
+            <ul className={css.list}>
+              {aliases.map((account) => (
+                <li key={account.id}>
+                  <AccountLine account={account}>
+                    <IconButton
+                      label={words.removeAlias(account.acct)}
+                      busy={remove.busy}
+                      onClick={() => remove.run(account.id)}
+                    >
+                      <X aria-hidden="true" size={18} />
+                    </IconButton>
+                  </AccountLine>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
       <TextField
         label={words.alias}

@@ -79,17 +79,20 @@ function Push() {
             <p role="status">{words.pushIsOn}</p>
             <fieldset className={css.group}>
               <legend>{words.pushKinds}</legend>
-              {Object.keys(CHOICES)
-                .filter(isChoice)
-                .filter((choice) => choice !== 'staff' || isStaff)
-                .map((choice) => (
-                  <Checkbox
-                    key={choice}
-                    label={words.kinds[choice]}
-                    checked={chosen.includes(choice)}
-                    onChange={({ target }) => toggle(choice, target.checked)}
-                  />
-                ))}
+              <div>
+                {' '}
+                {Object.keys(CHOICES)
+                  .filter(isChoice)
+                  .filter((choice) => choice !== 'staff' || isStaff)
+                  .map((choice) => (
+                    <Checkbox
+                      key={choice}
+                      label={words.kinds[choice]}
+                      checked={chosen.includes(choice)}
+                      onChange={({ target }) => toggle(choice, target.checked)}
+                    />
+                  ))}
+              </div>{' '}
             </fieldset>
             <div>
               <Button busy={off.busy} onClick={() => off.run()}>

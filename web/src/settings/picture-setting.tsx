@@ -5,7 +5,7 @@ import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { api, type Inputs, type Outputs } from '../server/api.ts';
+import { api, type Outputs } from '../server/api.ts';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 
@@ -21,9 +21,6 @@ const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
 const REMOVALS = { avatar: 'removeAvatar', header: 'removeHeader' } as const;
 
-/** Procedures with files take forms as well, which their types do not say. */
-const asInput = (form: FormData) => form as unknown as Inputs['profile']['update'];
-
 export function PictureSetting({ kind, profile, onChange }: PictureSettingProps) {
   const words = useSettingsMessages();
   const kit = useKitMessages();
@@ -38,7 +35,7 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
     const form = new FormData();
     form.set(kind, file);
     form.set(`${kind}_description`, description);
-    return api.profile.update.mutate(asInput(form));
+    return api.profile.update.mutate(form);
   }, saved);
   const remove = useAction(async () => {
     await api.profile[REMOVALS[kind]].mutate({});
