@@ -4,6 +4,24 @@ import type { ComponentType } from 'react';
 /** @returns the page's component, from a module that is loaded only then */
 type Load = () => Promise<ComponentType>;
 
+const notifications = {
+  list: async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
+  requests: async () => (await import('../notifications/requests-page.tsx')).NotificationRequestsPage,
+} satisfies Record<string, Load>;
+
+const search = async () => (await import('../search/search-page.tsx')).SearchPage;
+
+const settings = {
+  index: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
+  profile: async () => (await import('../settings/profile-page.tsx')).ProfilePage,
+  preferences: async () => (await import('../settings/preferences-page.tsx')).PreferencesPage,
+  identities: async () => (await import('../settings/identities-page.tsx')).IdentitiesPage,
+  notifications: async () => (await import('../settings/notifications-page.tsx')).NotificationSettingsPage,
+  filters: async () => (await import('../settings/filters-page.tsx')).FiltersPage,
+  relationships: async () => (await import('../settings/relationships-page.tsx')).RelationshipsPage,
+  account: async () => (await import('../settings/account-page.tsx')).AccountPage,
+} satisfies Record<string, Load>;
+
 const events = {
   list: async () => (await import('../events/events-page.tsx')).EventsPage,
   one: async () => (await import('../events/event-page.tsx')).EventPage,
@@ -29,24 +47,6 @@ const people = {
   following: async () => (await import('../people/follows-pages.tsx')).FollowingPage,
 } satisfies Record<string, Load>;
 
-const notifications = {
-  list: async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
-  requests: async () => (await import('../notifications/requests-page.tsx')).NotificationRequestsPage,
-} satisfies Record<string, Load>;
-
-const search = async () => (await import('../search/search-page.tsx')).SearchPage;
-
-const settings = {
-  index: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
-  profile: async () => (await import('../settings/profile-page.tsx')).ProfilePage,
-  preferences: async () => (await import('../settings/preferences-page.tsx')).PreferencesPage,
-  identities: async () => (await import('../settings/identities-page.tsx')).IdentitiesPage,
-  notifications: async () => (await import('../settings/notifications-page.tsx')).NotificationSettingsPage,
-  filters: async () => (await import('../settings/filters-page.tsx')).FiltersPage,
-  relationships: async () => (await import('../settings/relationships-page.tsx')).RelationshipsPage,
-  account: async () => (await import('../settings/account-page.tsx')).AccountPage,
-} satisfies Record<string, Load>;
-
 export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/', home],
   ['/local', posts.local],
@@ -61,8 +61,6 @@ export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/:handle/followers', people.followers],
   ['/:handle/following', people.following],
   ['/:handle/:id', posts.one],
-  ['/events', events.list],
-  ['/events/:uuid', events.one],
   ['/notifications', notifications.list],
   ['/notifications/requests', notifications.requests],
   ['/search', search],
@@ -74,4 +72,6 @@ export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/settings/filters', settings.filters],
   ['/settings/relationships', settings.relationships],
   ['/settings/account', settings.account],
+  ['/events', events.list],
+  ['/events/:uuid', events.one],
 ];

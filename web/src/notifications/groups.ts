@@ -1,6 +1,6 @@
 /** The notifications, in groups: what is asked of the server, and what the pages show of it. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type NextPage, nextPage } from '../../../src/client/plaza-client.ts';
+import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
 import { api, type Outputs, queryClient } from '../server/api.ts';
 
 type Answer = Outputs['notificationGroups']['list'];
