@@ -20,6 +20,14 @@ const link = (url: string) =>
 const pairs = (fields: { name: string; value: string }[]) => fields.map(({ name, value }) => [name, value]);
 
 describe('the forms that clients send', () => {
+  test('FormData through tRPC, with a picture', async () => {
+    const { profile } = world.trpc(world.carol);
+    const changed = await profile.update.mutate(form({ avatar: file(await picture()), avatar_description: 'A dot' }));
+    expect(changed).toMatchObject({ avatar_description: 'A dot' });
+    expect(changed.avatar).toMatch(/\/media\//);
+    expect((await profile.updateCredentials.mutate(form({ display_name: '' }))).display_name).toBe('');
+  });
+
   test('a form with a picture, a header and brackets', async () => {
     const { status, body } = await edit(
       form({

@@ -263,3 +263,28 @@ describe('nothing is sent', () => {
     expect(await kinds()).toEqual([]);
   });
 });
+
+describe('a session of a browser', () => {
+  const subscribed = async (): Promise<void> => {
+    const { endpoint, keys } = browser;
+    const body = { subscription: { endpoint, keys, standard: true }, data: { alerts: { mention: true } } };
+    const { status } = await world.rest({ ...reader, token: reader.accessToken }).post(PATH, body);
+    expect(status).toBe(200);
+  };
+
+  test('gets messages without a token', async () => {
+    await subscribed();
+    await mention();
+    expect(await got()).toMatchObject([{ access_token: '', notification_type: 'mention' }]);
+  });
+
+  test.each([
+    ['expired', { expiresAt: new Date(0) }],
+    ['revoked', { revokedAt: new Date(0) }],
+  ])('gets none once it is %s', async (_name, data) => {
+    await subscribed();
+    await world.platform.db.session.updateMany({ where: { userId: reader.userId }, data });
+    await mention();
+    expect(await got()).toEqual([]);
+  });
+});

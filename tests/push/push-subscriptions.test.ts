@@ -1,10 +1,10 @@
-/** Push subscriptions: one for each token, with its keys, alerts and policy. */
+/** Push subscriptions: one for each token or session, with its keys, alerts and policy. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { PUSH_ALERTS } from '../../src/domain/push/alerts.ts';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { PushBrowser } from '../support/servers/push-receiver.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 const PATH = '/api/v1/push/subscription';
 
@@ -161,17 +161,44 @@ describe('one for each token', () => {
     expect(await db.pushSubscription.count({ where: { actorId: person.actorId } })).toBe(0);
   });
 
-  test('is not for sign-ins, which have no token', async () => {
-    const { status, body } = await subscribe({ subscription: browser() }, { ...person, token: person.accessToken });
-    expect([status, body.error]).toEqual([403, 'This method requires the token of an application']);
-  });
-
   test('the token is stored encrypted', async () => {
     await subscribe({ subscription: browser() });
     const row = await world.platform.db.pushSubscription.findFirstOrThrow({ where: { actorId: person.actorId } });
     expect(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       person.token,
     );
+  });
+});
+
+describe('one for each session of a browser', () => {
+  const signedIn = () => ({ ...person, token: person.accessToken });
+  const held = () => world.platform.db.pushSubscription.count({ where: { actorId: person.actorId } });
+
+  test('beside those of tokens, which do not see it', async () => {
+    await subscribe({ subscription: browser(), data: { alerts: { mention: true } } });
+    const made = await subscribe({ subscription: browser(), data: { alerts: { 'event.joined': true } } }, signedIn());
+    expect([made.status, on(made.body.alerts)]).toEqual([200, ['event.joined']]);
+    await subscribe({ subscription: browser(), data: { alerts: { follow: true } } }, signedIn());
+    expect(await held()).toBe(2);
+    expect(on((await world.rest(person).get(PATH)).body.alerts)).toEqual(['mention']);
+    const changed = await world.rest(signedIn()).send('PUT', PATH, { body: { data: { alerts: { poll: true } } } });
+    expect(on(changed.body.alerts)).toEqual(['poll']);
+    await world.rest(signedIn()).delete(PATH);
+    expect([(await world.rest(signedIn()).get(PATH)).status, await held()]).toEqual([404, 1]);
+  });
+
+  test('goes with its session', async () => {
+    await subscribe({ subscription: browser() }, signedIn());
+    expect(await held()).toBe(1);
+    await world.rest(signedIn()).post('/api/v1/users/me/password', {
+      oldPassword: PASSWORD,
+      newPassword: 'a new and better phrase',
+    });
+    expect(await held()).toBe(1);
+    const { db } = world.platform;
+    const { id } = await db.session.findFirstOrThrow({ where: { userId: person.userId } });
+    expect((await world.rest(signedIn()).delete(`/api/v1/sessions/${id}`)).status).toBe(200);
+    expect(await held()).toBe(0);
   });
 });
 

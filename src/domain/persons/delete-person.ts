@@ -17,7 +17,7 @@ async function refuseLastIdentity(tx: Tx, userId: bigint, actorId: bigint): Prom
   if (others === 0) throw new Refusal('forbidden', 'Cannot remove the last identity of a user');
 }
 
-async function refuseLastAdministrator(tx: Tx, actorId: bigint): Promise<void> {
+export async function refuseLastAdministrator(tx: Tx, actorId: bigint): Promise<void> {
   const memberships = await tx.member.findMany({
     where: { actorId, role: { gte: MEMBER_ROLES.ADMINISTRATOR }, parent: { deletedAt: null } },
     orderBy: { parentId: 'asc' },

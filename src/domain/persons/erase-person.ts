@@ -44,6 +44,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
   await tx.scheduledStatus.deleteMany({ where: { actorId } });
   await tx.feedToken.deleteMany({ where: { actorId } });
   await tx.invite.deleteMany({ where: { actorId } });
+  await tx.pushSubscription.deleteMany({ where: { actorId } });
   await tx.previewCard.updateMany({ where: { authorId: actorId }, data: { authorId: null, authorAttributed: false } });
   await revokeTokens(tx, ctx, { actorId });
   await tx.actor.update({

@@ -1,5 +1,6 @@
-/** Makes, changes and removes the push subscription of a token. */
+/** Makes, changes and removes the push subscription of a token, or of a session. */
 import type { Prisma, PushSubscription } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { seal } from '../../platform/seal.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import type { PushPolicy } from './alerts.ts';
 import { authSecretOf, publicKeyOf } from './browser-keys.ts';
-import { ownTokenId } from './find.ts';
+import { ownHolder } from './find.ts';
 
 export interface NewSubscription {
   endpoint: string;
@@ -18,18 +19,30 @@ export interface NewSubscription {
   policy: PushPolicy;
 }
 
+/** Whether the request's token or session is still good. One that ends meanwhile takes its subscription along. */
+async function lockHolder(tx: Tx, holder: ReturnType<typeof ownHolder>): Promise<void> {
+  const held =
+    'tokenId' in holder
+      ? await tx.$queryRaw<unknown[]>`
+          SELECT FROM access_tokens WHERE id = ${holder.tokenId} AND revoked_at IS NULL FOR NO KEY UPDATE`
+      : await tx.$queryRaw<unknown[]>`
+          SELECT FROM sessions WHERE id = ${holder.sessionId} AND revoked_at IS NULL FOR NO KEY UPDATE`;
+  if (held.length === 0) refuse('token_revoked');
+}
+
 /**
- * Replaces the token's subscription. Refuses with 422 an endpoint that is no web address, and keys that are none
+ * Replaces the subscription of the token or session. Refuses with 422 an endpoint that is no web address, and keys that are none
  * (spec/mastodon/behaviours.json, push-01 and push-02).
  *
- * @param tokenText the token of the request: messages name it, so that an app with several accounts knows whose they are
+ * @param tokenText the token of the request: messages name it, so that an app with several accounts knows whose they are. Those of
+ *   sessions do not, because such a token is good for minutes
  */
 export async function subscribe(
   ctx: IdentityContext,
   tokenText: string,
   { endpoint, p256dh, auth, standard, alerts, policy }: NewSubscription,
 ): Promise<PushSubscription> {
-  const tokenId = ownTokenId(ctx);
+  const holder = ownHolder(ctx);
   const [publicKey, authSecret] = [publicKeyOf(p256dh), authSecretOf(auth)];
   const errors: FieldErrors = {};
   if (!isWebUrl(endpoint)) errors['subscription.endpoint'] = ['is not a valid URL'];
@@ -41,15 +54,12 @@ export async function subscribe(
     actorId: ctx.viewer.actorId,
     ...{ endpoint, publicKey, authSecret, standard, policy },
     alerts: [...alerts],
-    sealedToken: await seal(ctx.secrets, tokenText),
+    sealedToken: await seal(ctx.secrets, 'tokenId' in holder ? tokenText : ''),
     createdAt: ctx.clock.now(),
   };
   return ctx.db.$transaction(async (tx) => {
-    // A token that is revoked meanwhile takes its subscription along.
-    const held = await tx.$queryRaw<unknown[]>`
-      SELECT FROM access_tokens WHERE id = ${tokenId} AND revoked_at IS NULL FOR NO KEY UPDATE`;
-    if (held.length === 0) refuse('token_revoked');
-    return tx.pushSubscription.upsert({ where: { tokenId }, create: { ...data, tokenId }, update: data });
+    await lockHolder(tx, holder);
+    return tx.pushSubscription.upsert({ where: holder, create: { ...data, ...holder }, update: data });
   });
 }
 
@@ -62,12 +72,11 @@ export async function updateSubscription(
     ...(alerts !== undefined && { alerts: [...alerts] }),
     ...(policy !== undefined && { policy }),
   };
-  const where = { tokenId: ownTokenId(ctx) };
-  const [changed] = await ctx.db.pushSubscription.updateManyAndReturn({ where, data });
+  const [changed] = await ctx.db.pushSubscription.updateManyAndReturn({ where: ownHolder(ctx), data });
   return changed ?? refuse('record_not_found');
 }
 
 /** Idempotent. */
 export async function unsubscribe(ctx: IdentityContext): Promise<void> {
-  await ctx.db.pushSubscription.deleteMany({ where: { tokenId: ownTokenId(ctx) } });
+  await ctx.db.pushSubscription.deleteMany({ where: ownHolder(ctx) });
 }

@@ -19,15 +19,16 @@ export interface WantedPush extends RoleRow {
 
 /**
  * By alert and policy (spec/mastodon/streaming.json, web_push); not what the policy of notifications holds back. Blocks and mutes are
- * asked again, because they may be newer than the notification; as are the token and the account.
+ * asked again, because they may be newer than the notification; as are the token or session, and the account.
  */
 const wanted = statement<WantedPush>(
   'wanted_pushes',
   `SELECT p.id AS subscription_id, n.id AS notification_id, p.endpoint, p.public_key, p.auth_secret, p.standard, p.sealed_token,
      u.id AS user_id, n.recipient_id, ${ROLE_COLUMNS}, u.locale
    FROM notifications n JOIN push_subscriptions p ON p.actor_id = n.recipient_id
-   JOIN access_tokens t ON t.id = p.token_id AND t.revoked_at IS NULL
-   JOIN users u ON u.id = t.user_id AND u.suspended_at IS NULL AND u.disabled_at IS NULL ${ROLE_JOIN}
+   LEFT JOIN access_tokens t ON t.id = p.token_id AND t.revoked_at IS NULL
+   LEFT JOIN sessions s ON s.id = p.session_id AND s.revoked_at IS NULL AND s.expires_at > $3
+   JOIN users u ON u.id = COALESCE(t.user_id, s.user_id) AND u.suspended_at IS NULL AND u.disabled_at IS NULL ${ROLE_JOIN}
    JOIN actors o ON o.id = n.origin_id
    JOIN actors me ON me.id = n.recipient_id AND me.suspended_at IS NULL AND me.deleted_at IS NULL
    WHERE n.id = ANY ($1::bigint[]) AND ($2::bigint IS NULL OR p.id = $2) AND n.type = ANY (p.alerts) AND NOT n.filtered

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { credentialAccountSchema, presentCredentialAccount } from '../../entities/people/credential-account.ts';
 import { presentProfile, profileSchema } from '../../entities/people/profile.ts';
-import { JSON_OR_FORM } from '../../procedures/form-input.ts';
+import { formInput, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 import { changePerson, profileInput, sourceInput, tabsInput, updateProfile } from './profile-inputs.ts';
 
@@ -40,7 +40,7 @@ export const profileRouter = router({
       },
       aliases: [{ method: 'PUT' }],
     })
-    .input(z.object({ ...profileInput, source: sourceInput }))
+    .input(formInput({ ...profileInput, source: sourceInput }))
     .output(credentialAccountSchema)
     .mutation(async ({ ctx, input }) => {
       await updateProfile(ctx, input);
@@ -69,7 +69,7 @@ export const profileRouter = router({
       },
       aliases: [{ method: 'PUT' }],
     })
-    .input(z.object({ ...profileInput, ...tabsInput }))
+    .input(formInput({ ...profileInput, ...tabsInput }))
     .output(profileSchema)
     .mutation(async ({ ctx, input }) => {
       await updateProfile(ctx, input);

@@ -1,4 +1,4 @@
-/** The push subscription of the request's token (spec/mastodon/endpoints.json, push). */
+/** The push subscription of the request's token or session (spec/mastodon/endpoints.json, push). */
 import { z } from 'zod';
 import { PUSH_ALERTS, PUSH_POLICIES } from '../../domain/push/alerts.ts';
 import { findOwnSubscription } from '../../domain/push/find.ts';
@@ -32,7 +32,7 @@ export const pushSubscriptionsRouter = router({
   get: identityProcedure
     .meta({
       scopes: ['push'],
-      openapi: { method: 'GET', path, tags, summary: 'Read the push subscription of the token' },
+      openapi: { method: 'GET', path, tags, summary: 'Read the push subscription of the token or session' },
     })
     .input(z.object({}))
     .output(webPushSubscriptionSchema)
@@ -45,7 +45,7 @@ export const pushSubscriptionsRouter = router({
         method: 'POST',
         path,
         tags,
-        summary: 'Make or replace the push subscription of the token',
+        summary: 'Make or replace the push subscription of the token or session',
         description: 'Alerts that are not sent are off; the policy is `all` unless sent.',
       },
     })
@@ -84,7 +84,7 @@ export const pushSubscriptionsRouter = router({
   delete: identityProcedure
     .meta({
       scopes: ['push'],
-      openapi: { method: 'DELETE', path, tags, summary: 'Remove the push subscription of the token' },
+      openapi: { method: 'DELETE', path, tags, summary: 'Remove the push subscription of the token or session' },
     })
     .input(z.object({}))
     .output(z.object({}))

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeDefaultIdentity } from '../../domain/persons/change-default-identity.ts';
+import { deleteUser } from '../../domain/persons/delete-user.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
 import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
 import { createUser } from '../../domain/users/create-user.ts';
 import { findOwnUser, findUser } from '../../domain/users/find.ts';
+import { changeLocale, changeReadLanguages } from '../../domain/users/languages.ts';
 import { listUsers } from '../../domain/users/list-users.ts';
 import { changePassword } from '../../domain/users/passwords/change-password.ts';
 import { resetPassword } from '../../domain/users/passwords/reset-password.ts';
@@ -115,6 +117,24 @@ export const usersRouter = router({
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(ctx, await changePassword(ctx, input))),
 
+  delete: userProcedure
+    .meta({
+      inPerson: true,
+      rates: ['password_change'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/me/deletion',
+        tags,
+        summary: 'Delete your account with all of its identities, for good',
+      },
+    })
+    .input(z.object({ password: passwordInput }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deleteUser(ctx, input.password);
+      return {};
+    }),
+
   changeDefaultIdentity: userProcedure
     .meta({
       scopes: ['write:accounts'],
@@ -142,6 +162,36 @@ export const usersRouter = router({
     .input(z.object({ timeZone: textInput(64).nullable() }))
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(ctx, await changeTimeZone(ctx, input.timeZone))),
+
+  changeLocale: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/users/me/locale',
+        tags,
+        summary: 'Choose the language of pages and mails',
+      },
+    })
+    .input(z.object({ locale: textInput(100).meta({ description: 'Such as `fr`.' }) }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changeLocale(ctx, input.locale))),
+
+  changeLanguages: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/users/me/languages',
+        tags,
+        summary: 'Choose the languages that you read; public timelines leave out others',
+      },
+    })
+    .input(
+      z.object({ languages: z.array(textInput(100)).max(100).meta({ description: 'ISO 639 codes; none for all.' }) }),
+    )
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changeReadLanguages(ctx, input.languages))),
 
   me: userProcedure
     .meta({

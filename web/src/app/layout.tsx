@@ -2,19 +2,23 @@
 import { Bell, CalendarDays, House, Search, SquarePen, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { MOST_COUNTED, useUnread } from '../notifications/unread.ts';
 import { session } from '../server/session.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './layout.module.css';
 import { PersonalMenu } from './personal-menu.tsx';
+import { useSearchKey } from './use-search-key.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const words = useAppMessages();
+  const unread = useUnread();
+  useSearchKey();
   const entries = [
     { to: '/', name: words.home, Icon: House },
     { to: '/events', name: words.events, Icon: CalendarDays },
     { to: '/compose', name: words.write, Icon: SquarePen },
     { to: '/groups', name: words.groups, Icon: UsersRound },
-    { to: '/notifications', name: words.notifications, Icon: Bell },
+    { to: '/notifications', name: words.notifications, Icon: Bell, unread },
     { to: '/search', name: words.search, Icon: Search },
   ];
   return (
@@ -30,10 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
           <PersonalMenu />
         </header>
         <nav className={css.navigation} aria-label={words.navigation}>
-          {entries.map(({ to, name, Icon }) => (
+          {entries.map(({ to, name, Icon, unread }) => (
             <NavLink key={to} to={to} end={to === '/'}>
               <Icon aria-hidden="true" />
               <span>{name}</span>
+              {!!unread && (
+                <>
+                  <b className={css.badge} aria-hidden="true">
+                    {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+                  </b>
+                  <span>{words.unread(unread)}</span>
+                </>
+              )}
             </NavLink>
           ))}
         </nav>

@@ -4,6 +4,24 @@ import type { ComponentType } from 'react';
 /** @returns the page's component, from a module that is loaded only then */
 type Load = () => Promise<ComponentType>;
 
+const notifications = {
+  list: async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
+  requests: async () => (await import('../notifications/requests-page.tsx')).NotificationRequestsPage,
+} satisfies Record<string, Load>;
+
+const search = async () => (await import('../search/search-page.tsx')).SearchPage;
+
+const settings = {
+  index: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
+  profile: async () => (await import('../settings/profile-page.tsx')).ProfilePage,
+  preferences: async () => (await import('../settings/preferences-page.tsx')).PreferencesPage,
+  identities: async () => (await import('../settings/identities-page.tsx')).IdentitiesPage,
+  notifications: async () => (await import('../settings/notifications-page.tsx')).NotificationSettingsPage,
+  filters: async () => (await import('../settings/filters-page.tsx')).FiltersPage,
+  relationships: async () => (await import('../settings/relationships-page.tsx')).RelationshipsPage,
+  account: async () => (await import('../settings/account-page.tsx')).AccountPage,
+} satisfies Record<string, Load>;
+
 const events = {
   list: async () => (await import('../events/events-page.tsx')).EventsPage,
   one: async () => (await import('../events/event-page.tsx')).EventPage,
@@ -64,6 +82,17 @@ export const PAGES: readonly (readonly [path: string, load: Load])[] = [
   ['/:handle/:id', posts.one],
   ['/compose', compose.one],
   ['/scheduled', compose.scheduled],
+  ['/notifications', notifications.list],
+  ['/notifications/requests', notifications.requests],
+  ['/search', search],
+  ['/settings', settings.index],
+  ['/settings/profile', settings.profile],
+  ['/settings/preferences', settings.preferences],
+  ['/settings/identities', settings.identities],
+  ['/settings/notifications', settings.notifications],
+  ['/settings/filters', settings.filters],
+  ['/settings/relationships', settings.relationships],
+  ['/settings/account', settings.account],
   ['/events', events.list],
   ['/events/:uuid', events.one],
   ['/events/new', organizing.create],

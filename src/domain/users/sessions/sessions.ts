@@ -93,7 +93,7 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
   return renewed ?? refuse('refresh_refused');
 }
 
-/** Ends the sessions matching `which`, and their streams. Returns their number. */
+/** Ends the sessions matching `which`, their streams and their push subscriptions. Returns their number. */
 export async function endSessions(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -104,6 +104,7 @@ export async function endSessions(
     data: { revokedAt: clock.now() },
     select: { id: true },
   });
+  await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ended.map(({ id }) => id) } } });
   await leaveEnded(tx, ended);
   return ended.length;
 }

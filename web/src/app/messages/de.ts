@@ -1,4 +1,5 @@
 /** German texts of the frame. */
+import { count } from '../../words/messages.ts';
 import type { AppMessages } from './en.ts';
 
 export const messages: AppMessages = {
@@ -8,6 +9,7 @@ export const messages: AppMessages = {
   events: 'Veranstaltungen',
   groups: 'Gruppen',
   notifications: 'Mitteilungen',
+  unread: (number) => count('de', number, { other: '# neue' }),
   search: 'Suche',
   write: 'Beitrag schreiben',
   more: 'Mehr',

@@ -1,4 +1,6 @@
 /** English texts of the frame. */
+import { count } from '../../words/messages.ts';
+
 export const messages = {
   skip: 'Skip to the content',
   navigation: 'Main navigation',
@@ -6,6 +8,7 @@ export const messages = {
   events: 'Events',
   groups: 'Groups',
   notifications: 'Notifications',
+  unread: (number: number) => count('en', number, { one: '# new', other: '# new' }),
   search: 'Search',
   write: 'Write a post',
   more: 'More',

@@ -1,4 +1,5 @@
 /** French texts of the frame. */
+import { count } from '../../words/messages.ts';
 import type { AppMessages } from './en.ts';
 
 export const messages: AppMessages = {
@@ -8,6 +9,7 @@ export const messages: AppMessages = {
   events: 'Événements',
   groups: 'Groupes',
   notifications: 'Notifications',
+  unread: (number) => count('fr', number, { one: '# nouvelle', other: '# nouvelles' }),
   search: 'Rechercher',
   write: 'Écrire un message',
   more: 'Plus',

@@ -1,0 +1,49 @@
+/** A user deletes their own account, with all of its identities. */
+import type { Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { UserContext } from '../access/context.ts';
+import { leave } from '../kernel/outbox.ts';
+import { NO_PASSWORD, verifyPassword } from '../users/passwords/password-hash.ts';
+import { endAccess } from '../users/sessions/end-access.ts';
+import { lockUser } from './add-person.ts';
+import { refuseLastAdministrator } from './delete-person.ts';
+import { erasePerson } from './erase-person.ts';
+import { handOverEvents } from './hand-over-events.ts';
+
+async function deleteIdentities(tx: Tx, ctx: UserContext): Promise<void> {
+  const where = { userId: ctx.viewer.userId, type: 'PERSON', deletedAt: null } as const;
+  for (const { id } of await tx.actor.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })) {
+    await refuseLastAdministrator(tx, id);
+    await handOverEvents(tx, ctx, id);
+    await erasePerson(tx, ctx, id);
+    await leave(tx, 'person.deleted', { actorId: id.toString() });
+  }
+}
+
+/**
+ * For good. Identities become tombstones, which reserve their names; the address is free again. Refuses a wrong password, the only
+ * administrator of a group, and the only organizer of an upcoming event.
+ */
+export async function deleteUser(ctx: UserContext, password: string): Promise<void> {
+  const id = ctx.viewer.userId;
+  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+  if (!(await verifyPassword(passwordHash, password))) {
+    throw new Refusal('invalid', 'The current password is invalid', { fields: { password: ['is wrong'] } });
+  }
+  await ctx.db.$transaction(async (tx) => {
+    await lockUser(tx, id);
+    await deleteIdentities(tx, ctx);
+    await endAccess(tx, ctx, id);
+    await tx.user.update({
+      where: { id },
+      // The row stays for the tombstones; nobody can sign in with it, and mail is sent to nobody.
+      data: {
+        email: `${id}@deleted.invalid`,
+        passwordHash: NO_PASSWORD,
+        disabledAt: ctx.clock.now(),
+        defaultActorId: null,
+      },
+    });
+    await leave(tx, 'user.purged', { userId: id.toString() });
+  });
+}

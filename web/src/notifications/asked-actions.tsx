@@ -1,0 +1,40 @@
+/** Answers to those who ask: to follow, or to join an event. */
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { nameOf } from '../people/account.ts';
+import { api } from '../server/api.ts';
+import { refreshGroups, type ShownGroup } from './groups.ts';
+import css from './notifications.module.css';
+import { useNotificationsMessages } from './notifications-messages.ts';
+
+export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }) {
+  const words = useNotificationsMessages();
+  const { run, busy } = useAction(
+    (answer: 'authorize' | 'reject') => api.relationships[answer].mutate({ account_id: people[0]?.id ?? '' }),
+    refreshGroups,
+  );
+  const [asking] = people;
+  if (group.type === 'event.join_request' && group.community_event) {
+    return (
+      <div className={css.actions}>
+        <ButtonLink to={`/events/${group.community_event.id}/participants`}>{words.participants}</ButtonLink>
+      </div>
+    );
+  }
+  if (group.type !== 'follow_request' || !asking) return null;
+  return (
+    <div className={css.actions}>
+      <Button
+        look="primary"
+        busy={busy}
+        aria-label={words.acceptFollow(nameOf(asking))}
+        onClick={() => run('authorize')}
+      >
+        {words.accept}
+      </Button>
+      <Button busy={busy} aria-label={words.refuseFollow(nameOf(asking))} onClick={() => run('reject')}>
+        {words.refuse}
+      </Button>
+    </div>
+  );
+}

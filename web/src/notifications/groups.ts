@@ -1,0 +1,106 @@
+/** The notifications, in groups: what is asked of the server, and what the pages show of it. */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
+import { api, type Outputs, queryClient } from '../server/api.ts';
+
+type Answer = Outputs['notificationGroups']['list'];
+
+export type Group = Answer['notification_groups'][number];
+export type Kind = Group['type'];
+export type Status = Answer['statuses'][number];
+export type Account = Answer['accounts'][number];
+
+/** Which the page shows. */
+export type Tab = 'all' | 'mentions';
+
+const KNOWN: Record<Kind, true> = {
+  mention: true,
+  status: true,
+  reblog: true,
+  favourite: true,
+  follow: true,
+  follow_request: true,
+  poll: true,
+  update: true,
+  quote: true,
+  quoted_update: true,
+  'admin.sign_up': true,
+  'admin.report': true,
+  moderation_warning: true,
+  added_to_collection: true,
+  collection_update: true,
+  'event.joined': true,
+  'event.join_request': true,
+  'event.join_approved': true,
+  'event.updated': true,
+  'event.cancelled': true,
+};
+
+/** All kinds there are; without this list the server leaves out those of events. */
+export const KINDS = Object.keys(KNOWN) as Kind[];
+
+const MENTIONS: Kind[] = ['mention', 'quote'];
+
+const KEY = ['notification-groups'];
+
+export const groupsQuery = (tab: Tab) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, tab],
+    queryFn: async ({ pageParam, signal }) => {
+      const types = tab === 'mentions' ? MENTIONS : [];
+      const input = { supported_types: KINDS, types, ...pageParam };
+      const answer = await api.notificationGroups.list.query(input, { context: { paged: true }, signal });
+      return { ...answer, next: nextPage(answer) ?? null };
+    },
+    initialPageParam: {} as NextPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // They change by the stream, which may have been broken while nobody looked.
+    staleTime: 0,
+  });
+
+/** A group with what it refers to. */
+export interface ShownGroup {
+  group: Group;
+  people: Account[];
+  status: Status | undefined;
+}
+
+/** A group that a later page continues is shown once, where it is newest. */
+export function shownGroups(pages: readonly Answer[]): ShownGroup[] {
+  const accounts = new Map(pages.flatMap((page) => page.accounts.map((account) => [account.id, account])));
+  const statuses = new Map(pages.flatMap((page) => page.statuses.map((status) => [status.id, status])));
+  const byKey = new Map<string, Group>();
+  for (const group of pages.flatMap((page) => page.notification_groups)) {
+    if (!byKey.has(group.group_key)) byKey.set(group.group_key, group);
+  }
+  return [...byKey.values()].map((group) => ({
+    group,
+    people: group.sample_account_ids.flatMap((id) => accounts.get(id) ?? []),
+    status: group.status_id === undefined ? undefined : statuses.get(group.status_id),
+  }));
+}
+
+/** Reads the lists again. */
+export const refreshGroups = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
+
+/** Takes a group out of the lists at once. @returns puts it back */
+export function removeGroup(key: string): () => void {
+  const before = queryClient.getQueriesData<{ pages: Answer[]; pageParams: unknown[] }>({ queryKey: KEY });
+  queryClient.setQueriesData<{ pages: Answer[]; pageParams: unknown[] }>(
+    { queryKey: KEY },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          notification_groups: page.notification_groups.filter(({ group_key }) => group_key !== key),
+        })),
+      },
+  );
+  return () => {
+    for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data);
+  };
+}
+
+/** Ids are numbers in text, of different lengths. */
+export const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);

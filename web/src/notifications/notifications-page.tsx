@@ -1,0 +1,128 @@
+/** /notifications: what happened, in groups, newest first. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Failed, Loaded } from '../kit/loaded.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { Page } from '../kit/page.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { api, trpc } from '../server/api.ts';
+import { groupsQuery, isAfter, refreshGroups, shownGroups, type Tab } from './groups.ts';
+import { NotificationCard } from './notification-card.tsx';
+import css from './notifications.module.css';
+import { useNotificationsMessages } from './notifications-messages.ts';
+import { markRead, readBefore } from './unread.ts';
+
+export function NotificationsPage() {
+  const words = useNotificationsMessages();
+  const [parameters] = useSearchParams();
+  const tab: Tab = parameters.get('show') === 'mentions' ? 'mentions' : 'all';
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Menu
+          label={words.actions}
+          icon={<Ellipsis aria-hidden="true" />}
+          items={[
+            { label: words.settings, to: '/settings/notifications' },
+            { label: words.requests, to: '/notifications/requests' },
+            { label: words.clear, danger: true, onSelect: () => setClearing(true) },
+          ]}
+        />
+      }
+    >
+      <Tabs
+        label={words.tabs}
+        current={tab}
+        tabs={[
+          { key: 'all', label: words.all, to: '/notifications' },
+          { key: 'mentions', label: words.mentions, to: '/notifications?show=mentions' },
+        ]}
+      />
+      <Waiting />
+      <Groups key={tab} tab={tab} />
+      {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
+    </Page>
+  );
+}
+
+/** Leads to those whose notifications are held back, if there are any. */
+function Waiting() {
+  const words = useNotificationsMessages();
+  const { data } = useQuery(trpc.notificationPolicy.get.queryOptions({}));
+  const people = data?.summary.pending_requests_count ?? 0;
+  if (people === 0) return null;
+  return (
+    <Link className={css.waiting ?? ''} to="/notifications/requests">
+      {words.waiting(people)}
+    </Link>
+  );
+}
+
+function Groups({ tab }: { tab: Tab }) {
+  const words = useNotificationsMessages();
+  const kit = useKitMessages();
+  const query = useInfiniteQuery(groupsQuery(tab));
+  const before = useQuery(readBefore);
+  const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
+  useEffect(() => {
+    // Only once it is known where the reader had come to.
+    if (newest === undefined || before.data === undefined || document.hidden) return;
+    if (isAfter(newest, before.data)) void markRead(newest).catch(() => undefined);
+  }, [newest, before.data]);
+  const isNew = (id: string | undefined): boolean =>
+    id !== undefined && before.data !== undefined && isAfter(id, before.data);
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const groups = shownGroups(pages);
+        if (groups.length === 0) return <p className="soft">{tab === 'all' ? words.none : words.noMentions}</p>;
+        return (
+          <>
+            <ul className={css.list}>
+              {groups.map((shown) => (
+                <NotificationCard key={shown.group.group_key} shown={shown} isNew={isNew(shown.group.page_max_id)} />
+              ))}
+            </ul>
+            {query.isFetchNextPageError && <Failed error={query.error} />}
+            {query.hasNextPage && (
+              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {kit.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function ClearDialog({ onClose }: { onClose: () => void }) {
+  const words = useNotificationsMessages();
+  const kit = useKitMessages();
+  const { run, busy } = useAction(
+    () => api.notificationGroups.clear.mutate({}),
+    () => {
+      void refreshGroups();
+      onClose();
+    },
+  );
+  return (
+    <Dialog title={words.clearTitle} onClose={onClose}>
+      <p>{words.clearHint}</p>
+      <div className={css.actions}>
+        <Button onClick={onClose}>{kit.cancel}</Button>
+        <Button look="danger" busy={busy} onClick={() => run()}>
+          {words.clear}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** How many notifications are new, kept true by the stream, and up to where they were read. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import { followStream } from '../server/streams.ts';
+import { KINDS, refreshGroups } from './groups.ts';
+
+/** More are shown as this many and a plus. */
+export const MOST_COUNTED = 99;
+
+const unread = () =>
+  trpc.notificationGroups.unreadCount.queryOptions(
+    { supported_types: KINDS, limit: MOST_COUNTED + 1 },
+    { enabled: session().actorId !== null, staleTime: 60_000 },
+  );
+
+const CHANGES = ['notification', 'notifications_merged'];
+
+/** For the frame of all pages. */
+export function useUnread(): number {
+  const { data } = useQuery(unread());
+  useEffect(() => {
+    if (session().actorId === null) return;
+    return followStream({ stream: 'user:notification' }, ({ event }) => {
+      if (!CHANGES.includes(event)) return;
+      void queryClient.invalidateQueries(unread());
+      void refreshGroups();
+    });
+  }, []);
+  return data?.count ?? 0;
+}
+
+/** Where the reader had come to when they opened the page. It is read once, because showing the page moves it. */
+export const readBefore = queryOptions({
+  queryKey: ['notifications-read-before'],
+  queryFn: async () => {
+    const { notifications } = await api.markers.get.query({ timeline: ['notifications'] });
+    return notifications?.last_read_id ?? '0';
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** Everything up to this one was seen; also on the person's other devices. */
+export async function markRead(lastReadId: string): Promise<void> {
+  await api.markers.set.mutate({ notifications: { last_read_id: lastReadId } });
+  queryClient.setQueryData(unread().queryKey, { count: 0 });
+}

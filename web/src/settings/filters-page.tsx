@@ -1,0 +1,85 @@
+/** /settings/filters: words that somebody does not want to read. */
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { Card } from '../kit/page.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { shortDate } from '../words/format.ts';
+import { type Filter, FilterForm } from './filter-form.tsx';
+import css from './settings.module.css';
+import { SettingsFrame } from './settings-frame.tsx';
+import { useSettingsMessages } from './settings-messages.ts';
+
+const filtersQuery = trpc.filters.list.queryOptions({});
+
+/** Posts come with what filters say of them. */
+const refresh = (): Promise<void> => queryClient.invalidateQueries();
+
+export function FiltersPage() {
+  const words = useSettingsMessages();
+  const query = useQuery(filtersQuery);
+  const [edited, setEdited] = useState<Filter | 'new' | null>(null);
+  return (
+    <SettingsFrame
+      title={words.filters}
+      actions={
+        <Button look="primary" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" size={18} />
+          {words.newFilter}
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {(filters) =>
+          filters.length === 0 ? (
+            <p className="soft">{words.noFilters}</p>
+          ) : (
+            <Card>
+              <ul className={css.list}>
+                {filters.map((filter) => (
+                  <FilterLine key={filter.id} filter={filter} onEdit={() => setEdited(filter)} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
+      {edited && (
+        <FilterForm
+          filter={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => void refresh()}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function FilterLine({ filter, onEdit }: { filter: Filter; onEdit: () => void }) {
+  const words = useSettingsMessages();
+  const { run, busy } = useAction(() => api.filters.delete.mutate({ id: filter.id }), refresh);
+  const { title, keywords = [], context, expires_at: end } = filter;
+  const ending = end && (new Date(end) > new Date() ? words.until(shortDate(end)) : words.over);
+  return (
+    <li className={css.line}>
+      <div>
+        <strong>{title}</strong>
+        <p className="soft">{keywords.map(({ keyword }) => keyword).join(', ')}</p>
+        <p className="soft">
+          {[context.map((name) => words.contextNames[name]).join(', '), ending].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={css.buttons}>
+        <IconButton label={words.editFilter(title)} onClick={onEdit}>
+          <Pencil aria-hidden="true" size={20} />
+        </IconButton>
+        <IconButton label={words.deleteFilter(title)} busy={busy} onClick={() => run()}>
+          <Trash2 aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+/** One of the two pictures of a profile: chosen, described, removed. Each is saved at once. */
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { TextField } from '../kit/field.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { api, type Outputs } from '../server/api.ts';
+import css from './settings.module.css';
+import { useSettingsMessages } from './settings-messages.ts';
+
+type Profile = Outputs['profile']['get'];
+
+interface PictureSettingProps {
+  kind: 'avatar' | 'header';
+  profile: Profile;
+  onChange: (profile: Profile) => void;
+}
+
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+
+const REMOVALS = { avatar: 'removeAvatar', header: 'removeHeader' } as const;
+
+export function PictureSetting({ kind, profile, onChange }: PictureSettingProps) {
+  const words = useSettingsMessages();
+  const kit = useKitMessages();
+  const chooser = useRef<HTMLInputElement>(null);
+  const described = profile[`${kind}_description`];
+  const [description, setDescription] = useState(described);
+  const saved = (now: Profile): void => {
+    onChange(now);
+    showToast(kit.saved);
+  };
+  const upload = useAction((file: File) => {
+    const form = new FormData();
+    form.set(kind, file);
+    form.set(`${kind}_description`, description);
+    return api.profile.update.mutate(form);
+  }, saved);
+  const remove = useAction(async () => {
+    await api.profile[REMOVALS[kind]].mutate({});
+    setDescription('');
+    return api.profile.get.query({});
+  }, saved);
+  const describe = useAction(() => api.profile.update.mutate({ [`${kind}_description`]: description }), saved);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    describe.run();
+  };
+  const picture = profile[kind];
+  return (
+    <section className={css.picture} aria-label={words[kind]}>
+      <h2>{words[kind]}</h2>
+      {picture && <img className={css[kind]} src={picture} alt={described} />}
+      <div className={css.buttons}>
+        <Button busy={upload.busy} onClick={() => chooser.current?.click()}>
+          {words.choosePicture(words[kind])}
+        </Button>
+        {picture && (
+          <Button look="danger" busy={remove.busy} onClick={() => remove.run()}>
+            {words.removePicture(words[kind])}
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          accept={TYPES}
+          hidden
+          aria-label={words[kind]}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) upload.run(file);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <p className="soft">{words.pictureHint}</p>
+      {picture && (
+        <form className={css.inline} onSubmit={send}>
+          <TextField
+            label={words.description}
+            value={description}
+            maxLength={150}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+          <Button type="submit" busy={describe.busy} aria-disabled={description === described || undefined}>
+            {words.save}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

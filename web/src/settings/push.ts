@@ -1,0 +1,99 @@
+/** Notifications of this browser while the page is closed (Web Push). The server holds one subscription for each session. */
+import { api, type Inputs, type Outputs } from '../server/api.ts';
+
+type Made = Outputs['pushSubscriptions']['create'];
+export type Alert = keyof Made['alerts'] & string;
+type NewSubscription = Inputs['pushSubscriptions']['create']['subscription'];
+
+/** What people choose → the kinds that it stands for. */
+export const CHOICES = {
+  mention: ['mention'],
+  follow: ['follow'],
+  follow_request: ['follow_request'],
+  reblog: ['reblog'],
+  favourite: ['favourite'],
+  quote: ['quote'],
+  status: ['status'],
+  poll: ['poll'],
+  update: ['update', 'quoted_update'],
+  events: ['event.joined', 'event.join_request', 'event.join_approved', 'event.updated', 'event.cancelled'],
+  staff: ['admin.sign_up', 'admin.report'],
+} as const;
+
+export type Choice = keyof typeof CHOICES;
+
+export const isChoice = (name: string): name is Choice => Object.hasOwn(CHOICES, name);
+
+/** Of those who have not chosen. */
+export const USUAL: readonly Choice[] = [
+  'mention',
+  'follow',
+  'follow_request',
+  'quote',
+  'status',
+  'poll',
+  'events',
+  'staff',
+];
+
+/** The decisions of moderators are told always. */
+export const alertsOf = (chosen: readonly Choice[]): Record<string, boolean> =>
+  Object.fromEntries(
+    [...chosen.flatMap((choice) => CHOICES[choice]), 'moderation_warning'].map((kind) => [kind, true]),
+  );
+
+export const chosenOf = (alerts: Record<string, boolean>): Choice[] =>
+  Object.keys(CHOICES)
+    .filter(isChoice)
+    .filter((choice) => CHOICES[choice].every((kind) => alerts[kind]));
+
+export const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** What went wrong before the server was asked. */
+export class PushDenied extends Error {}
+
+/** The browser's own subscription, if there is one; none without a service worker. */
+async function browserSubscription(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** What the server sends to this browser; null if nothing. */
+export async function currentPush(): Promise<Made | null> {
+  const own = await browserSubscription();
+  if (!own) return null;
+  const held = await api.pushSubscriptions.get.query({}).catch(() => null);
+  return held?.endpoint === own.endpoint ? held : null;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Call it when a person asks for it: browsers show their question only then. */
+export async function switchOn(chosen: readonly Choice[]): Promise<Made> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
+  const registration = await navigator.serviceWorker.ready;
+  const { configuration } = await api.instance.get.query();
+  // A subscription with another key cannot be changed.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(configuration.vapid.public_key),
+  });
+  const { endpoint, keys } = made.toJSON();
+  const subscription = { endpoint: endpoint ?? '', keys, standard: true } as NewSubscription;
+  return api.pushSubscriptions.create.mutate({ subscription, data: { alerts: alertsOf(chosen), policy: 'all' } });
+}
+
+export async function switchOff(): Promise<null> {
+  await api.pushSubscriptions.delete.mutate({});
+  await (await browserSubscription())?.unsubscribe();
+  return null;
+}
+
+export const change = (chosen: readonly Choice[]): Promise<Made> =>
+  api.pushSubscriptions.update.mutate({ data: { alerts: alertsOf(chosen) } });

@@ -1,0 +1,50 @@
+/** The languages that somebody reads; public timelines leave out the others. */
+import { X } from 'lucide-react';
+import { IconButton } from '../kit/button.tsx';
+import { Select } from '../kit/field.tsx';
+import { Card } from '../kit/page.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { languageName, POST_LANGUAGES } from './language-names.ts';
+import css from './settings.module.css';
+import { useSettingsMessages } from './settings-messages.ts';
+
+export function ReadLanguages({ languages }: { languages: string[] }) {
+  const words = useSettingsMessages();
+  const { run, busy } = useAction(
+    (chosen: string[]) => api.users.changeLanguages.mutate({ languages: chosen }),
+    (user) => queryClient.setQueryData(trpc.users.me.queryKey(), user),
+  );
+  return (
+    <Card className={css.form}>
+      <h2>{words.readLanguages}</h2>
+      <p className="soft">{words.readLanguagesHint}</p>
+      {languages.length === 0 ? (
+        <p>{words.allLanguages}</p>
+      ) : (
+        <ul className={css.chips}>
+          {languages.map((code) => (
+            <li key={code}>
+              {languageName(code)}
+              <IconButton
+                label={words.removeLanguage(languageName(code))}
+                busy={busy}
+                onClick={() => run(languages.filter((one) => one !== code))}
+              >
+                <X aria-hidden="true" size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select label={words.addLanguage} value="" onChange={({ target }) => run([...languages, target.value])}>
+        <option value="">{words.choose}</option>
+        {POST_LANGUAGES.filter((code) => !languages.includes(code)).map((code) => (
+          <option key={code} value={code}>
+            {languageName(code)}
+          </option>
+        ))}
+      </Select>
+    </Card>
+  );
+}
