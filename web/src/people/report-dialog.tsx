@@ -64,7 +64,7 @@ export function ReportDialog({ account, statusId, eventId, onClose }: ReportDial
   }
   return (
     <Dialog title={words.reportTitle(nameOf(account))} onClose={onClose}>
-      <form onSubmit={submit} className={css.choices}>
+      <form onSubmit={submit} className={css.form}>
         <fieldset className={css.choices}>
           <legend>{words.reportWhy}</legend>
           {CATEGORIES.map((category) => (

@@ -21,7 +21,15 @@ interface ToggleButtonProps {
   isFilled?: boolean;
 }
 
-const shown = (number: number | undefined): string => (number ? shortNumber(number) : '');
+/** What it does is said to screen readers, how often it was done to everybody. */
+function Labelled({ label, number }: { label: string; number: number | undefined }) {
+  return (
+    <>
+      <span className="visually-hidden">{`${label} `}</span>
+      {number ? shortNumber(number) : ''}
+    </>
+  );
+}
 
 function ToggleButton({ post, name, label, icon, number, disabled = false, isFilled = true }: ToggleButtonProps) {
   const { run } = useAction(() => toggle(post, name));
@@ -30,13 +38,12 @@ function ToggleButton({ post, name, label, icon, number, disabled = false, isFil
       type="button"
       className={isFilled ? `${css.action} ${css.filled}` : css.action}
       aria-pressed={isOn(post, name)}
-      aria-label={number ? `${label} (${shown(number)})` : label}
       title={label}
       disabled={disabled}
       onClick={() => run()}
     >
       {icon}
-      {shown(number)}
+      <Labelled label={label} number={number} />
     </button>
   );
 }
@@ -52,14 +59,9 @@ export function PostActions({ post }: { post: Post }) {
   const size = 20;
   return (
     <footer className={css.actions}>
-      <Link
-        className={css.action}
-        to={`/compose?reply=${post.id}`}
-        aria-label={post.replies_count ? `${words.reply} (${shown(post.replies_count)})` : words.reply}
-        title={words.reply}
-      >
+      <Link className={css.action} to={`/compose?reply=${post.id}`} title={words.reply}>
         <MessageCircle aria-hidden="true" size={size} />
-        {shown(post.replies_count)}
+        <Labelled label={words.reply} number={post.replies_count} />
       </Link>
       <ToggleButton
         post={post}

@@ -3,7 +3,7 @@ import { Pin, Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/button.tsx';
-import { accountPath } from '../../people/account.ts';
+import { accountPath, nameOf } from '../../people/account.ts';
 import { DisplayName } from '../../people/display-name.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isBlurred, warningsOf } from '../state/filters.ts';
@@ -26,7 +26,7 @@ export function PostCard({ status, context, isPinned = false }: PostCardProps) {
   const post = shownOf(status);
   const warnings = warningsOf(status, context);
   return (
-    <article className={css.card} aria-label={words.postBy(post.account.display_name || post.account.username)}>
+    <article className={css.card} tabIndex={-1} aria-label={words.postBy(nameOf(post.account))}>
       {isPinned && (
         <p className={css.reason}>
           <Pin aria-hidden="true" size={16} />

@@ -40,7 +40,9 @@ export function PostContent({ post, isBlurred = false, children }: PostContentPr
       )}
       {!isClosed && (
         <>
-          {content && <HtmlText className={css.text} html={content} lang={language} emojis={emojis} />}
+          {content && (
+            <HtmlText className={children ? css.quoting : css.text} html={content} lang={language} emojis={emojis} />
+          )}
           <Translated translation={translation} />
           {post.poll && <PollView post={post} poll={post.poll} />}
           {files.length > 0 && <MediaGallery files={files} isSensitive={(post.sensitive && !warning) || isBlurred} />}

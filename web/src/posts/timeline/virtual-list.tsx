@@ -55,7 +55,7 @@ export function VirtualList<Item>({ name, label, items, keyOf, busy, onEnd, chil
     const target = event.target as Element;
     if (!step || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select')) return;
     const at = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
-    event.currentTarget.querySelector<HTMLElement>(`[data-index="${at + step}"]`)?.focus();
+    event.currentTarget.querySelector<HTMLElement>(`[data-index="${at + step}"] > article`)?.focus();
   };
   return (
     <div
@@ -72,7 +72,6 @@ export function VirtualList<Item>({ name, label, items, keyOf, busy, onEnd, chil
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          tabIndex={-1}
           className={css.row}
           style={{ transform: `translateY(${start - top}px)` }}
         >
