@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
   });
 
   test('takes pictures with a description and a focal point, and polls', async () => {
-    await page.goto('/compose?text=With+a+picture');
+    await page.goto('/compose?text=With+a+picture&visibility=unlisted');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: await photo(400, 300) });
@@ -103,6 +103,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await post();
     const { id } = await thePosted('With a picture');
+    expect((await thePosted('With a picture')).visibility).toBe('UNLISTED');
     const media = await world.platform.db.media.findFirst({ where: { statusId: id } });
     expect(media).toMatchObject({ description: 'The sea', meta: { focus: { x: 0.1, y: 0.1 } } });
     await page.waitForURL(`**/@bob/${id}`);

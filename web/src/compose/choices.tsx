@@ -5,6 +5,7 @@ import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
 import type { Draft, QuotePolicy, Visibility } from './draft.ts';
+import { BY_REACH } from './start-draft.ts';
 import type { Change } from './use-draft.ts';
 
 interface ChoicesProps {
@@ -14,7 +15,6 @@ interface ChoicesProps {
   isPosted: boolean;
 }
 
-const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
 const POLICIES: readonly QuotePolicy[] = ['public', 'followers', 'nobody'];
 
 export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
@@ -33,7 +33,7 @@ export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
         hint={words.visibilityHints[draft.visibility]}
         onChange={({ target }) => onChange({ visibility: target.value as Visibility })}
       >
-        {VISIBILITIES.map((visibility) => (
+        {BY_REACH.map((visibility) => (
           <option key={visibility} value={visibility}>
             {words.visibilities[visibility]}
           </option>

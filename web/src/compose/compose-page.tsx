@@ -1,4 +1,4 @@
-/** /compose: writes a new post, an answer (?reply=), a quote (?quote=), or a post anew (?edit=, ?redraft=). ?text= is what it begins with. */
+/** /compose: writes a new post, an answer (?reply=), a quote (?quote=), or a post anew (?edit=, ?redraft=). ?text= is what it begins with, ?visibility= who is to see it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,13 +8,18 @@ import { showToast } from '../kit/toast.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import { Composer } from './composer.tsx';
 import { isScheduled, type Sent } from './send.ts';
-import { startOf, type Target, targetName } from './start-draft.ts';
+import { BY_REACH, startOf, type Target, targetName } from './start-draft.ts';
 
 const KINDS = ['reply', 'quote', 'edit', 'redraft'] as const;
 
 function targetOf(query: URLSearchParams): Target {
   const kind = KINDS.find((name) => query.get(name));
-  return { kind: kind ?? 'new', id: (kind && query.get(kind)) ?? '', text: query.get('text') ?? '' };
+  return {
+    kind: kind ?? 'new',
+    id: (kind && query.get(kind)) ?? '',
+    text: query.get('text') ?? '',
+    visibility: BY_REACH.find((visibility) => visibility === query.get('visibility')) ?? null,
+  };
 }
 
 export function ComposePage() {
@@ -25,7 +30,7 @@ export function ComposePage() {
   const target = targetOf(query);
   const key = `${targetName(target)} ${round}`;
   const start = useQuery({
-    queryKey: ['compose', key, target.text],
+    queryKey: ['compose', key],
     queryFn: () => startOf(target),
     staleTime: Number.POSITIVE_INFINITY,
     // What was typed since is in the kept draft.

@@ -13,6 +13,8 @@ export interface Target {
   id: string;
   /** What the text begins with. */
   text: string;
+  /** Who is to see it; null for what the writer prefers. */
+  visibility: Visibility | null;
 }
 
 export interface Start {
@@ -24,10 +26,12 @@ export interface Start {
   limits: Outputs['instance']['get']['configuration'];
 }
 
-export const targetName = ({ kind, id }: Target): string => (kind === 'new' ? kind : `${kind}:${id}`);
+/** A post that begins with a text, such as a mention, is another than the one that was left. */
+export const targetName = ({ kind, id, text, visibility }: Target): string =>
+  kind === 'new' ? [kind, visibility, text].filter(Boolean).join(':') : `${kind}:${id}`;
 
 /** From the widest to the narrowest. */
-const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
+export const BY_REACH: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'];
 
 const narrower = (one: Visibility, other: Visibility): Visibility =>
   BY_REACH[Math.max(BY_REACH.indexOf(one), BY_REACH.indexOf(other))] ?? one;
@@ -48,12 +52,12 @@ function addressed({ account, mentions }: Status): string {
   return [...names.values()].map((acct) => `@${acct} `).join('');
 }
 
-function emptyDraft(preferences: Outputs['preferences']['get'], text: string): Draft {
+function emptyDraft(preferences: Outputs['preferences']['get'], { text, visibility }: Target): Draft {
   return {
     text,
     warning: null,
     sensitive: preferences['posting:default:sensitive'],
-    visibility: preferences['posting:default:visibility'],
+    visibility: visibility ?? preferences['posting:default:visibility'],
     language: preferences['posting:default:language'] ?? language,
     quotePolicy: preferences['posting:default:quote_policy'],
     media: [],
@@ -135,7 +139,7 @@ export async function startOf(target: Target): Promise<Start> {
     api.preferences.get.query({}),
     api.instance.get.query(),
   ]);
-  const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target.text));
+  const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target));
   const aboutId = draft.quotedId ?? draft.inReplyToId;
   const about = aboutId === null ? null : await statusOrNull(aboutId);
   return { draft, about, restored: kept !== null, limits };
