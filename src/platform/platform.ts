@@ -1,5 +1,5 @@
 /** The platform: infrastructure without domain knowledge, opened once per process. */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { type Bus, createBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -57,8 +57,9 @@ const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: cr
 const REDIS_MS = 1_000;
 
 /** Logs once when the connection is lost and once when it is back, however many reconnects it takes. */
-export function openRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, {
+export async function openRedis(url: string, log: Log): Promise<Redis> {
+  const { Redis: Connection } = await import('ioredis');
+  const redis = new Connection(url, {
     maxRetriesPerRequest: 3,
     connectTimeout: REDIS_MS,
     // A connection without an answer counts as lost; until the next one is ready, rate limits do not wait for it.
@@ -90,7 +91,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const { databaseTimeoutMs: waitMs } = config;
   const database = openDatabase(options.databaseUrl, options.limits ?? { connectMs: waitMs, statementMs: waitMs });
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
-  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null;
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
   const bus = createBus(redis, clock, {
     name: config.domain,
     onError: (error) => log.error({ err: error }, 'bus'),

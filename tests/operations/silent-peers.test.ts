@@ -63,7 +63,7 @@ const PEERS: [peer: string, speak: () => Promise<unknown>][] = [
   [
     'Redis',
     async () => {
-      const redis = openRedis(`redis://127.0.0.1:${port}`, log);
+      const redis = await openRedis(`redis://127.0.0.1:${port}`, log);
       await redis.ping().finally(() => redis.disconnect());
     },
   ],

@@ -1,5 +1,4 @@
 /** Detects the type of an upload for a status and stores it accordingly. */
-import { fileTypeFromBlob } from 'file-type';
 import type { DomainContext } from '../access/context.ts';
 import { previewOf } from './pictures/preview.ts';
 import { readPicture } from './pictures/read-picture.ts';
@@ -18,6 +17,7 @@ export interface Upload {
 
 /** The recording type, or null for everything that could only be a picture. Animated GIFs are recordings only with ffmpeg. */
 async function recordingTypeOf({ ffmpeg }: DomainContext, file: File): Promise<RecordingType | null> {
+  const { fileTypeFromBlob } = await import('file-type');
   const found = await fileTypeFromBlob(file).catch(() => undefined);
   const type = found && recordingType(found.mime);
   if (!type) return null;

@@ -12,20 +12,28 @@ const LIMITS = {
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },
 };
 
+/** Of a status, all that its skeleton and its visibility need, so that it is not looked up again. */
+const ROW = (row: string): string =>
+  [
+    'id, actor_id, visibility, deleted_at, in_reply_to_id, in_reply_to_actor_id, conversation_id, reblog_of_id',
+    'quoted_status_id, quoted_actor_id, quote_state, quote_policy, xmin',
+  ]
+    .join(', ')
+    .replaceAll(/\w+/g, (column) => `${row}.${column}`);
+
 /** Positions relative to `q.root`: ancestors above 0, nearer ones lower; itself at 0; descendants below, each with its path. */
 const AROUND = `(
   WITH RECURSIVE up AS (
-    SELECT p.in_reply_to_id AS id, 1 AS height FROM statuses p WHERE p.id = q.root
+    SELECT ${ROW('p')}, 0 AS height FROM statuses p WHERE p.id = q.root
     UNION ALL
-    SELECT p.in_reply_to_id, up.height + 1 FROM up JOIN statuses p ON p.id = up.id WHERE up.height < q.ancestors
+    SELECT ${ROW('p')}, up.height + 1 FROM up JOIN statuses p ON p.id = up.in_reply_to_id WHERE up.height < q.ancestors
   ), down AS (
-    SELECT c.id, ARRAY[c.id] AS path, 1 AS depth FROM statuses c WHERE c.in_reply_to_id = q.root
+    SELECT ${ROW('c')}, ARRAY[c.id] AS path, 1 AS depth FROM statuses c WHERE c.in_reply_to_id = q.root
     UNION ALL
-    SELECT c.id, down.path || c.id, down.depth + 1 FROM down JOIN statuses c ON c.in_reply_to_id = down.id WHERE down.depth < q.depth
+    SELECT ${ROW('c')}, down.path || c.id, down.depth + 1 FROM down JOIN statuses c ON c.in_reply_to_id = down.id WHERE down.depth < q.depth
   )
-  SELECT id, height, NULL::bigint[] AS path FROM up WHERE id IS NOT NULL
-  UNION ALL SELECT q.root, 0, NULL
-  UNION ALL SELECT id, -1, path FROM down) x`;
+  SELECT ${ROW('up')}, height, NULL::bigint[] AS path FROM up
+  UNION ALL SELECT ${ROW('down')}, -1, path FROM down) s`;
 
 /**
  * Threads hide what timelines hide, and limited authors from those who do not follow them. Self-replies of an author come first,
@@ -34,11 +42,10 @@ const AROUND = `(
 const thread = orderedStatuses('thread', {
   reblogs: false,
   asks: { root: 'bigint', ancestors: 'int', depth: 'int', size: 'int' },
-  // Forces a nested loop: PostgreSQL cannot estimate how short threads are.
-  from: `${AROUND} CROSS JOIN LATERAL (SELECT *, xmin FROM statuses WHERE id = x.id OFFSET 0) s`,
+  from: AROUND,
   where: (viewer) => `${STATUS_VISIBLE(viewer, 'a')}
-    AND (x.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now', 'a.domain')} AND ${NOT_LIMITED(viewer)}))`,
-  order: 'x.height DESC, s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, x.path',
+    AND (s.height = 0 OR (${AUTHOR_WANTED('s', viewer, 'q.now', 'a.domain')} AND ${NOT_LIMITED(viewer)}))`,
+  order: 's.height DESC, s.in_reply_to_actor_id IS DISTINCT FROM s.actor_id, s.path',
   limit: 'q.size',
 });
 

@@ -1,7 +1,7 @@
 /** Notifications in groups (spec/mastodon/entities.json, GroupedNotificationsResults). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { keyOf, type NotificationGroupRow } from '../../domain/notifications/groups.ts';
+import { type GroupedAccount, keyOf, type NotificationGroupRow } from '../../domain/notifications/groups.ts';
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts';
 import { timeText } from '../fields/time.ts';
 import { type Account, accountFields, accountSchema } from '../people/account.ts';
@@ -67,24 +67,24 @@ export async function presentGroups(
   rows: readonly NotificationGroupRow[],
   { form = 'full', supportedTypes = null }: { form?: AccountForm; supportedTypes?: readonly string[] | null } = {},
 ): Promise<GroupedNotifications> {
+  // The same people are in many groups.
+  const senders = new Set(rows.flatMap((row) => row.accounts));
   const [accounts, statuses, subjects] = await Promise.all([
-    gatherCounted(
-      ctx,
-      rows.flatMap((row) => row.accounts),
-    ),
+    gatherCounted(ctx, [...senders]),
     gatherStatuses(ctx, statusKeys(rows)),
     gatherSubjects(ctx, rows),
   ]);
+  const known = new Map<GroupedAccount, Account>();
+  for (const sender of senders) if (accounts.has(sender.id)) known.set(sender, viewCounted(accounts, sender));
   const there = rows.filter(
     (row) =>
-      row.accounts.some((account) => accounts.has(account.id)) &&
+      row.accounts.some((account) => known.has(account)) &&
       (row.status_id === null || statuses.statuses.has(row.status_id)),
   );
   const full = new Map<string, Account>();
   const others = new Map<string, Account>();
   const groups = there.map((row) => {
-    const shown = row.accounts.filter((account) => accounts.has(account.id));
-    const views = shown.map((account) => viewCounted(accounts, account));
+    const views = row.accounts.flatMap((account) => known.get(account) ?? []);
     views.forEach((view, place) => {
       (place === 0 || form === 'full' ? full : others).set(view.id, view);
     });

@@ -1,5 +1,4 @@
 /** Inspects an uploaded file before decoding: its type by content, and its decoded size. */
-import { fileTypeFromBuffer } from 'file-type';
 import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
 import { loadSharp } from './load-sharp.ts';
 import { PICTURE_TYPES, type PictureType } from './picture-types.ts';
@@ -18,6 +17,7 @@ export interface UploadedPicture {
 
 /** Ignores the file name and the content type of the client. */
 async function typeOf(bytes: Uint8Array): Promise<PictureType | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return found && PICTURE_TYPES.get(found.mime);
 }

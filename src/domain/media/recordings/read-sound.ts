@@ -1,6 +1,4 @@
 /** Reads the metadata of an audio file: duration, encoding, and cover picture. */
-import { parseFile, selectCover } from 'music-metadata';
-
 export interface Sound {
   /** In seconds. */
   duration: number;
@@ -12,6 +10,7 @@ export interface Sound {
 
 /** Null for a file without audio, or one that cannot be read. */
 export async function readSound(file: string, contentType: string): Promise<Sound | null> {
+  const { parseFile } = await import('music-metadata');
   const parsed = await parseFile(file, { duration: true, mkvUseIndex: false }).catch(() => null);
   if (!parsed) return null;
   const { format } = parsed;
@@ -28,6 +27,7 @@ export async function readSound(file: string, contentType: string): Promise<Soun
 
 /** The embedded cover picture, not validated. */
 export async function readCover(file: string): Promise<Uint8Array | null> {
+  const { parseFile, selectCover } = await import('music-metadata');
   const parsed = await parseFile(file).catch(() => null);
   return selectCover(parsed?.common.picture)?.data ?? null;
 }
