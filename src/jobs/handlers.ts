@@ -4,6 +4,7 @@ import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { encryptedMessageCreated } from './crypto/encrypted-message-created.ts';
 import { eventChanged } from './events/event-changed.ts';
+import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupInvited } from './events/group-invited.ts';
@@ -89,6 +90,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'encrypted_message.created': encryptedMessageCreated,
   'event.changed': eventChanged,
   'event.mentioned': eventMentioned,
+  'event.happened': eventHappened,
   'event.hidden': eventHidden,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,

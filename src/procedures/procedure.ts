@@ -59,6 +59,15 @@ export function throwTrpcError(error: unknown): never {
   throw refusal ? trpcErrorOf(refusal) : error;
 }
 
+/** For subscriptions: what is refused while they are open, which tRPC would call an internal error, so that clients try again for ever. */
+export async function* refusing<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    throwTrpcError(error);
+  }
+}
+
 /** Middleware: rate limit, authorization and text checks, then the procedure. Errors that are not refusals stay internal errors. */
 const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };

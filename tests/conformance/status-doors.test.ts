@@ -8,7 +8,7 @@ import { committed } from './missing.ts';
 const HOW = `Add a row to STATUS_DOORS in tests/support/contract/status-doors.ts, for instance
   ownList('GET /api/v1/…', at('…?limit=40')) — or OWN_WORDS when it shows only what its caller wrote.`;
 
-const PARTS = new Set(['Status', 'RebloggedStatus', 'Poll', 'StatusEdit', 'StatusSource', 'Comment']);
+const PARTS = new Set(['Status', 'RebloggedStatus', 'Poll', 'StatusEdit', 'StatusSource', 'Comment', 'EventComment']);
 
 interface Operation {
   parameters?: { name: string }[];

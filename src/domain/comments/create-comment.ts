@@ -1,5 +1,6 @@
 /** Comments as one of the viewer's identities: a public post (spec/graphql/rules.md, createComment). */
 
+import type { StatusVisibility } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { actorsByHandles } from '../actors/handles.ts';
@@ -7,11 +8,16 @@ import { ownIdentities } from '../actors/own-identity.ts';
 import { createStatus } from '../statuses/writing/create-status.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
+export interface CommentInput {
+  actorUsername: string;
+  text: string;
+  /** The post that it answers. */
+  inReplyToId?: string | undefined;
+  visibility?: StatusVisibility;
+}
+
 /** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
-export async function createComment(
-  ctx: IdentityContext,
-  given: { actorUsername: string; text: string },
-): Promise<bigint> {
+export async function createComment(ctx: IdentityContext, given: CommentInput): Promise<bigint> {
   const [named] = await actorsByHandles(ctx, [{ username: given.actorUsername, domain: null }]);
   const actor = await ctx.db.actor.findFirst({
     where: { AND: [ownIdentities(ctx.viewer) ?? { id: { in: [] } }, { id: named?.id ?? -1n }] },
@@ -23,9 +29,9 @@ export async function createComment(
     text: given.text,
     spoilerText: '',
     sensitive: false,
-    visibility: 'PUBLIC',
+    visibility: given.visibility ?? 'PUBLIC',
     language: null,
-    inReplyToId: null,
+    inReplyToId: given.inReplyToId ?? null,
     mediaIds: [],
     poll: null,
     quotedStatusId: null,

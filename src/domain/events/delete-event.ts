@@ -7,6 +7,7 @@ import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { leave } from '../kernel/outbox.ts';
 import { organizingRole } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
 
@@ -26,6 +27,7 @@ export async function deleteEvent(
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }
+    await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'deleted' });
     await tx.event.delete({ where: { id: event.id } });
     return event;
   });

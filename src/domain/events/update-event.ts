@@ -73,6 +73,8 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     if (step === 'is published') await addCreator(tx, ctx, after);
     if (!before.draft && isOpen(before) && !isOpen(after))
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });
+    const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
+    await leave(tx, 'event.happened', { eventId: after.id.toString(), what });
     const changes = before.draft ? [] : changesToNotify(before, after);
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });

@@ -3,6 +3,19 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
 
+/** What happens to an event while others look at it. */
+export type EventHappening =
+  | 'joined'
+  | 'asked'
+  | 'left'
+  | 'accepted'
+  | 'refused'
+  | 'role_changed'
+  | 'changed'
+  | 'cancelled'
+  | 'commented'
+  | 'deleted';
+
 export interface JobPayloads {
   'account.moved': { actorId: string; targetId: string };
   'actor.created': { actorId: string };
@@ -35,6 +48,8 @@ export interface JobPayloads {
   /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
   'event.changed': { eventId: string; changes: string[] };
+  /** Those who look at the event see it at once. `about`: whose participation it concerns. */
+  'event.happened': { eventId: string; what: EventHappening; about?: string };
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused' };

@@ -29,7 +29,7 @@ function closedBecause(event: Event, now: Date): Sentence | null {
  */
 export async function joinEvent(
   ctx: UserContext,
-  given: { actorId?: string | undefined; eventId: string },
+  given: { actorId?: string | undefined; eventId: string; message?: string | undefined },
 ): Promise<Participant> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
@@ -44,7 +44,14 @@ export async function joinEvent(
     await requireCapacity(tx, event);
     const { role, effect } = START_ROLE[event.joinOptions];
     const participant = await tx.participant.create({
-      data: { id: ctx.ids.next(), eventId: event.id, actorId: actor.id, role, createdAt: ctx.clock.now() },
+      data: {
+        id: ctx.ids.next(),
+        eventId: event.id,
+        actorId: actor.id,
+        role,
+        message: given.message?.trim() || null,
+        createdAt: ctx.clock.now(),
+      },
     });
     if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect });
     return participant;

@@ -1,8 +1,9 @@
 /**
  * The viewer's own participations: of one identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules).
  */
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
 import { eventNamed } from '../events/find.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
@@ -31,6 +32,12 @@ export function userParticipationsPage(
     orderBy: [{ event: { beginsOn: order } }, { id: order }],
     ...numberedPage(page),
   };
+}
+
+/** The participations of the viewer's identities in one event, in any role. */
+export async function ownParticipations(ctx: DomainContext, eventId: bigint): Promise<Participant[]> {
+  const mine = ownIdentities(ctx.viewer);
+  return mine ? ctx.db.participant.findMany({ where: { eventId, actor: mine }, orderBy: { id: 'asc' } }) : [];
 }
 
 /**

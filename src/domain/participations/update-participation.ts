@@ -66,6 +66,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (step.place) await requireCapacity(tx, event);
     if (step.effect)
       await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
+    else await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'role_changed' });
     const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
     // A demoted creator is no longer the event's organizer.
     const successor =

@@ -9,7 +9,7 @@ export interface StreamChannel {
   parameter: 'tag' | 'list' | null;
   /** Any of these scopes, or an ancestor, is enough. */
   scopes: readonly string[];
-  events: readonly StreamEventName[];
+  events: readonly ShownMessage['event'][];
   /** Whether statuses in languages that the viewer did not choose are filtered out. */
   filtered: boolean;
   /** Its topic: one of those that `topicsOf` returns for a message. */
@@ -71,6 +71,16 @@ export const STREAM_CHANNELS = {
   direct: own('read:statuses', ['conversation']),
 } as const satisfies Record<string, StreamChannel>;
 
+/** What happens to one event: no stream of Mastodon's, so it has no name in the table. Its parameter is the event's id. */
+export const EVENT_CHANNEL: StreamChannel = {
+  parameter: null,
+  scopes: ['read'],
+  events: ['event'],
+  filtered: false,
+  topic: (_actorId, eventId) => `event:${eventId}`,
+  also: [],
+};
+
 export type StreamName = keyof typeof STREAM_CHANNELS;
 
 export const STREAM_NAMES = Object.keys(STREAM_CHANNELS) as [StreamName, ...StreamName[]];
@@ -82,6 +92,7 @@ export function findChannel(name: string): StreamChannel | null {
 /** The topics of a message, without duplicates. */
 export function topicsOf(message: ShownMessage): string[] {
   if ('announcementId' in message) return [EVERYBODY];
+  if ('eventId' in message) return [EVENT_CHANNEL.topic(0n, message.eventId)];
   if ('actorId' in message) return [`actor:${message.actorId}`];
   const topics = message.recipients.map((actorId) => `actor:${actorId}`);
   for (const list of message.lists) topics.push(`list:${list}`);

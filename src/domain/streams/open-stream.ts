@@ -1,9 +1,10 @@
 /** A stream as an async generator, which can resume after the last item. */
 import { isLater, parseMessageId } from '../../platform/bus/message.ts';
 import { Mailbox } from '../../platform/concurrency/mailbox.ts';
+import { EVENT_CHANNEL } from './channels.ts';
 import type { StreamHub } from './hub.ts';
 import type { StreamItem } from './render.ts';
-import { type StreamRequest, streamRefusal } from './select-stream.ts';
+import { type Selection, type StreamRequest, streamRefusal } from './select-stream.ts';
 import type { StreamViewer } from './stream-source.ts';
 
 export interface OpenStreamOptions {
@@ -26,13 +27,32 @@ export async function* openStream(
   hub: StreamHub,
   viewer: StreamViewer,
   request: StreamRequest,
+  options: OpenStreamOptions,
+): AsyncGenerator<StreamItem> {
+  yield* followSelection(hub, await hub.select(viewer, request), options);
+}
+
+/** What happens to an event that the viewer was found to see, as `openStream` yields it. */
+export async function* followEvent(
+  hub: StreamHub,
+  viewer: StreamViewer,
+  eventId: bigint,
+  options: OpenStreamOptions,
+): AsyncGenerator<StreamItem> {
+  const topic = EVENT_CHANNEL.topic(viewer.actorId, eventId.toString());
+  await hub.ready();
+  yield* followSelection(hub, { viewer, channel: EVENT_CHANNEL, topic, label: ['event'], key: topic }, options);
+}
+
+async function* followSelection(
+  hub: StreamHub,
+  selection: Selection,
   { signal, after, max = WAITING_ITEMS }: OpenStreamOptions,
 ): AsyncGenerator<StreamItem> {
-  const selection = await hub.select(viewer, request);
   const mailbox = new Mailbox<StreamItem>(max);
   const stops = [
     hub.listen(selection, (item) => mailbox.put(item)),
-    hub.watch(viewer.tokenId, () => mailbox.fail(streamRefusal('token_revoked'))),
+    hub.watch(selection.viewer.tokenId, () => mailbox.fail(streamRefusal('token_revoked'))),
   ];
   try {
     let last = parseMessageId(after);

@@ -1,12 +1,12 @@
 /** Renders a message of names and ids for each viewer: gathered once per message, one item per distinct text. */
-import { type AnnouncementMessage, type ShownMessage, STREAM_EVENTS, type StreamEventName } from './stream-event.ts';
+import { type AnnouncementMessage, type EventMessage, type ShownMessage, STREAM_EVENTS } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
 /** Shared by all viewers with the same payload, so that its bytes are built once. */
 export interface StreamItem {
   /** The id to resume from. */
   readonly id: string;
-  readonly event: StreamEventName;
+  readonly event: ShownMessage['event'];
   /** JSON or a plain id; null if the event has no payload. */
   readonly payload: string | null;
 }
@@ -40,6 +40,25 @@ async function sharedPayload(source: StreamSource, message: AnnouncementMessage)
   return message.name === null ? null : ((await source.presentReaction?.(id, message.name)) ?? null);
 }
 
+/** Whether a happening concerns only who asks to take part, and who decides about it. */
+const FEW: readonly EventMessage['what'][] = ['asked', 'refused', 'role_changed'];
+
+/** The name of what happened, for those who may see the event now; what it looks like they ask for. */
+async function renderEvent(
+  source: StreamSource,
+  id: string,
+  { event, eventId, what, aboutId }: EventMessage,
+  viewers: readonly StreamViewer[],
+): Promise<Rendering> {
+  const sees = await source.eventReaders?.(viewers, BigInt(eventId));
+  const item = { id, event, payload: what };
+  return ({ actorId }) => {
+    const relation = sees?.get(actorId);
+    if (relation === undefined) return what === 'deleted' ? item : null;
+    return FEW.includes(what) && relation !== 'organizes' && aboutId !== actorId.toString() ? null : item;
+  };
+}
+
 /** @param viewers at least one; private events are rendered for the first, because all viewers are then the same actor */
 export async function render(
   source: StreamSource,
@@ -47,6 +66,7 @@ export async function render(
   message: ShownMessage,
   viewers: readonly [StreamViewer, ...StreamViewer[]],
 ): Promise<Rendering> {
+  if (message.event === 'event') return renderEvent(source, id, message, viewers);
   const { event } = message;
   if ('statusId' in message && STREAM_EVENTS[event].payload === 'status') {
     return renderStatus(source, { id, event }, BigInt(message.statusId), viewers);

@@ -1,5 +1,6 @@
 /** The messages for open streams, and the functions with which jobs publish them: names and ids, never rendered bodies. */
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { EventHappening } from '../kernel/outbox.ts';
 
 /** The single channel of the bus (docs/decisions/0006-streaming.md). */
 export const STREAM_CHANNEL = 'streams';
@@ -64,13 +65,22 @@ export interface AnnouncementMessage {
   name: string | null;
 }
 
+/** Something happened to an event; for first-party clients whose users look at it. */
+export interface EventMessage {
+  event: 'event';
+  eventId: string;
+  what: EventHappening;
+  /** Whose participation it concerns. */
+  aboutId: string | null;
+}
+
 /** A token or a session was revoked. */
 export interface RevokedMessage {
   event: 'kill';
   tokenId: string;
 }
 
-export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage;
+export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage | EventMessage;
 export type StreamMessage = ShownMessage | RevokedMessage;
 
 /**
@@ -177,6 +187,14 @@ export function publishAnnouncement(
   name: string | null = null,
 ): Promise<void> {
   return publish(bus, { event, announcementId: announcementId.toString(), name });
+}
+
+/** @param about whose participation it concerns */
+export function publishEvent(
+  bus: Bus,
+  { eventId, what, about }: { eventId: bigint; what: EventHappening; about: bigint | null },
+): Promise<void> {
+  return publish(bus, { event: 'event', eventId: eventId.toString(), what, aboutId: about?.toString() ?? null });
 }
 
 /** Closes the streams of a token, or of a sign-in by its session's id. */

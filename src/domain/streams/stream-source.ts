@@ -29,6 +29,8 @@ export interface StreamSource {
   presentReaction?(announcementId: bigint, name: string): Promise<string | null>;
   /** The encrypted message as JSON; null when it is not for the viewer's device or gone. Without it none are streamed. */
   presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
+  /** Viewer → how they see the event now; those who may not see it are missing. Without it events are not streamed. */
+  eventReaders?(viewers: readonly StreamViewer[], eventId: bigint): Promise<Map<bigint, 'sees' | 'organizes'>>;
   /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }

@@ -1,6 +1,8 @@
 /** A participation in an event, with its role (graphql-event-service.md, Participation). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { ownIdentities } from '../../domain/actors/own-identity.ts';
+import { organizedAmong } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
@@ -11,15 +13,32 @@ export const participantSchema = z
     id: z.string(),
     role: z.enum(ParticipantRole),
     actor: actorSchema.nullable(),
+    message: z
+      .string()
+      .nullable()
+      .meta({ description: 'What they wrote when they asked to join, for themselves and the organizers.' }),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
   })
   .meta({ id: 'Participant', description: 'How someone takes part in an event.' });
 
 export type Participant = z.infer<typeof participantSchema>;
 
-/** In the order of the rows, in at most three statements. The rows were found for this viewer, so their events may be shown. */
+/** Which of the messages the viewer may read, in at most two statements; none where nobody wrote one. */
+async function readableMessages(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
+  const written = rows.filter((row) => row.message !== null);
+  const mine = ownIdentities(ctx.viewer);
+  if (!mine || written.length === 0) return new Set();
+  const [organized, own] = await Promise.all([
+    organizedAmong(ctx.db, ctx.viewer, [...new Set(written.map((row) => row.eventId))]),
+    ctx.db.actor.findMany({ where: mine, select: { id: true } }),
+  ]);
+  const ids = new Set(own.map((actor) => actor.id));
+  return new Set(written.filter((row) => organized.has(row.eventId) || ids.has(row.actorId)).map((row) => row.id));
+}
+
+/** In the order of the rows, in a constant number of statements. The rows were found for this viewer, so their events may be shown. */
 export async function presentParticipants(ctx: DomainContext, rows: readonly Row[]): Promise<Participant[]> {
-  const [actors, events] = await Promise.all([
+  const [actors, events, readable] = await Promise.all([
     gatherActors(
       ctx,
       rows.map((row) => row.actorId),
@@ -28,6 +47,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       where: { id: { in: [...new Set(rows.map((row) => row.eventId))] } },
       select: { id: true, uuid: true, title: true, visibility: true },
     }),
+    readableMessages(ctx, rows),
   ]);
   const ids = await eventIdsTo(ctx, events);
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -38,6 +58,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       id: row.id.toString(),
       role: row.role,
       actor: actor ? viewActor(ctx, actor) : null,
+      message: readable.has(row.id) ? row.message : null,
       event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     };
   });

@@ -3,6 +3,7 @@
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
 import { findMessage } from '../../domain/crypto/messages.ts';
+import { eventReaders } from '../../domain/events/event-readers.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
 import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
@@ -175,6 +176,12 @@ export function streamSource(platform: Platform): StreamSource {
       const id = parseId(listId);
       return id !== null && (await platform.db.list.count({ where: { id, actorId } })) > 0;
     },
+    eventReaders: (viewers, eventId) =>
+      eventReaders(
+        platform,
+        viewers.map(({ actorId }) => actorId),
+        eventId,
+      ),
     presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
     presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
     presentConversation: (viewer, conversationId) => presentConversation(platform, viewer, conversationId),

@@ -1,13 +1,56 @@
 /** Comments of the event service, which are public posts. */
 import { z } from 'zod';
 import { createComment } from '../../domain/comments/create-comment.ts';
+import { commentOnEvent } from '../../domain/events/comments/comment-on-event.ts';
+import { listEventThreads } from '../../domain/events/comments/list-comments.ts';
+import { removeComment } from '../../domain/events/comments/remove-comment.ts';
+import { findVisibleEvent } from '../../domain/events/find.ts';
+import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
 import { commentSchema, presentComments } from '../../entities/events/comment.ts';
-import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { textInput } from './event-inputs.ts';
+import { eventThreadSchema, presentThreads } from '../../entities/events/event-thread.ts';
+import { deletedObjectSchema } from '../../entities/fields/deleted.ts';
+import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
+import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { eventIdInput, idInput, textInput } from './event-inputs.ts';
 
 export const commentsRouter = router({
+  list: publicProcedure
+    .meta({
+      scopes: ['read:statuses'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/events/{id}/comments',
+        tags: ['comments'],
+        summary: 'List the comments below an event, newest first, each with its answers',
+      },
+    })
+    .input(z.object({ id: eventIdInput, ...backwardPageInput(20, 40) }))
+    .output(z.array(eventThreadSchema))
+    .query(async ({ ctx, input: { id, ...page } }) => {
+      const event = await findVisibleEvent(ctx, id);
+      const threads = await listEventThreads(ctx, event.id, pageBounds(page));
+      const ids = threads.map((thread) => thread.id);
+      linkPage(ctx, page, ids, 'people');
+      return presentThreads(ctx, threads);
+    }),
+
+  delete: identityProcedure
+    .meta({
+      scopes: ['write:statuses'],
+      rates: ['delete'],
+      openapi: {
+        method: 'DELETE',
+        path: '/api/v1/comments/{id}',
+        tags: ['comments'],
+        summary: 'Delete your comment, or take one away from an event that you organize',
+      },
+    })
+    .input(z.object({ id: idInput }))
+    .output(deletedObjectSchema)
+    .mutation(async ({ ctx, input }) => ({ id: (await removeComment(ctx, input.id)).toString() })),
+
   create: identityProcedure
     .meta({
       scopes: ['write:statuses'],
@@ -18,11 +61,14 @@ export const commentsRouter = router({
       z.object({
         actorUsername: textInput(200).meta({ description: 'The name of one of your identities.' }),
         text: textInput(20_000),
+        eventId: eventIdInput.optional().meta({ description: 'The event below which it stands, by id or UUID.' }),
+        inReplyToId: idInput.optional().meta({ description: 'The comment that it answers.' }),
       }),
     )
     .output(commentSchema)
     .mutation(async ({ ctx, input }) => {
-      const id = await createComment(ctx, input);
+      const { eventId, ...given } = input;
+      const id = await (eventId ? commentOnEvent(ctx, eventId, given) : createComment(ctx, given));
       const [comment] = await presentComments(ctx, [await findVisibleStatus(ctx, id.toString())]);
       return comment ?? refuse('record_not_found');
     }),

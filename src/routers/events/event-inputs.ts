@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../../domain/addresses/save-address.ts';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
+import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
+import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
+import { parseId } from '../../platform/ids.ts';
 import { lineInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 
@@ -102,6 +105,34 @@ type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
 
 /** A stand-in for the stored event when a new one is checked: empty, and begins before any time. */
 const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
+
+const filterFlag = (description: string) => z.boolean().optional().meta({ description });
+
+export const eventFiltersInput = {
+  from: timeInput.optional().meta({ description: 'Only what is not over then. ISO 8601 in UTC.' }),
+  until: timeInput.optional().meta({ description: 'Only what begins before. ISO 8601 in UTC.' }),
+  search: textInput(SEARCH_MAX)
+    .optional()
+    .meta({ description: 'Words of title, tags, place, organizer and description.' }),
+  place: textInput(SEARCH_MAX).optional().meta({ description: "Words of the place's name or address." }),
+  tag: textInput(500).optional(),
+  actorId: idInput.optional().meta({ description: 'Who organizes it: a person or a group.' }),
+  followed: filterFlag('Only of people and groups that you follow or belong to.'),
+  going: filterFlag('Only what you take part in, or have asked to.'),
+};
+
+/** The filters as the domain takes them; an id that is none names nobody. */
+export const eventFilters = ({
+  from,
+  until,
+  actorId,
+  ...rest
+}: z.infer<z.ZodObject<typeof eventFiltersInput>>): EventFilters => ({
+  ...rest,
+  from: dateOf(from),
+  until: dateOf(until),
+  actorId: actorId === undefined ? undefined : (parseId(actorId) ?? -1n),
+});
 
 /** Runs the domain's checks that need no stored event. */
 export const givenEvent = ({ beginsOn, endsOn, ...sent }: Sent): unknown =>

@@ -1,29 +1,39 @@
 /** Events: list, read, organize, delete. */
+import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { acceptEvent } from '../../domain/events/accept-event.ts';
 import { createEvent } from '../../domain/events/create-event.ts';
 import { deleteEvent } from '../../domain/events/delete-event.ts';
+import { filterEventIds, isFiltered } from '../../domain/events/filter-events.ts';
 import { findEvents, findVisibleEvent } from '../../domain/events/find.ts';
 import { listDrafts, listEventIds } from '../../domain/events/list-events.ts';
 import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { cancelEvent, updateEvent } from '../../domain/events/update-event.ts';
+import type { EventHappening } from '../../domain/kernel/outbox.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { followEvent } from '../../domain/streams/open-stream.ts';
+import { streamViewerOf } from '../../domain/streams/stream-source.ts';
 import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
+import { streamHub } from '../../entities/streams/stream-hub.ts';
 import type { Event as EventRow } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import {
   coalescedProcedure,
   identityProcedure,
   publicProcedure,
+  refusing,
   router,
   staffProcedure,
+  throwTrpcError,
 } from '../../procedures/procedure.ts';
 import {
   dateOf,
   descriptionInput,
   eventFieldsInput,
+  eventFilters,
+  eventFiltersInput,
   eventIdInput,
   givenEvent,
   idInput,
@@ -43,11 +53,22 @@ export const eventsRouter = router({
   list: coalescedProcedure
     .meta({
       scopes: ['read'],
-      openapi: { method: 'GET', path: '/api/v1/events', tags, summary: 'List events, those to come first' },
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/events',
+        tags,
+        summary: 'List events, those to come first',
+        description: 'With any filter: in the order of their beginning.',
+      },
     })
-    .input(z.object(numberedPageInput))
+    .input(z.object({ ...eventFiltersInput, ...numberedPageInput }))
     .output(z.array(eventSchema))
-    .query(async ({ ctx, input }) => presentEvents(ctx, await findEvents(ctx, await listEventIds(ctx, input)))),
+    .query(async ({ ctx, input: { limit, page, ...filters } }) => {
+      const asked = eventFilters(filters);
+      const paged = { limit, page };
+      const ids = isFiltered(asked) ? await filterEventIds(ctx, asked, paged) : await listEventIds(ctx, paged);
+      return presentEvents(ctx, await findEvents(ctx, ids));
+    }),
 
   drafts: identityProcedure
     .meta({
@@ -68,6 +89,20 @@ export const eventsRouter = router({
     .input(z.object({ id: eventIdInput }))
     .output(eventSchema)
     .query(async ({ ctx, input }) => presentEvent(ctx, await findVisibleEvent(ctx, input.id))),
+
+  /**
+   * What happens to an event while it is looked at: `joined`, `left`, `changed`, `commented` and so on, for those who may see it then.
+   * After a reconnect tRPC's client resumes from the last one.
+   */
+  changes: identityProcedure
+    .meta({ scopes: ['read'] })
+    .input(z.object({ id: eventIdInput, lastEventId: z.string().max(64).nullish() }))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const { id } = await findVisibleEvent(ctx, input.id).catch(throwTrpcError);
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId };
+      for await (const item of refusing(followEvent(streamHub(ctx), streamViewerOf(ctx.viewer), id, options)))
+        yield tracked(item.id, { what: item.payload as EventHappening });
+    }),
 
   related: publicProcedure
     .meta({

@@ -1,11 +1,13 @@
 /** Participation in events: join, leave, accept or refuse. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { isOrganizer } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { joinEvent } from '../../domain/participations/join-event.ts';
 import { leaveEvent } from '../../domain/participations/leave-event.ts';
+import { ownParticipations } from '../../domain/participations/own-participations.ts';
 import { listParticipants } from '../../domain/participations/participants.ts';
 import { updateParticipation } from '../../domain/participations/update-participation.ts';
 import { type Participant, participantSchema, presentParticipants } from '../../entities/events/participant.ts';
@@ -47,15 +49,49 @@ export const participationsRouter = router({
       return presentParticipants(ctx, await listParticipants(ctx, event.id, input));
     }),
 
+  own: identityProcedure
+    .meta({
+      scopes: ['read'],
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/events/{id}/own_participations',
+        tags,
+        summary: 'How you take part in an event, and whether you organize it',
+      },
+    })
+    .input(z.object({ id: eventIdInput }))
+    .output(
+      z.object({
+        organizes: z.boolean().meta({ description: 'You may change it and decide who takes part.' }),
+        participations: z
+          .array(participantSchema)
+          .meta({ description: 'One for each of your identities that takes part.' }),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const event = await findVisibleEvent(ctx, input.id);
+      const [organizes, own] = await Promise.all([
+        isOrganizer(ctx.db, ctx.viewer, event),
+        ownParticipations(ctx, event.id),
+      ]);
+      return { organizes, participations: await presentParticipants(ctx, own) };
+    }),
+
   join: identityProcedure
     .meta({
       scopes: ['write'],
       openapi: { method: 'POST', path: '/api/v1/events/{id}/join', tags, summary: 'Join an event' },
     })
-    .input(z.object({ id: eventIdInput, actorId }))
+    .input(
+      z.object({
+        id: eventIdInput,
+        actorId,
+        message: textInput(500).optional().meta({ description: 'A few words to the organizers, who alone read them.' }),
+      }),
+    )
     .output(participantSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentParticipant(ctx, await joinEvent(ctx, { eventId: input.id, actorId: input.actorId })),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      presentParticipant(ctx, await joinEvent(ctx, { ...input, eventId: id })),
     ),
 
   leave: identityProcedure

@@ -5,7 +5,7 @@ import { STREAM_NAMES } from '../../domain/streams/channels.ts';
 import { openStream } from '../../domain/streams/open-stream.ts';
 import { streamViewerOf } from '../../domain/streams/stream-source.ts';
 import { streamHub } from '../../entities/streams/stream-hub.ts';
-import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { identityProcedure, refusing, router } from '../../procedures/procedure.ts';
 
 export const streamsRouter = router({
   /**
@@ -24,7 +24,8 @@ export const streamsRouter = router({
     .subscription(async function* ({ ctx, input, signal }) {
       const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId };
       const request = { name: input.stream, tag: input.tag, list: input.list };
-      for await (const item of openStream(streamHub(ctx), streamViewerOf(ctx.viewer), request, options)) {
+      const items = openStream(streamHub(ctx), streamViewerOf(ctx.viewer), request, options);
+      for await (const item of refusing(items)) {
         yield tracked(item.id, { event: item.event, payload: item.payload });
       }
     }),

@@ -45,6 +45,7 @@ export const STATUS_DOORS: readonly Door[] = [
     on('/source'),
   ),
   named('GET /api/v1/polls/{}', ({ poll }) => `/api/v1/polls/${poll}`),
+  list('GET /api/v1/events/{}/comments', ({ matrix }) => `/api/v1/events/${matrix.event}/comments`),
   list('GET /api/v1/statuses', ({ status }) => `/api/v1/statuses?id[]=${status}`),
   list('GET /api/v1/accounts/{}/statuses', ({ author }) => `/api/v1/accounts/${author.id}/statuses?limit=40`),
   list('GET /api/v1/timelines/public', at('timelines/public?limit=40'), isPublic),

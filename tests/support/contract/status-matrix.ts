@@ -1,4 +1,5 @@
 /** The visibility matrix: one author, a viewer for each relation to the author, a status of each visibility. */
+import { organize } from '../world/events.ts';
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;
@@ -40,6 +41,8 @@ export interface Matrix {
   people: ReadonlyMap<Relation, Person | null>;
   /** A public status that all of them reply to. */
   root: string;
+  /** An event below which that status stands, so that they are answers there. */
+  event: string;
   statuses: ReadonlyMap<Visibility, { id: string; poll: string }>;
   /** Of public and unlisted statuses by someone whom everyone follows, of the private one by its author. */
   reblogs: ReadonlyMap<Visibility, { id: string; by: Person }>;
@@ -152,5 +155,7 @@ export async function createMatrix(): Promise<Matrix> {
   await blockAll(world, { people, author });
   const none = { list: '0', notification: '0', conversation: '0' };
   const keptOf: Matrix['keptOf'] = (relation, visibility) => kept.get(`${relation} ${visibility}`) ?? none;
-  return { world, author, people, root, statuses, reblogs, kept, keptOf };
+  const { id: event } = await organize(world, booster);
+  await world.platform.db.eventComment.create({ data: { statusId: BigInt(root), eventId: BigInt(event) } });
+  return { world, author, people, root, event, statuses, reblogs, kept, keptOf };
 }

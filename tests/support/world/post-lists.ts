@@ -3,6 +3,7 @@
  * when the contract has one that is not here.
  */
 import { putCard } from './cards.ts';
+import { organize } from './events.ts';
 import type { Person, World } from './world.ts';
 
 /** Two authors whom the reader follows and has in a list; one of them becomes hidden from the reader. */
@@ -81,6 +82,14 @@ async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
   return post(walk, who, { status: `${i}`, quoted_status_id: quotedId });
 }
 
+/** An event that is made when the list is filled anew. */
+let eventId = '';
+async function commenting({ world, reader, hidden }: Walk, who: Person, i: number): Promise<string> {
+  if (i === 0 && who === hidden) eventId = (await organize(world, reader)).id;
+  const comment = { actorUsername: who.name, text: `${i}`, eventId };
+  return (await world.trpc(who).comments.create.mutate(comment)).id;
+}
+
 const list = (name: string, hide: PostList['hide'], add: PostList['add'], more: Partial<PostList> = {}): PostList => ({
   at: `GET /api/v1/${name}`,
   path: () => `/api/v1/${name}`,
@@ -106,6 +115,7 @@ export const POST_LISTS: readonly PostList[] = [
   list('notifications', 'blocked', named('unlisted'), { of: (row) => row.status?.id ?? '' }),
   list('notifications/requests', 'blocked', filtered, { of: (row) => row.last_status?.id ?? '' }),
   list('statuses/{}/quotes', 'mute', quoting, { path: () => `/api/v1/statuses/${quotedId}/quotes`, backward: true }),
+  list('events/{}/comments', 'mute', commenting, { path: () => `/api/v1/events/${eventId}/comments`, backward: true }),
   // A conversation stays when its last post is hidden, and shows none.
   list('conversations', 'blocked', named('direct'), { of: (row) => row.last_status?.id ?? '' }),
 ];

@@ -1,26 +1,57 @@
 /** An event in a list. */
+import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { Card } from '../kit/page.tsx';
-import { Moment } from '../kit/time.tsx';
-import type { Outputs } from '../server/api.ts';
+import { dateAndTime, timeRange } from '../words/format.ts';
+import css from './event-line.module.css';
 import { useEventsMessages } from './events-messages.ts';
+import { placeName } from './place.ts';
+import type { Event } from './use-events.ts';
 
-export type Event = Outputs['events']['get'];
+interface EventLineProps {
+  event: Event;
+  /** Whether the viewer takes part. */
+  isGoing?: boolean;
+}
 
-export function EventLine({ event }: { event: Event }) {
+/** Its time without the end where it ends on another day or has none. */
+const whenOf = ({ beginsOn, endsOn }: Event): string =>
+  endsOn && new Date(beginsOn).toDateString() === new Date(endsOn).toDateString()
+    ? timeRange(beginsOn, endsOn)
+    : dateAndTime(beginsOn);
+
+export function EventLine({ event, isGoing = false }: EventLineProps) {
   const words = useEventsMessages();
   const by = event.attributedTo ?? event.organizerActor;
+  const place = placeName(event) ?? (event.onlineAddress ? words.online : null);
+  const { participants } = event.participantStats;
+  const facts = [
+    place,
+    by && words.by(by.name || by.preferredUsername),
+    participants > 0 && words.going(participants),
+  ].filter(Boolean);
   return (
-    <Card>
-      <h2>
-        <Link to={`/events/${event.uuid}`}>{event.title}</Link>
-      </h2>
-      <p>
-        <Moment at={event.beginsOn} />
-      </p>
-      <p className="soft">
-        {by && words.by(by.name || by.preferredUsername)} · {words.going(event.participantStats.participants)}
-      </p>
-    </Card>
+    <article className={css.line}>
+      <div className={css.text}>
+        <p className={css.when}>
+          <time dateTime={event.beginsOn}>{whenOf(event)}</time>
+        </p>
+        <h3>
+          <Link to={`/events/${event.uuid}`}>{event.title}</Link>
+        </h3>
+        <p className="soft">{facts.join(' · ')}</p>
+        {(isGoing || event.status !== 'CONFIRMED') && (
+          <p className={css.marks}>
+            {event.status === 'CANCELLED' && <span className={css.cancelled}>{words.cancelled}</span>}
+            {event.status === 'TENTATIVE' && <span className={css.mark}>{words.tentative}</span>}
+            {isGoing && event.status !== 'CANCELLED' && (
+              <span className={css.mark}>
+                <Check aria-hidden="true" size={15} /> {words.youGo}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {event.picture && <img className={css.picture} src={event.picture.url} alt="" loading="lazy" decoding="async" />}
+    </article>
   );
 }

@@ -1,25 +1,68 @@
-/** /events/{uuid}: one event. */
+/** /events/{uuid}: one event, with what others do there as it happens. */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
-import { Moment } from '../kit/time.tsx';
 import { trpc } from '../server/api.ts';
+import css from './event.module.css';
+import { EventActions } from './event-actions.tsx';
+import { EventComments } from './event-comments.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventLine } from './event-line.tsx';
+import { useEventsMessages } from './events-messages.ts';
+import { JoinBox } from './join-box.tsx';
+import { People } from './people.tsx';
+import { useChanges } from './use-changes.ts';
+import type { Event } from './use-events.ts';
 
 export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  return <Loaded query={query}>{(event) => <EventWhole event={event} />}</Loaded>;
+}
+
+function EventWhole({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const { uuid, picture } = event;
+  useChanges(uuid);
+  const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
+  const related = useQuery(trpc.events.related.queryOptions({ id: uuid }, { staleTime: 300_000 }));
+  const organizes = own.data?.organizes ?? false;
+  const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
   return (
-    <Loaded query={query}>
-      {(event) => (
-        <Page title={event.title}>
-          <Card>
-            <Moment at={event.beginsOn} />
-            <HtmlText html={event.description} />
-          </Card>
-        </Page>
+    <Page title={event.title} actions={<EventActions event={event} organizes={organizes} />}>
+      {picture && <img className={css.cover} src={picture.url} alt={picture.alt ?? ''} />}
+      <Card className={css.facts}>
+        <EventFacts event={event} />
+      </Card>
+      <JoinBox event={event} />
+      {event.description && (
+        <Card>
+          <h2 className="visually-hidden">{words.about}</h2>
+          <HtmlText html={event.description} />
+          {event.options.program && <HtmlText html={event.options.program} />}
+          {event.tags.length > 0 && (
+            <p className={css.tags}>
+              {event.tags.map(({ slug, title }) => (
+                <Link key={slug} to={`/events?${new URLSearchParams({ tag: title })}`}>
+                  #{title}
+                </Link>
+              ))}
+            </p>
+          )}
+        </Card>
       )}
-    </Loaded>
+      <People event={event} />
+      {hasComments && <EventComments event={event} organizes={organizes} />}
+      {related.data && related.data.length > 0 && (
+        <section className={css.section}>
+          <h2>{words.related}</h2>
+          {related.data.map((other) => (
+            <EventLine key={other.uuid} event={other} />
+          ))}
+        </section>
+      )}
+    </Page>
   );
 }

@@ -1,0 +1,80 @@
+/** One comment: who, when, what; and its menu. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../kit/avatar.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { HtmlText } from '../kit/html-text.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Menu } from '../kit/menu.tsx';
+import { Ago } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import css from './event.module.css';
+import type { Thread } from './event-comments.tsx';
+import { useEventsMessages } from './events-messages.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+interface CommentCardProps {
+  comment: Omit<Thread, 'replies'>;
+  /** Organizers take away what they do not want below their event. */
+  organizes: boolean;
+}
+
+export function CommentCard({ comment, organizes }: CommentCardProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const client = useQueryClient();
+  const [reporting, setReporting] = useState(false);
+  const remove = useMutation(
+    trpc.comments.delete.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.comments.list.pathFilter()),
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+    }),
+  );
+  const { id, actor, text, publishedAt, primaryLanguage } = comment;
+  const isOwn = actor?.id === session().actorId;
+  const name = actor?.name || actor?.preferredUsername || '';
+  const handle = actor && `/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`;
+  return (
+    <article className={css.comment} aria-label={words.commentBy(name)}>
+      <Avatar src={actor?.avatar?.url} size={32} />
+      <div className={css.said}>
+        <p className={css.author}>
+          {handle ? <Link to={handle}>{name}</Link> : name} <span className="soft">·</span>{' '}
+          <span className="soft">
+            <Ago at={publishedAt} />
+          </span>
+        </p>
+        <HtmlText html={text} lang={primaryLanguage} />
+      </div>
+      <Menu
+        label={words.commentMenu(name)}
+        icon={<Ellipsis aria-hidden="true" />}
+        items={[
+          handle !== null && {
+            label: words.asPost,
+            icon: <MessageSquareText aria-hidden="true" size={18} />,
+            to: `${handle}/${id}`,
+          },
+          (isOwn || organizes) && {
+            label: isOwn ? words.deleteComment : words.removeComment,
+            icon: <Trash2 aria-hidden="true" size={18} />,
+            danger: true,
+            onSelect: () => remove.mutate({ id }),
+          },
+          !isOwn && {
+            label: words.report,
+            icon: <Flag aria-hidden="true" size={18} />,
+            onSelect: () => setReporting(true),
+          },
+        ]}
+      />
+      {reporting && actor && (
+        <ReportDialog actorId={actor.id} commentId={id} onClose={() => setReporting(false)} name={name} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+/** Writes a comment or an answer. What was typed stays until the server has it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { TextArea } from '../kit/field.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { trpc } from '../server/api.ts';
+import { fieldErrorsOf } from '../server/errors.ts';
+import { session } from '../server/session.ts';
+import css from './event.module.css';
+import { useEventsMessages } from './events-messages.ts';
+
+interface CommentFormProps {
+  uuid: string;
+  label: string;
+  inReplyToId?: string;
+  /** After it was sent, or given up; without it the form stays. */
+  onDone?: () => void;
+}
+
+/** As long as a post. */
+const LONGEST = 500;
+
+export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
+  const name = user?.defaultActor?.id === session().actorId ? user?.defaultActor?.preferredUsername : undefined;
+  const create = useMutation(
+    trpc.comments.create.mutationOptions({
+      async onSuccess() {
+        setText('');
+        await client.invalidateQueries(trpc.comments.list.pathFilter());
+        onDone?.();
+      },
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const actorUsername = name ?? user?.defaultActor?.preferredUsername;
+    if (!actorUsername || create.isPending || text.trim() === '') return;
+    create.mutate({ actorUsername, text, eventId: uuid, ...(inReplyToId && { inReplyToId }) });
+  };
+  const error = create.error
+    ? (fieldErrorsOf(create.error).text?.[0] ?? errorText(create.error, kit))
+    : text.length > LONGEST
+      ? words.tooLong(text.length - LONGEST)
+      : undefined;
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextArea
+        label={label}
+        rows={2}
+        value={text}
+        error={error}
+        autoFocus={onDone !== undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {(text !== '' || onDone) && (
+        <div className={css.buttons}>
+          <Button type="submit" look="primary" busy={create.isPending}>
+            {words.send}
+          </Button>
+          {onDone && <Button onClick={onDone}>{kit.cancel}</Button>}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+/** What people say about an event: threads, newest first, each with its answers. */
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded } from '../kit/loaded.tsx';
+import { api, type Outputs, trpc } from '../server/api.ts';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+import css from './event.module.css';
+import { useEventsMessages } from './events-messages.ts';
+import type { Event } from './use-events.ts';
+
+const PAGE = 20;
+
+type Threads = Outputs['comments']['list'];
+export type Thread = Threads[number];
+
+interface EventCommentsProps {
+  event: Event;
+  organizes: boolean;
+}
+
+export function EventComments({ event: { uuid }, organizes }: EventCommentsProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.comments.list.queryKey({ id: uuid }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.comments.list.query({ id: uuid, limit: PAGE, ...(pageParam && { max_id: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last: Threads) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    select: ({ pages }: InfiniteData<Threads>) => pages.flat(),
+  });
+  return (
+    <section className={css.section}>
+      <h2>{words.comments}</h2>
+      <CommentForm uuid={uuid} label={words.comment} />
+      <Loaded query={query}>
+        {(threads) => (
+          <ul className={css.threads}>
+            {threads.map((thread) => (
+              <ThreadItem key={thread.id} thread={thread} uuid={uuid} organizes={organizes} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {kit.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string; organizes: boolean }) {
+  const words = useEventsMessages();
+  const [answering, setAnswering] = useState(false);
+  return (
+    <li className={css.thread}>
+      <CommentCard comment={thread} organizes={organizes} />
+      {thread.replies.length > 0 && (
+        <ul className={css.answers}>
+          {thread.replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentCard comment={reply} organizes={organizes} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {answering ? (
+        <CommentForm
+          uuid={uuid}
+          label={words.answerTo(thread.actor?.name || thread.actor?.preferredUsername || '')}
+          inReplyToId={thread.id}
+          onDone={() => setAnswering(false)}
+        />
+      ) : (
+        <Button look="quiet" onClick={() => setAnswering(true)}>
+          {words.answer}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+/** Tells the moderators about an event or a comment. */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { TextArea } from '../kit/field.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Failed } from '../kit/loaded.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { trpc } from '../server/api.ts';
+import css from './event.module.css';
+import { useEventsMessages } from './events-messages.ts';
+
+interface ReportDialogProps {
+  /** Who organizes or wrote it. */
+  actorId: string;
+  name: string;
+  eventId?: string;
+  commentId?: string;
+  onClose: () => void;
+}
+
+export function ReportDialog({ actorId, name, eventId, commentId, onClose }: ReportDialogProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const [content, setContent] = useState('');
+  const create = useMutation(
+    trpc.reports.create.mutationOptions({
+      onSuccess() {
+        showToast(words.reported);
+        onClose();
+      },
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (create.isPending) return;
+    create.mutate({
+      reportedActorId: actorId,
+      ...(content.trim() && { content: content.trim() }),
+      ...(eventId && { eventId }),
+      ...(commentId && { commentsIds: [commentId] }),
+    });
+  };
+  return (
+    <Dialog title={words.reportTitle(name)} onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        <TextArea
+          label={words.reportText}
+          hint={words.reportHint}
+          maxLength={1000}
+          value={content}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        {create.error && <Failed error={create.error} />}
+        <div className={css.buttons}>
+          <Button type="submit" look="primary" busy={create.isPending}>
+            {words.send}
+          </Button>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
