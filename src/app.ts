@@ -34,6 +34,7 @@ import { clientFiles } from './facades/web/client/client-files.ts';
 import { dataPages } from './facades/web/data/data.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { assets } from './facades/web/page/assets.ts';
+import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
 import { failures, nothingHere, site } from './facades/web/public/site.ts';
@@ -93,7 +94,7 @@ export function createApp(platform: Platform): App {
     accessPages(platform),
     dataPages(platform),
   );
-  app.use(warningPages(platform), webClient(platform));
+  app.use(warningPages(platform), joinPages(platform), webClient(platform));
   app.use(mediaFacade(platform));
   app.use(feeds(platform));
   app.use('/trpc', trpcFacade(platform));

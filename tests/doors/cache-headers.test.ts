@@ -55,6 +55,7 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['a token request', () => '/oauth/token', { method: 'POST' }],
   ['the pages of moderators', () => '/moderation/reports/1'],
   ['the page of a warning', () => '/account/warnings/1'],
+  ['the page to join an event', () => '/events/00000000-0000-4000-8000-000000000000/join'],
   ['the page of one’s data', () => '/settings/data'],
   ['the page of a mail’s link', () => '/confirm'],
   ['the page of an invitation', () => '/invite/none', { headers: { accept: 'text/html' } }],

@@ -1,23 +1,17 @@
 /** An event in a list. */
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { dateAndTime, timeRange } from '../words/format.ts';
 import css from './event-line.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { placeName } from './place.ts';
 import type { Event } from './use-events.ts';
+import { shortTime } from './when.ts';
 
 interface EventLineProps {
   event: Event;
   /** Whether the viewer takes part. */
   isGoing?: boolean;
 }
-
-/** Its time without the end where it ends on another day or has none. */
-const whenOf = ({ beginsOn, endsOn }: Event): string =>
-  endsOn && new Date(beginsOn).toDateString() === new Date(endsOn).toDateString()
-    ? timeRange(beginsOn, endsOn)
-    : dateAndTime(beginsOn);
 
 export function EventLine({ event, isGoing = false }: EventLineProps) {
   const words = useEventsMessages();
@@ -33,7 +27,7 @@ export function EventLine({ event, isGoing = false }: EventLineProps) {
     <article className={css.line}>
       <div className={css.text}>
         <p className={css.when}>
-          <time dateTime={event.beginsOn}>{whenOf(event)}</time>
+          <time dateTime={event.beginsOn}>{shortTime(event)}</time>
         </p>
         <h3>
           <Link to={`/events/${event.uuid}`}>{event.title}</Link>

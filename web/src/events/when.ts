@@ -19,6 +19,15 @@ export const dayName = (at: Date): string => DAY.format(at);
 export const weekdayName = (at: Date): string => WEEKDAY.format(at);
 export const shortWeekdayName = (at: Date): string => SHORT_WEEKDAY.format(at);
 
+const SHORT = format({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** Fri, 27 Nov, 18:00–20:00; without the end where it ends on another day or has none. */
+export function shortTime({ beginsOn, endsOn }: Event): string {
+  const [begin, end] = [new Date(beginsOn), endsOn && new Date(endsOn)];
+  const sameDay = end && end.toDateString() === begin.toDateString();
+  return sameDay ? SHORT.formatRange(begin, end) : SHORT.format(begin);
+}
+
 /** The heading of a week or month. */
 export function rangeTitle(view: View, day: Date): string {
   if (view === 'month') return monthName(day);

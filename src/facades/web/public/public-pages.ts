@@ -13,6 +13,7 @@ import { refusedStatus } from '../page/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
 import { eventLine, eventWhole } from './event-card.ts';
+import { joinLink } from './join-page.ts';
 import { landing } from './landing.ts';
 import { personPage, titleOf } from './person-page.ts';
 import { statusCard } from './status-card.ts';
@@ -75,11 +76,11 @@ const embed: Write = async (visitor, params) => {
   return { title: postTitle(status), body: statusCard(status), framed: true };
 };
 
-const event: Write = async (visitor, { uuid = '' }) => {
+const event: Write = async (visitor, { uuid = '' }, now) => {
   const found = await visitor.events.get({ id: uuid });
   const related = await visitor.events.related({ id: found.id });
   const more = related.length > 0 && html`<h2>See also</h2>${related.map(eventLine)}`;
-  return { title: found.title, body: html`${eventWhole(found)}${more}` };
+  return { title: found.title, body: html`${eventWhole(found)}${joinLink(found, now)}${more}` };
 };
 
 const tag: Write = async (visitor, { tag: hashtag = '' }) => {

@@ -18,7 +18,7 @@ export const messages: EventsMessages = {
   find: 'Suchen',
   placeFilter: 'Ort',
   tag: 'Schlagwort',
-  followed: 'Von Leuten und Gruppen, denen ich folge',
+  followed: 'Ich folge',
   iGo: 'Ich nehme teil',
   moreFilters: 'Ort und Schlagwort',
   clear: 'Alles zurücksetzen',

@@ -17,7 +17,7 @@ export const messages = {
   find: 'Search',
   placeFilter: 'Place',
   tag: 'Tag',
-  followed: 'From people and groups I follow',
+  followed: 'I follow',
   iGo: 'I am going',
   moreFilters: 'Place and tag',
   clear: 'Clear all',

@@ -18,7 +18,7 @@ export const messages: EventsMessages = {
   find: 'Rechercher',
   placeFilter: 'Lieu',
   tag: 'Mot-clé',
-  followed: 'Des personnes et groupes que je suis',
+  followed: 'Mes abonnements',
   iGo: 'Je participe',
   moreFilters: 'Lieu et mot-clé',
   clear: 'Tout effacer',
