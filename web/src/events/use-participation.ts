@@ -16,7 +16,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const own = () => client.getQueryData(ownKey);
 
   /** Shows what will be, and gives back what was. */
-  async function expect(role: 'PARTICIPANT' | 'NOT_APPROVED' | null) {
+  async function expect(role: 'PARTICIPANT' | null) {
     await Promise.all([client.cancelQueries({ queryKey: ownKey }), client.cancelQueries({ queryKey: eventKey })]);
     const before = { own: own(), event: client.getQueryData(eventKey) };
     const actorId = session().actorId;
@@ -51,7 +51,11 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const join = useMutation(
     trpc.participations.join.mutationOptions({
       ...shared,
-      onMutate: () => expect(joinOptions === 'FREE' ? 'PARTICIPANT' : 'NOT_APPROVED'),
+      // A request is shown when the server has it: until then its dialog holds what was typed, and what is refused.
+      onMutate: () => (joinOptions === 'FREE' ? expect('PARTICIPANT') : undefined),
+      onError: (error, input, before) => {
+        if (before) shared.onError(error, input, before);
+      },
     }),
   );
   const leave = useMutation(trpc.participations.leave.mutationOptions({ ...shared, onMutate: () => expect(null) }));
