@@ -3,9 +3,9 @@
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
 import { findMessage } from '../../domain/crypto/messages.ts';
-import { eventReaders } from '../../domain/events/event-readers.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
+import { eventReaders } from '../../domain/participations/event-readers.ts';
 import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
 import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
 import { STATUS_SHOWN } from '../../domain/statuses/visible.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADDRESS_TEXT_MAX } from '../../domain/addresses/save-address.ts';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
-import type { EventFilters } from '../../domain/events/filter-events.ts';
+import type { EventFilters } from '../../domain/events/lists/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';

@@ -1,6 +1,6 @@
 /** Event, and the queries that read events. */
 import { eventIdsTo, type Identified } from '../../domain/events/event-ids.ts';
-import { listEventIds } from '../../domain/events/list-events.ts';
+import { listEventIds } from '../../domain/events/lists/list-events.ts';
 import { RELATED_MAX, relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { participantsPage } from '../../domain/participations/participants.ts';
 import {

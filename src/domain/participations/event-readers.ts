@@ -1,7 +1,7 @@
 /** Who of many may see an event at this moment, and who of them organizes it: in one statement, for open streams. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { EVENT_ORGANIZED, EVENT_VISIBLE } from './visible-sql.ts';
+import { EVENT_ORGANIZED, EVENT_VISIBLE } from '../events/visible-sql.ts';
 
 const MINE = 'ARRAY[v.id]';
 

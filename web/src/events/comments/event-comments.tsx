@@ -1,15 +1,15 @@
 /** What people say about an event: threads, newest first, each with its answers. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { useKitMessages } from '../kit/kit-messages.ts';
-import { Loaded } from '../kit/loaded.tsx';
-import { api, type Outputs, trpc } from '../server/api.ts';
+import { Button } from '../../kit/button.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Loaded } from '../../kit/loaded.tsx';
+import { api, type Outputs, trpc } from '../../server/api.ts';
+import css from '../event.module.css';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
-import css from './event.module.css';
-import { useEventsMessages } from './events-messages.ts';
-import type { Event } from './use-events.ts';
 
 const PAGE = 20;
 

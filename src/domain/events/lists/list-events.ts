@@ -1,11 +1,11 @@
 /** The list of events: upcoming ones, soonest first, then past ones, latest first (spec/graphql/rules.md, Paging). */
-import type { Event } from '../../generated/prisma/client.ts';
-import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
-import type { DomainContext, UserContext } from '../access/context.ts';
-import { ownIdentities } from '../actors/own-identity.ts';
-import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import { EVENT_TO_COME, isOver } from './over.ts';
-import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
+import type { Event } from '../../../generated/prisma/client.ts';
+import { type NamedStatement, namedStatement } from '../../../platform/database/named-parameters.ts';
+import type { DomainContext, UserContext } from '../../access/context.ts';
+import { ownIdentities } from '../../actors/own-identity.ts';
+import { type NumberedPage, numberedPage } from '../../kernel/numbered-page.ts';
+import { EVENT_TO_COME, isOver } from '../over.ts';
+import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from '../visible-sql.ts';
 
 /** Sorts loaded events in the order of the list. */
 export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | null }>(

@@ -1,10 +1,10 @@
 /** Events of a time, by words, place, tag, organizer, or who is followed; in the order of their beginning, as calendars show them. */
-import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
-import type { DomainContext } from '../access/context.ts';
-import { MEMBER_ROLES } from '../groups/states.ts';
-import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import { normalizeTag } from '../tags/normalize.ts';
-import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
+import { type NamedStatement, namedStatement } from '../../../platform/database/named-parameters.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { MEMBER_ROLES } from '../../groups/states.ts';
+import { type NumberedPage, numberedPage } from '../../kernel/numbered-page.ts';
+import { normalizeTag } from '../../tags/normalize.ts';
+import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from '../visible-sql.ts';
 
 export interface EventFilters {
   /** Only what is not over at this time. */
