@@ -2,11 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { errorText } from '../../kit/error-text.ts';
+import { errorText, fieldErrorsOf } from '../../kit/error-text.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { trpc } from '../../server/api.ts';
-import { fieldErrorsOf } from '../../server/errors.ts';
 import { session } from '../../server/session.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
