@@ -6,6 +6,4 @@ export const messages: HomeMessages = {
   timeline: 'Beiträge der Personen, denen du folgst',
   empty: 'Hier siehst du, was die Personen schreiben, denen du folgst.',
   discover: 'Sieh, was alle hier schreiben',
-  coming: 'Deine nächsten Veranstaltungen',
-  waiting: 'wartet auf Bestätigung',
 };

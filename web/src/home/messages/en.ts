@@ -4,8 +4,6 @@ export const messages = {
   timeline: 'Posts of the people you follow',
   empty: 'Here you see what the people write whom you follow.',
   discover: 'See what everybody here writes',
-  coming: 'Your next events',
-  waiting: 'waits for approval',
 };
 
 export type HomeMessages = typeof messages;

@@ -6,6 +6,4 @@ export const messages: HomeMessages = {
   timeline: 'Messages des personnes que vous suivez',
   empty: 'Vous voyez ici ce qu’écrivent les personnes que vous suivez.',
   discover: 'Voir ce que tout le monde écrit ici',
-  coming: 'Vos prochains événements',
-  waiting: 'en attente d’approbation',
 };

@@ -73,8 +73,6 @@ export const messages: PeopleMessages = {
   moved: (name) => `${name} ist umgezogen:`,
   memorial: 'Zum Gedenken an diese Person.',
   suspended: 'Dieses Konto ist gesperrt.',
-  limited: 'Die Moderation dieser Gemeinschaft hat dieses Profil ausgeblendet.',
-  showAnyway: 'Trotzdem zeigen',
   joined: (date) => `Hier seit ${date}`,
   verified: (date) => `Dass dieser Link der Person gehört, wurde am ${date} geprüft.`,
   posts: (number, shown) => `${shown} ${number === 1 ? 'Beitrag' : 'Beiträge'}`,

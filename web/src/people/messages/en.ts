@@ -72,8 +72,6 @@ export const messages = {
   moved: (name: string) => `${name} has moved to:`,
   memorial: 'In memory of this person.',
   suspended: 'This account is suspended.',
-  limited: 'The moderators of this community have hidden this profile.',
-  showAnyway: 'Show anyway',
   joined: (date: string) => `Here since ${date}`,
   verified: (date: string) => `The ownership of this link was checked on ${date}.`,
   posts: (number: number, shown: string) => `${shown} ${number === 1 ? 'post' : 'posts'}`,

@@ -73,8 +73,6 @@ export const messages: PeopleMessages = {
   moved: (name) => `${name} a déménagé :`,
   memorial: 'En mémoire de cette personne.',
   suspended: 'Ce compte est suspendu.',
-  limited: 'La modération de cette communauté a masqué ce profil.',
-  showAnyway: 'Afficher quand même',
   joined: (date) => `Ici depuis le ${date}`,
   verified: (date) => `La propriété de ce lien a été vérifiée le ${date}.`,
   posts: (number, shown) => `${shown} ${number < 2 ? 'message' : 'messages'}`,

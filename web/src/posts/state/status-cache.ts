@@ -59,7 +59,3 @@ export const changePost = (id: string, change: (post: Post) => Partial<Post>): v
 
 /** Takes a post out of all lists, with its boosts. */
 export const removePost = (id: string): void => changeAll((post) => (post.id === id ? null : post));
-
-/** Takes everything by somebody out of all lists: blocked, muted. */
-export const removePostsOf = (accountId: string): void =>
-  changeAll((post) => ((post.account as { id: string }).id === accountId ? null : post));

@@ -6,10 +6,8 @@ export const messages: ProfilesMessages = {
   posts: 'Beiträge',
   replies: 'Antworten',
   media: 'Medien',
-  events: 'Veranstaltungen',
   postsEmpty: 'Noch nichts geschrieben.',
   repliesEmpty: 'Noch keine Antworten.',
   mediaEmpty: 'Noch keine Bilder, Videos oder Töne.',
-  eventsEmpty: 'Keine kommenden Veranstaltungen.',
   endorsed: (name) => `Personen, die ${name} empfiehlt`,
 };

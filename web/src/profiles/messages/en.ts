@@ -4,11 +4,9 @@ export const messages = {
   posts: 'Posts',
   replies: 'Replies',
   media: 'Media',
-  events: 'Events',
   postsEmpty: 'Nothing written yet.',
   repliesEmpty: 'No replies yet.',
   mediaEmpty: 'No pictures, videos or sounds yet.',
-  eventsEmpty: 'No events to come.',
   endorsed: (name: string) => `People whom ${name} recommends`,
 };
 

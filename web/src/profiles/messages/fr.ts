@@ -6,10 +6,8 @@ export const messages: ProfilesMessages = {
   posts: 'Messages',
   replies: 'Réponses',
   media: 'Médias',
-  events: 'Événements',
   postsEmpty: 'Rien d’écrit pour l’instant.',
   repliesEmpty: 'Pas encore de réponses.',
   mediaEmpty: 'Pas encore d’images, de vidéos ni de sons.',
-  eventsEmpty: 'Aucun événement à venir.',
   endorsed: (name) => `Personnes que ${name} recommande`,
 };
