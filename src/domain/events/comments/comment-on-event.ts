@@ -47,7 +47,8 @@ export async function commentOnEvent(
   const id = await createComment(ctx, { ...given, visibility, inReplyToId });
   await ctx.db.$transaction(async (tx) => {
     // A repeated call with its idempotency key comes here again.
-    if (!inReplyToId) await tx.eventComment.createMany({ data: [{ statusId: id, eventId: event.id }], skipDuplicates: true });
+    if (!inReplyToId)
+      await tx.eventComment.createMany({ data: [{ statusId: id, eventId: event.id }], skipDuplicates: true });
     await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'commented' });
   });
   return id;

@@ -125,7 +125,12 @@ const event: Write = async (visit) => {
     image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
     hidden: found.visibility !== 'PUBLIC',
   };
-  return { title, body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`, meta, head: eventData(found) };
+  return {
+    title,
+    body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`,
+    meta,
+    head: eventData(found),
+  };
 };
 
 const tag: Write = async (visit) => {
