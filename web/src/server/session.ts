@@ -23,7 +23,8 @@ const NOBODY: Session = {
 };
 
 function remember(session: Session): Session {
-  localStorage.setItem(LAST, JSON.stringify({ ...session, csrfToken: null }));
+  const { userId, actorId, language, community } = session;
+  localStorage.setItem(LAST, JSON.stringify({ userId, actorId, language, community }));
   return session;
 }
 
@@ -31,7 +32,7 @@ function sessionOfPage(): Session {
   const text = document.getElementById('boot')?.textContent;
   if (text) return remember(JSON.parse(text) as Session);
   const last = localStorage.getItem(LAST);
-  return last ? (JSON.parse(last) as Session) : NOBODY;
+  return { ...NOBODY, ...(JSON.parse(last ?? '{}') as Partial<Session>) };
 }
 
 let current = sessionOfPage();
