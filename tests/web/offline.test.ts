@@ -15,6 +15,16 @@ afterAll(() => world.close());
 const unexpected = ({ problems }: Visitor): string[] =>
   problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
 
+/** Runs in the page: whether something that waits is kept. */
+const keptMutations = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const open = indexedDB.open('plaza');
+    open.onsuccess = () => {
+      const all = open.result.transaction('kept').objectStore('kept').getAll();
+      all.onsuccess = () => resolve(all.result.some(({ clientState }) => clientState.mutations.length > 0));
+    };
+  });
+
 describe.skipIf(!hasBrowser())('without a network', () => {
   test('opens with what was there last, and says so', async () => {
     const visitor = await Visitor.open(world);
@@ -43,6 +53,32 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
+
+  test('keeps what is written, over a restart too, and sends it once when the network is back', async () => {
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(world.bob, '/compose');
+    await page.getByRole('textbox', { name: 'Text of the post' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written in a tunnel');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Waits for the network.').waitFor();
+    await context.clock.runFor(2000);
+    await page.waitForFunction(keptMutations);
+    await page.reload();
+    await page.getByText('Written in a tunnel').waitFor();
+    const posts = () => world.platform.db.status.count({ where: { text: 'Written in a tunnel' } });
+    expect(await posts()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText('Not sent yet').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await world.drain();
+    expect(await posts()).toBe(1);
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  }, 60_000);
 
   test('leaves nothing in the browser after signing out', async () => {
     const visitor = await Visitor.open(world);

@@ -32,11 +32,17 @@ export function ComposePage() {
   const start = useQuery({
     queryKey: ['compose', key],
     queryFn: () => startOf(target),
+    meta: { kept: false },
     staleTime: Number.POSITIVE_INFINITY,
     // What was typed since is in the kept draft.
     gcTime: 0,
   });
-  const done = async (sent: Sent): Promise<void> => {
+  const done = async (sent: Sent | null): Promise<void> => {
+    if (sent === null) {
+      showToast(words.waits);
+      await navigate('/');
+      return;
+    }
     showToast(isScheduled(sent) ? words.scheduledNow : target.kind === 'edit' ? words.changed : words.posted);
     await navigate(isScheduled(sent) ? '/scheduled' : `/@${sent.account.acct}/${sent.id}`);
   };

@@ -13,7 +13,7 @@ import css from './composer.module.css';
 import { MediaStrip } from './media/media-strip.tsx';
 import { useUploads } from './media/use-uploads.ts';
 import { PollEditor } from './poll-editor.tsx';
-import { type Sent, send } from './send.ts';
+import { mayWait, type Sent, send } from './send.ts';
 import { type Start, type Target, targetName } from './start-draft.ts';
 import { TextInput } from './text-input.tsx';
 import { TimeInput } from './time-input.tsx';
@@ -23,7 +23,8 @@ import { useDraft } from './use-draft.ts';
 interface ComposerProps {
   target: Target;
   start: Start;
-  onSent: (sent: Sent) => void;
+  /** @param sent null for a post that waits for the network */
+  onSent: (sent: Sent | null) => void;
   /** Begins anew, without the draft that was left. */
   onRestart: () => void;
 }
@@ -39,10 +40,16 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const isWaiting = uploads.some(({ error }) => error === null);
   const sending = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       attempt();
-      return send(target, draft);
+      const sent = send(target, draft);
+      if (!mayWait(target, draft)) return sent;
+      // Refused later, it is listed with its words (web/src/app/unsent-notice.tsx).
+      sent.catch(() => undefined);
+      return null;
     },
+    // It would wait here as well.
+    networkMode: 'always',
     onSuccess(sent) {
       drop();
       onSent(sent);

@@ -1,6 +1,8 @@
 /** Sends what was written: a new post, one for later, or the new text of an old one. */
+import { onlineManager } from '@tanstack/react-query';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
+import { sendQueued } from '../server/outbox.ts';
 import type { Draft, PollDraft } from './draft.ts';
 import type { Target } from './start-draft.ts';
 
@@ -43,7 +45,8 @@ function update(id: string, draft: Draft): Promise<Sent> {
 }
 
 const create = (draft: Draft): Promise<Sent> =>
-  api.statuses.create.mutate(
+  sendQueued(
+    'createStatus',
     {
       ...fieldsOf(draft),
       visibility: draft.visibility,
@@ -51,7 +54,7 @@ const create = (draft: Draft): Promise<Sent> =>
       quoted_status_id: draft.quotedId,
       scheduled_at: draft.at === null ? null : new Date(draft.at).toISOString(),
     },
-    { context: { idempotencyKey: draft.key } },
+    draft.key,
   );
 
 /** The old post goes first, because its files can be on one post only; on a second attempt it is gone already. */
@@ -62,6 +65,10 @@ async function removeOld(id: string): Promise<void> {
     if (!isNotFound(error)) throw error;
   }
 }
+
+/** New posts wait where there is no network; their pictures would not, and neither do changes of what is there. */
+export const mayWait = ({ kind }: Target, { media }: Draft): boolean =>
+  !onlineManager.isOnline() && media.length === 0 && kind !== 'edit' && kind !== 'redraft';
 
 export async function send({ kind, id }: Target, draft: Draft): Promise<Sent> {
   if (kind === 'redraft') await removeOld(id);

@@ -1,6 +1,7 @@
 /** What the composer begins with: empty, with the people who are answered, or with the post that is edited. */
-import { api, type Outputs } from '../server/api.ts';
+import { api, type Outputs, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
+import { readOrKept } from '../server/read-or-kept.ts';
 import { session } from '../server/session.ts';
 import { language } from '../words/language.ts';
 import { type Attached, type Draft, keptDraft, newKey, type Status, type Visibility } from './draft.ts';
@@ -126,7 +127,9 @@ const statusOrNull = (id: string): Promise<Status | null> =>
 
 async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
   if (target.kind === 'new') return draft;
-  const status = await api.statuses.get.query({ id: target.id });
+  const status = await readOrKept(trpc.statuses.get.queryKey({ id: target.id }), () =>
+    api.statuses.get.query({ id: target.id }),
+  );
   if (target.kind === 'reply') return answerTo(status, draft);
   if (target.kind === 'quote') return { ...draft, quotedId: status.id };
   return writtenAs(status, draft, target.kind === 'edit');
@@ -136,8 +139,8 @@ async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
 export async function startOf(target: Target): Promise<Start> {
   const kept = keptDraft(targetName(target));
   const [preferences, { configuration: limits }] = await Promise.all([
-    api.preferences.get.query({}),
-    api.instance.get.query(),
+    readOrKept(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
+    readOrKept(trpc.instance.get.queryKey(), () => api.instance.get.query()),
   ]);
   const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target));
   const aboutId = draft.quotedId ?? draft.inReplyToId;

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
-import { trpc } from '../server/api.ts';
+import { type Inputs, trpc } from '../server/api.ts';
+import { sendQueued } from '../server/outbox.ts';
 import { session } from '../server/session.ts';
 import { refreshParticipations } from './use-changes.ts';
 import type { Event } from './use-events.ts';
@@ -48,16 +49,21 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
       restore(error, before),
     onSettled: () => refreshParticipations(client, uuid),
   };
-  const join = useMutation(
-    trpc.participations.join.mutationOptions({
-      ...shared,
-      // A request is shown when the server has it: until then its dialog holds what was typed, and what is refused.
-      onMutate: () => (joinOptions === 'FREE' ? expect('PARTICIPANT') : undefined),
-      onError: (error, input, before) => {
-        if (before) shared.onError(error, input, before);
-      },
-    }),
-  );
-  const leave = useMutation(trpc.participations.leave.mutationOptions({ ...shared, onMutate: () => expect(null) }));
+  const join = useMutation({
+    mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
+    networkMode: 'always',
+    ...shared,
+    // A request is shown when the server has it: until then its dialog holds what was typed, and what is refused.
+    onMutate: () => (joinOptions === 'FREE' ? expect('PARTICIPANT') : undefined),
+    onError: (error, input, before) => {
+      if (before) shared.onError(error, input, before);
+    },
+  });
+  const leave = useMutation({
+    mutationFn: (input: Inputs['participations']['leave']) => sendQueued('leaveEvent', input),
+    networkMode: 'always',
+    ...shared,
+    onMutate: () => expect(null),
+  });
   return { join, leave };
 }

@@ -1,5 +1,6 @@
 /** /@{name} of a group: what it is, its events, and belonging to it. */
 import { useQuery } from '@tanstack/react-query';
+import { EventsOf } from '../events/events-of.tsx';
 import { Avatar } from '../kit/avatar.tsx';
 import { ButtonLink } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -53,6 +54,10 @@ function Found({ group }: { group: Group }) {
           </div>
         </div>
       </Card>
+      <section>
+        <h2>{words.events}</h2>
+        <EventsOf actorId={group.id} />
+      </section>
     </Page>
   );
 }

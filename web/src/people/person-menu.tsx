@@ -9,6 +9,7 @@ import {
   Link as LinkIcon,
   ListPlus,
   type LucideIcon,
+  Mail,
   Repeat2,
   ServerOff,
   Sparkles,
@@ -64,6 +65,7 @@ export function PersonMenu({ account, relationship }: PersonMenuProps) {
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           isOther && { label: words.mention, icon: icon(AtSign), to: `/compose?text=${mention}` },
+          isOther && { label: words.message, icon: icon(Mail), to: `/compose?visibility=direct&text=${mention}` },
           { label: words.copyLink, icon: icon(LinkIcon), onSelect: copy },
           follows && {
             label: relationship.notifying ? words.notifyOff : words.notifyOn,

@@ -1,6 +1,7 @@
 /** /@{name} of a person: who they are, and what they wrote. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { EventsOf } from '../events/events-of.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { type Account, nameOf } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
@@ -14,7 +15,9 @@ import { Tabs } from './tabs.tsx';
 
 const EMPTY = { posts: 'postsEmpty', replies: 'repliesEmpty', media: 'mediaEmpty' } as const;
 
-const isTab = (name: string | null): name is AccountTab => ACCOUNT_TABS.some((tab) => tab === name);
+const TABS = [...ACCOUNT_TABS, 'events'] as const;
+
+const isTab = (name: string | null): name is AccountTab | 'events' => TABS.some((tab) => tab === name);
 
 export function PersonPage({ account }: { account: Account }) {
   const words = useProfilesMessages();
@@ -27,9 +30,18 @@ export function PersonPage({ account }: { account: Account }) {
       {!account.suspended && (
         <>
           <Endorsed account={account} />
-          <Tabs label={words.tabs} shown={tab} tabs={ACCOUNT_TABS.map((name) => ({ name, text: words[name] }))} />
+          <Tabs label={words.tabs} shown={tab} tabs={TABS.map((name) => ({ name, text: words[name] }))} />
           {tab === 'posts' && <Pinned account={account} />}
-          <Timeline key={tab} source={accountTimeline(account.id, tab)} label={words[tab]} empty={words[EMPTY[tab]]} />
+          {tab === 'events' ? (
+            <EventsOf actorId={account.id} />
+          ) : (
+            <Timeline
+              key={tab}
+              source={accountTimeline(account.id, tab)}
+              label={words[tab]}
+              empty={words[EMPTY[tab]]}
+            />
+          )}
         </>
       )}
     </Page>

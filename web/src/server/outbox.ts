@@ -1,6 +1,6 @@
 /** What is written without a network waits here, also over a restart, and is sent in order when the network is back, exactly once. */
-import { type Mutation, type UseMutationResult, useMutation, useMutationState } from '@tanstack/react-query';
-import { api, type Inputs, queryClient } from './api.ts';
+import { type Mutation, type MutationOptions, onlineManager, useMutationState } from '@tanstack/react-query';
+import { api, type Inputs, queryClient, trpc } from './api.ts';
 import { isUnanswered } from './errors.ts';
 
 /** One queue for all, so that an answer is not sent before the post that it answers. */
@@ -29,6 +29,9 @@ interface Queued<Call extends QueuedCall> {
 
 const keyOf = (call: QueuedCall): [string, QueuedCall] => ['outbox', call];
 
+/** What is read again when something that had waited was sent. */
+const STALE = [trpc.timelines.pathKey(), trpc.statuses.pathKey(), trpc.events.pathKey(), trpc.participations.pathKey()];
+
 /** Also for mutations that are restored from an earlier visit. */
 for (const call of Object.keys(CALLS) as QueuedCall[]) {
   queryClient.setMutationDefaults(keyOf(call), {
@@ -37,30 +40,39 @@ for (const call of Object.keys(CALLS) as QueuedCall[]) {
     scope: SCOPE,
     gcTime: Number.POSITIVE_INFINITY,
     retry: (_failures, error) => isUnanswered(error),
+    onSuccess: () =>
+      Promise.all(STALE.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))),
   });
 }
 
 /** Whether it is to be kept: not sent yet, or refused and not looked at. */
 export function isQueued({ options, state }: Mutation): boolean {
-  return (
-    options.mutationKey?.[0] === 'outbox' && (state.isPaused || state.status === 'error' || state.status === 'pending')
-  );
+  return options.mutationKey?.[0] === 'outbox' && state.status !== 'success' && state.status !== 'idle';
 }
 
 type Result<Call extends QueuedCall> = Awaited<ReturnType<(typeof CALLS)[Call]>>;
 
-interface QueuedMutation<Call extends QueuedCall>
-  extends Pick<UseMutationResult<Result<Call>, Error, Queued<Call>>, 'isPending' | 'isPaused' | 'error' | 'reset'> {
-  /** Sends it now or when the network is back. Resolves with the answer. */
-  send(input: Queued<Call>['input']): Promise<Result<Call>>;
-}
-
-/** A mutation that waits for the network. */
-export function useQueued<Call extends QueuedCall>(call: Call): QueuedMutation<Call> {
-  const { mutateAsync, isPending, isPaused, error, reset } = useMutation<Result<Call>, Error, Queued<Call>>({
-    mutationKey: keyOf(call),
-  });
-  return { isPending, isPaused, error, reset, send: (input) => mutateAsync({ input, key: crypto.randomUUID() }) };
+/**
+ * Calls the server now, or when the network is back: until then the promise is pending.
+ *
+ * @param key the same for repetitions by hand, such as the sending of a post again
+ * @throws what the server refused. The caller shows it; what had waited is listed as well, because its page may be gone
+ */
+export async function sendQueued<Call extends QueuedCall>(
+  call: Call,
+  input: Queued<Call>['input'],
+  key: string = crypto.randomUUID(),
+): Promise<Result<Call>> {
+  const cache = queryClient.getMutationCache();
+  const waits = !onlineManager.isOnline();
+  const options: MutationOptions<Result<Call>, Error, Queued<Call>> = { mutationKey: keyOf(call) };
+  const mutation = cache.build(queryClient, queryClient.defaultMutationOptions(options));
+  try {
+    return await mutation.execute({ input, key });
+  } catch (error) {
+    if (!waits) cache.remove(mutation);
+    throw error;
+  }
 }
 
 export interface Unsent {
@@ -76,7 +88,7 @@ export function useUnsent(): Unsent[] {
   return useMutationState({
     filters: {
       mutationKey: ['outbox'],
-      predicate: (mutation) => mutation.state.isPaused || mutation.state.status === 'error',
+      predicate: ({ state }) => state.isPaused || state.status === 'error',
     },
     select: ({ mutationId, options, state }) => ({
       id: mutationId,
@@ -90,6 +102,7 @@ export function useUnsent(): Unsent[] {
 
 /** Takes something refused out of the list. */
 export function discardUnsent(id: number): void {
-  const found = queryClient.getMutationCache().find({ predicate: (mutation) => mutation.mutationId === id });
-  if (found) queryClient.getMutationCache().remove(found);
+  const cache = queryClient.getMutationCache();
+  const found = cache.find({ predicate: ({ mutationId }) => mutationId === id });
+  if (found) cache.remove(found);
 }

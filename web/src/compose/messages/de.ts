@@ -26,6 +26,7 @@ export const messages: ComposeMessages = {
   placeholder: 'Was möchtest du sagen?',
   answering: 'Der Beitrag, auf den du antwortest',
   quoting: 'Der Beitrag, den du zitierst',
+  waits: 'Er wird gesendet, sobald das Netz wieder da ist.',
   restored: 'Das ist der Entwurf, den du hier gelassen hast.',
   startAnew: 'Neu beginnen',
   names: 'Vorschläge',

@@ -25,6 +25,7 @@ export const messages = {
   placeholder: 'What do you want to say?',
   answering: 'The post you reply to',
   quoting: 'The post you quote',
+  waits: 'It is sent when the network is back.',
   restored: 'This is the draft that you left here.',
   startAnew: 'Start anew',
   names: 'Suggestions',

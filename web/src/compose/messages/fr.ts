@@ -26,6 +26,7 @@ export const messages: ComposeMessages = {
   placeholder: 'Que voulez-vous dire ?',
   answering: 'Le message auquel vous répondez',
   quoting: 'Le message que vous citez',
+  waits: 'Il sera envoyé au retour du réseau.',
   restored: 'Voici le brouillon que vous aviez laissé ici.',
   startAnew: 'Recommencer',
   names: 'Suggestions',

@@ -5,6 +5,7 @@ import type { EventsMessages } from './en.ts';
 const counted = (number: number, one: string, other: string): string => count('de', number, { one, other });
 
 export const messages: EventsMessages = {
+  nothingComing: 'Keine kommenden Veranstaltungen.',
   events: 'Veranstaltungen',
   newEvent: 'Neue Veranstaltung',
   by: (name) => `von ${name}`,

@@ -4,6 +4,7 @@ import { count } from '../../words/messages.ts';
 const counted = (number: number, one: string, other: string): string => count('en', number, { one, other });
 
 export const messages = {
+  nothingComing: 'No coming events.',
   events: 'Events',
   newEvent: 'New event',
   by: (name: string) => `by ${name}`,

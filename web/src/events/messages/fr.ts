@@ -5,6 +5,7 @@ import type { EventsMessages } from './en.ts';
 const counted = (number: number, one: string, other: string): string => count('fr', number, { one, other });
 
 export const messages: EventsMessages = {
+  nothingComing: 'Aucun événement à venir.',
   events: 'Événements',
   newEvent: 'Nouvel événement',
   by: (name) => `par ${name}`,

@@ -1,6 +1,7 @@
 /** English texts of the home page. */
 export const messages = {
   home: 'Home',
+  coming: 'Your next events',
   timeline: 'Posts of the people you follow',
   empty: 'Here you see what the people write whom you follow.',
   discover: 'See what everybody here writes',

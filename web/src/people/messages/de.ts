@@ -28,6 +28,7 @@ export const messages: PeopleMessages = {
         : count('de', hours / 24, { one: '# Tag', other: '# Tage' }),
   actions: (name) => `Mehr zu ${name}`,
   mention: 'In einem Beitrag erwähnen',
+  message: 'Privat schreiben',
   notifyOn: 'Bei Beiträgen benachrichtigen',
   notifyOff: 'Bei Beiträgen nicht mehr benachrichtigen',
   boostsOn: 'Geteilte Beiträge zeigen',

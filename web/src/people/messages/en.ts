@@ -27,6 +27,7 @@ export const messages = {
         : count('en', hours / 24, { one: '# day', other: '# days' }),
   actions: (name: string) => `More about ${name}`,
   mention: 'Mention in a post',
+  message: 'Write privately',
   notifyOn: 'Notify me of posts',
   notifyOff: 'Stop notifying me of posts',
   boostsOn: 'Show boosts',

@@ -28,6 +28,7 @@ export const messages: PeopleMessages = {
         : count('fr', hours / 24, { one: '# jour', other: '# jours' }),
   actions: (name) => `Plus sur ${name}`,
   mention: 'Mentionner dans un message',
+  message: 'Écrire en privé',
   notifyOn: 'M’avertir de ses messages',
   notifyOff: 'Ne plus m’avertir de ses messages',
   boostsOn: 'Afficher ses partages',

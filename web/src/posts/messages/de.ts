@@ -92,6 +92,7 @@ export const messages: PostsMessages = {
   conversation: 'Unterhaltung',
   conversationWith: (names) => `Unterhaltung mit ${names}`,
   conversationsEmpty: 'Hier sind Beiträge, die nur für die erwähnten Personen sind.',
+  newConversation: 'Jemandem schreiben',
   unread: 'ungelesen',
   removeConversation: 'Aus deinen Unterhaltungen entfernen',
   removeConversationTitle: 'Diese Unterhaltung entfernen?',

@@ -88,6 +88,7 @@ export const messages = {
   conversation: 'Conversation',
   conversationWith: (names: string) => `Conversation with ${names}`,
   conversationsEmpty: 'Posts for the people they mention are here.',
+  newConversation: 'Write to somebody',
   unread: 'unread',
   removeConversation: 'Remove from your conversations',
   removeConversationTitle: 'Remove this conversation?',

@@ -93,6 +93,7 @@ export const messages: PostsMessages = {
   conversation: 'Conversation',
   conversationWith: (names) => `Conversation avec ${names}`,
   conversationsEmpty: 'Les messages réservés aux personnes mentionnées sont ici.',
+  newConversation: 'Écrire à quelqu’un',
   unread: 'non lu',
   removeConversation: 'Retirer de vos conversations',
   removeConversationTitle: 'Retirer cette conversation ?',

@@ -1,8 +1,10 @@
 /** /conversations: posts for the people they mention, one row for each conversation. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../kit/avatar.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
 import { MorePages } from '../../kit/more-pages.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Ago } from '../../kit/time.tsx';
@@ -24,7 +26,15 @@ export function ConversationsPage() {
     [],
   );
   return (
-    <Page title={words.conversations}>
+    <Page
+      title={words.conversations}
+      actions={
+        <ButtonLink to="/compose?visibility=direct">
+          <SquarePen aria-hidden="true" size={18} />
+          {words.newConversation}
+        </ButtonLink>
+      }
+    >
       <MorePages query={query} empty={<p className="soft">{words.conversationsEmpty}</p>}>
         {(found) => (
           <ul className={css.list}>

@@ -1,5 +1,6 @@
 /** What a person does to a post. It is shown at once, and taken back if the server refuses. */
 import { api, queryClient } from '../../server/api.ts';
+import { sendQueued } from '../../server/outbox.ts';
 import { type Post, type Status, shownOf } from './status.ts';
 import { changePost, removePost } from './status-cache.ts';
 
@@ -16,8 +17,8 @@ const TOGGLES = {
   favourite: {
     flag: 'favourited',
     count: 'favourites_count',
-    on: (id) => api.statuses.favourite.mutate({ id }),
-    off: (id) => api.statuses.unfavourite.mutate({ id }),
+    on: (id) => sendQueued('favourite', { id }),
+    off: (id) => sendQueued('unfavourite', { id }),
     list: 'favourites',
   },
   boost: {
@@ -28,8 +29,8 @@ const TOGGLES = {
   },
   bookmark: {
     flag: 'bookmarked',
-    on: (id) => api.statuses.bookmark.mutate({ id }),
-    off: (id) => api.statuses.unbookmark.mutate({ id }),
+    on: (id) => sendQueued('bookmark', { id }),
+    off: (id) => sendQueued('unbookmark', { id }),
     list: 'bookmarks',
   },
   mute: {

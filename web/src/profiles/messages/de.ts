@@ -6,6 +6,7 @@ export const messages: ProfilesMessages = {
   posts: 'Beiträge',
   replies: 'Antworten',
   media: 'Medien',
+  events: 'Veranstaltungen',
   postsEmpty: 'Noch nichts geschrieben.',
   repliesEmpty: 'Noch keine Antworten.',
   mediaEmpty: 'Noch keine Bilder, Videos oder Töne.',

@@ -4,6 +4,7 @@ export const messages = {
   posts: 'Posts',
   replies: 'Replies',
   media: 'Media',
+  events: 'Events',
   postsEmpty: 'Nothing written yet.',
   repliesEmpty: 'No replies yet.',
   mediaEmpty: 'No pictures, videos or sounds yet.',

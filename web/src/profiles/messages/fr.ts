@@ -6,6 +6,7 @@ export const messages: ProfilesMessages = {
   posts: 'Messages',
   replies: 'Réponses',
   media: 'Médias',
+  events: 'Événements',
   postsEmpty: 'Rien d’écrit pour l’instant.',
   repliesEmpty: 'Pas encore de réponses.',
   mediaEmpty: 'Pas encore d’images, de vidéos ni de sons.',

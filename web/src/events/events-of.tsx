@@ -1,0 +1,30 @@
+/** The coming events of a person or a group. */
+import { useMemo } from 'react';
+import { Loaded } from '../kit/loaded.tsx';
+import { More } from '../kit/more.tsx';
+import { api, trpc } from '../server/api.ts';
+import { useNumberedPages } from '../server/numbered-pages.ts';
+import { EventLine } from './event-line.tsx';
+import { useEventsMessages } from './events-messages.ts';
+
+export function EventsOf({ actorId }: { actorId: string }) {
+  const words = useEventsMessages();
+  // The same time for all pages of the list.
+  const from = useMemo(() => new Date().toISOString(), []);
+  const query = useNumberedPages(trpc.events.list.queryKey({ actorId }), (page) =>
+    api.events.list.query({ actorId, from, ...page }),
+  );
+  return (
+    <Loaded query={query}>
+      {(events) => (
+        <>
+          {events.length === 0 && <p className="soft">{words.nothingComing}</p>}
+          {events.map((event) => (
+            <EventLine key={event.uuid} event={event} />
+          ))}
+          <More query={query} />
+        </>
+      )}
+    </Loaded>
+  );
+}
