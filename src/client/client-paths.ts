@@ -9,7 +9,6 @@ export const PUBLIC_PATHS = {
   event: '/events/:uuid',
   groups: '/groups',
   tag: '/tags/:tag',
-  collection: '/collections/:id',
 } as const;
 
 /** Addresses for people who are signed in; others are asked to sign in, and come back. */

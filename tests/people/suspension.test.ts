@@ -98,8 +98,8 @@ async function everything(): Promise<Map<string, string>> {
 }
 
 const NAMED = /sampson|strong together|hair grows|longhair/i;
-/** Some refusals repeat the request's text. */
-const withoutEcho = (text: string) => text.replace(/sampson(?:_two)? not found|"q":"[^"]*"/gi, '');
+/** Some refusals repeat the request's text, and pages lead through the sign-in back to the address that was asked for. */
+const withoutEcho = (text: string) => text.replace(/sampson(?:_two)? not found|"q":"[^"]*"|return_to=[\w%.-]*/gi, '');
 const naming = (heard: Map<string, string>) =>
   [...heard].filter(([, text]) => NAMED.test(withoutEcho(text))).map(([door]) => door);
 

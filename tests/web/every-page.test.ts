@@ -85,32 +85,43 @@ function violations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
   );
 }
 
+/** Changes how the page is seen, and waits until it is painted so. */
+async function seenAs({ page }: Visitor, size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /** All rules on a phone and on a desktop; colours once more in the dark. */
 async function lookAt(who: Visitor): Promise<Record<string, Violation[]>> {
   const found: Record<string, Violation[]> = {};
-  await who.page.setViewportSize(SIZES.phone);
+  await seenAs(who, 'phone', 'light');
   found.phone = await violations(who);
-  await who.page.emulateMedia({ colorScheme: 'dark' });
+  await seenAs(who, 'phone', 'dark');
   found.dark = await violations(who, ['color-contrast']);
-  await who.page.setViewportSize(SIZES.desktop);
+  await seenAs(who, 'desktop', 'dark');
   found.darkDesktop = await violations(who, ['color-contrast']);
-  await who.page.emulateMedia({ colorScheme: 'light' });
+  await seenAs(who, 'desktop', 'light');
   found.desktop = await violations(who);
   return found;
 }
 
 const NOTHING = { phone: [], dark: [], darkDesktop: [], desktop: [] };
 
-/** Goes there within the client, as its links do. */
+/** Goes there within the client, as its links do, and waits for the page behind it. */
 async function visit(path: string): Promise<void> {
   const { page } = visitor;
   await page.evaluate((to) => {
+    if (location.pathname === to) return;
+    document.querySelector('main h1')?.setAttribute('data-before', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.waitForFunction(
-    () => document.querySelector('main h1') && !document.querySelector('main [role=status][aria-label]'),
-  );
+  await page.locator('main h1:not([data-before])').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
 }
 
 describe.skipIf(!hasBrowser())('signed in', () => {
@@ -125,7 +136,7 @@ describe.skipIf(!hasBrowser())('signed in', () => {
 });
 
 describe.skipIf(!hasBrowser())('for everybody', () => {
-  test.each(Object.values(PUBLIC_PATHS))('%s', { timeout: 40_000 }, async (path) => {
+  test.each([...Object.values(PUBLIC_PATHS), '/collections/:id'])('%s', { timeout: 40_000 }, async (path) => {
     stranger.problems.length = 0;
     const answer = await stranger.page.goto(addressOf(path));
     expect(answer?.status()).toBe(200);

@@ -19,6 +19,7 @@ export const commentsRouter = router({
   list: publicProcedure
     .meta({
       scopes: ['read:statuses'],
+      closedIfLimited: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/events/{id}/comments',

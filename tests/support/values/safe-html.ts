@@ -62,10 +62,19 @@ export function faultsOf(html: string, { elements, schemes }: Allowed): string[]
 
 const OWN_SCRIPTS = /^\/(?:assets|_)/;
 
+/** Data for search engines, which browsers do not execute: JSON in which nothing looks like markup. */
+function isData(html: string): boolean {
+  const texts = load(html)('script[type="application/ld+json"]')
+    .toArray()
+    .map((element) => load(html)(element).text());
+  return texts.every((text) => !text.includes('<') && typeof JSON.parse(text) === 'object');
+}
+
 /** Whatever in a page of the server may run or load from elsewhere: handlers, scripts, frames, addresses of other kinds. */
 export function pageFaults(html: string): string[] {
   return tagsIn(html, '*').flatMap(({ type, name: element, attribs }) => {
     if (type === 'script' && OWN_SCRIPTS.test(attribs.src ?? '')) return [];
+    if (attribs.type === 'application/ld+json' && isData(html)) return [];
     if (/^(script|iframe|object|embed|applet|base|svg|math|frame)$/.test(element)) return [`<${element}>`];
     return Object.entries(attribs).flatMap(([name, value]) => {
       if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') return [`<${element} ${name}>`];

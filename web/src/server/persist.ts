@@ -14,6 +14,22 @@ const store = createStore(DATABASE, 'kept');
 
 const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
 
+/** What was read is shown, but read again; what was being sent, and may have been, is sent again with its key. */
+function forNewStart(client: PersistedClient | undefined): PersistedClient | undefined {
+  if (!client) return undefined;
+  const { queries, mutations } = client.clientState;
+  return {
+    ...client,
+    clientState: {
+      queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 1 } })),
+      mutations: mutations.map((mutation) => ({
+        ...mutation,
+        state: { ...mutation.state, isPaused: mutation.state.status === 'pending' },
+      })),
+    },
+  };
+}
+
 /** Writes at most once a second. */
 function persisterFor(key: string): Persister {
   let scheduled = false;
@@ -30,7 +46,7 @@ function persisterFor(key: string): Persister {
       scheduled = true;
       setTimeout(write, WRITE_AFTER_MS);
     },
-    restoreClient: () => get<PersistedClient>(key, store),
+    restoreClient: async () => forNewStart(await get<PersistedClient>(key, store)),
     removeClient: () => del(key, store),
   };
 }

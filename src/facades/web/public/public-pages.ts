@@ -203,7 +203,7 @@ export function publicPages(platform: Platform): Router {
       const { name: community, registrations } = await readSettings(platform);
       const visit = visitOf(platform, req, res);
       const { words, language } = visit;
-      const place = { words, takesSignUps: registrations !== 'closed', path: req.originalUrl };
+      const place = { words, takesSignUps: registrations !== 'closed', path: req.path };
       const around = {
         lang: language,
         community,
