@@ -33,6 +33,8 @@ const WORDS: Record<string, string> = {
   'groups.members': `Group with name ${ABSENT} not found`,
   'groups.join': 'Group id not found',
   'groups.leave': 'Member not found',
+  'comments.list': `Event with UUID ${ABSENT} not found`,
+  'participations.own': `Event with UUID ${ABSENT} not found`,
   'participations.list': `Event with UUID ${ABSENT} not found`,
   'participations.update': 'Participant not found',
   participations: `Event with this ID "${ABSENT}" doesn't exist`,

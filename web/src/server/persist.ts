@@ -21,7 +21,7 @@ function forNewStart(client: PersistedClient | undefined): PersistedClient | und
   return {
     ...client,
     clientState: {
-      queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 1 } })),
+      queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
       mutations: mutations.map((mutation) => ({
         ...mutation,
         state: { ...mutation.state, isPaused: mutation.state.status === 'pending' },
