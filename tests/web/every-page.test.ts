@@ -91,7 +91,8 @@ async function seenAs({ page }: Visitor, size: keyof typeof SIZES, colorScheme: 
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    // One that is cancelled has ended as well.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 }
 

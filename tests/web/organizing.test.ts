@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await place.press('Enter');
       await page.getByLabel('Organized by').selectOption('Menders');
       await page.getByLabel('Joining').selectOption('RESTRICTED');
-      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByRole('button', { name: 'Publish' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Repair café' }).waitFor();
       const uuid = new URL(page.url()).pathname.split('/')[2] ?? '';
       const event = await world.trpc(world.alice).events.get.query({ id: uuid });

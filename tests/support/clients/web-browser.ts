@@ -1,6 +1,7 @@
 /** A real browser for the web client: Debian's Chromium, without a window. One process serves all files of a worker. */
 import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
 import { UNDER_CI } from '../servers/programs.ts';
 import { PASSWORD, type Person, type World } from '../world/world.ts';
@@ -12,6 +13,8 @@ export type Size = keyof typeof SIZES;
 
 /** False where there is no browser: the tests are skipped, except under CI, where they fail. */
 export function hasBrowser(): boolean {
+  // A browser starts a page in seconds where two of them share two cores.
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
   const isThere = findProgram('chromium') !== null;
   if (!isThere)
     console.error('NO CHROMIUM: the tests of the web client are skipped. Install it: apt-get install chromium');
@@ -70,7 +73,7 @@ export class Visitor {
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     await context.clock.install({ time: world.clock.now() });
     return new Visitor(world, context, await context.newPage());
   }
