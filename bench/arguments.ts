@@ -15,6 +15,12 @@ export interface BenchOptions {
   check: boolean;
   /** Measures the pages in a browser instead of requests. */
   web: boolean;
+  /** Measures open streams. */
+  streams: boolean;
+  /** Measures two workers against one process instead. */
+  workers: boolean;
+  /** Kills and stops processes instead. */
+  faults: boolean;
 }
 
 export function benchOptions(): BenchOptions {
@@ -28,6 +34,9 @@ export function benchOptions(): BenchOptions {
       compressed: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
+      streams: { type: 'boolean', default: false },
+      workers: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
     },
   });
   return {
@@ -39,5 +48,8 @@ export function benchOptions(): BenchOptions {
     compressed: values.compressed,
     check: values.check,
     web: values.web,
+    streams: values.streams,
+    workers: values.workers,
+    faults: values.faults,
   };
 }

@@ -1,8 +1,9 @@
 /** Holds what was measured against the goals. */
 import type { Row } from './compare.ts';
 import { type Figure, GOALS, type Goal } from './goals.ts';
+import type { StreamRow } from './streams/streams-bench.ts';
 
-const FIGURES: Record<Figure, (row: Row) => number | undefined> = {
+const FIGURES: Partial<Record<Figure, (row: Row) => number | undefined>> = {
   ratio: (row) => row.ratio,
   'p99 / p50': (row) => row.p99Ms / row.p50Ms,
   'MB after a start': (row) => row.memory?.startMb,
@@ -10,17 +11,36 @@ const FIGURES: Record<Figure, (row: Row) => number | undefined> = {
 };
 
 /** Whether a figure, rounded as it is printed, is as it should be. */
-function holds({ bound, value }: Goal, figure: number): boolean {
+function holds({ bound, value }: Goal<unknown>, figure: number): boolean {
   const rounded = Number(figure.toFixed(2));
   return bound === 'at least' ? rounded >= value : rounded <= value;
 }
 
 /** A line for each goal that was missed, with figure and goal; cases that were not measured are passed over. */
 export function missed(rows: readonly Row[], goals: readonly Goal[] = GOALS): string[] {
-  return goals.flatMap((goal) => {
+  return missedOf(goals, (goal) => {
     const row = rows.find((each) => each.case === goal.case);
-    const figure = row && FIGURES[goal.figure](row);
+    return row && FIGURES[goal.figure]?.(row);
+  });
+}
+
+/** @param measured the figure of a goal */
+export function missedOf<Name>(
+  goals: readonly Goal<Name>[],
+  measured: (goal: Goal<Name>) => number | undefined,
+): string[] {
+  return goals.flatMap((goal) => {
+    const figure = measured(goal);
     if (figure === undefined || Number.isNaN(figure) || holds(goal, figure)) return [];
     return `${goal.case}: ${goal.figure} is ${figure.toFixed(2)}, the goal is ${goal.bound} ${goal.value}`;
+  });
+}
+
+/** The same for the cases of streams. */
+export function missedByStreams(rows: readonly StreamRow[]): string[] {
+  return GOALS.flatMap((goal) => {
+    const row = rows.find((each) => each.case === goal.case && each.figure === goal.figure);
+    if (!row || holds(goal, row.value)) return [];
+    return `${goal.case}: ${goal.figure} is ${row.value.toFixed(2)}, the goal is ${goal.bound} ${goal.value}`;
   });
 }

@@ -2,22 +2,50 @@
 
 /** Names of cases that other files need. */
 export const MIXED = 'mixed load';
+export const TWO_WORKERS = 'two workers against one process';
 export const GROUPED = 'notifications in groups, of 10,000';
 export const OF_READERS = {
   first: 'home timelines of 300 readers, first page',
   third: 'home timelines of 300 readers, third page',
 } as const;
 
-/** What is measured of a case, or of the process. */
-export type Figure = 'ratio' | 'p99 / p50' | 'MB after a start' | 'MB after the load';
+/** Cases of `npm run bench -- --streams`. */
+export const STREAMS = {
+  idle: '10,000 idle sockets',
+  shared: '500 sockets of the public stream',
+  homes: '1,000 sockets of homes',
+  quiet: 'a post on a quiet server',
+  burst: 'a burst of 1,000 posts for 1,000 homes each',
+  fanOut: 'fan-out to 100,000 homes',
+} as const;
 
-export interface Goal {
+/** What is measured of a case, or of the process. */
+export type Figure =
+  | 'ratio'
+  | 'p99 / p50'
+  | 'MB after a start'
+  | 'MB after the load'
+  | 'kB of each'
+  | 'p50 ms'
+  | 'p99 ms'
+  | 'lost or doubled'
+  | 'lost, doubled or out of order'
+  | 'ms';
+
+/** What is measured of a page of the web client, by `--web`. */
+export type WebFigure = Category | 'kB of scripts' | 'ms until something is shown' | '% of frames that are late';
+
+export interface Goal<Name = Figure> {
   case: string;
-  figure: Figure;
+  figure: Name;
   /** The least where more is better, the most where less is. */
   bound: 'at least' | 'at most';
   value: number;
 }
+
+/** Lighthouse's categories, of 100. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 const ratio = (name: string, value: number): Goal => ({ case: name, figure: 'ratio', bound: 'at least', value });
 const most = (name: string, figure: Figure, value: number): Goal => ({ case: name, figure, bound: 'at most', value });
@@ -41,4 +69,34 @@ export const GOALS: readonly Goal[] = [
   most(MIXED, 'MB after a start', 200),
   most(MIXED, 'MB after the load', 300),
   ratio('200 sockets of a stream (frames)', 0.9),
+  most(STREAMS.idle, 'kB of each', 25),
+  ratio(STREAMS.shared, 0.6),
+  most(STREAMS.shared, 'p99 ms', 250),
+  most(STREAMS.shared, 'lost or doubled', 0),
+  most(STREAMS.homes, 'p99 ms', 250),
+  most(STREAMS.homes, 'lost or doubled', 0),
+  most(STREAMS.quiet, 'p50 ms', 30),
+  most(STREAMS.burst, 'lost, doubled or out of order', 0),
+  most(STREAMS.fanOut, 'ms', 1000),
+  ratio(TWO_WORKERS, 1.6),
+];
+
+export const WEB_PAGES = {
+  landing: 'landing page',
+  publicEvent: 'event, for everybody',
+  event: 'event, signed in',
+  home: 'home, signed in',
+  timeline: 'home timeline of 2,000 posts',
+  switching: 'from page to page',
+} as const;
+
+const { timeline, switching, ...visited } = WEB_PAGES;
+
+export const WEB_GOALS: readonly Goal<WebFigure>[] = [
+  ...Object.values(visited).flatMap((page): Goal<WebFigure>[] => [
+    ...CATEGORIES.map((figure): Goal<WebFigure> => ({ case: page, figure, bound: 'at least', value: 95 })),
+    { case: page, figure: 'kB of scripts', bound: 'at most', value: 130 },
+  ]),
+  { case: switching, figure: 'ms until something is shown', bound: 'at most', value: 100 },
+  { case: timeline, figure: '% of frames that are late', bound: 'at most', value: 2 },
 ];

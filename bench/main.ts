@@ -1,4 +1,5 @@
 /** Builds a world of its own, measures the server against the least work anything could do, and prints ratios. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,11 +13,13 @@ import { benchOptions } from './arguments.ts';
 import { benchCases } from './cases/bench-cases.ts';
 import { FLOOR_TABLES } from './cases/community-cases.ts';
 import type { BenchCase } from './cases/request.ts';
-import { missed } from './check.ts';
+import { missed, missedByStreams } from './check.ts';
 import { compare, type Row } from './compare.ts';
+import { OF_READERS, TWO_WORKERS } from './goals.ts';
 import { report } from './report.ts';
 import { Child } from './servers/child.ts';
 import { compareSockets } from './sockets.ts';
+import { compareWorkers, hasCores } from './workers.ts';
 import { buildWorld } from './world/build-world.ts';
 
 const SOCKETS_CASE = '200 sockets of a stream (frames)';
@@ -30,6 +33,19 @@ if (options.web) {
   const misses = await benchWeb();
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
+if (options.streams) {
+  const { benchStreams } = await import('./streams/streams-bench.ts');
+  const misses = missedByStreams(await benchStreams(options.only));
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
+if (options.faults) {
+  const file = path.join(import.meta.dirname, 'faults/faults-bench.ts');
+  const only = options.only ? ['--only', options.only] : [];
+  // Its clients need an EventSource.
+  const node = ['--experimental-eventsource', '--disable-warning=UNDICI-ES', file, ...only];
+  process.exit(spawnSync(process.execPath, node, { stdio: 'inherit' }).status ?? 1);
 }
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -64,20 +80,27 @@ try {
   const floor = await Child.start('floor-server.ts', [postgres.url]);
   const rows: Row[] = [];
   for (const request of benchCases(world)) {
+    if (options.workers) {
+      if (request.name !== OF_READERS.first) continue;
+      say(`measuring ${TWO_WORKERS}`);
+      rows.push({ ...(await compareWorkers(postgres.url, dataDir, request, options)), ...UNTIMED });
+      continue;
+    }
     if (options.only && !request.name.includes(options.only)) continue;
     say(`measuring ${request.name}`);
     rows.push(
       request.inProduction ? await compareInProduction(request, floor) : await compare(request, plaza, floor, options),
     );
   }
-  if (SOCKETS_CASE.includes(options.only ?? '')) {
+  if (!options.workers && SOCKETS_CASE.includes(options.only ?? '')) {
     say(`measuring ${SOCKETS_CASE}`);
     const rates = await compareSockets(plaza, world.readerToken, world.threadId, options.rounds);
     rows.push({ case: SOCKETS_CASE, ratio: rates.plaza / rates.floor, ...rates, ...UNTIMED });
   }
   report(rows, options);
+  if (options.workers && !hasCores()) say('this machine has too few cores for the goal');
   if (options.check) {
-    const misses = missed(rows);
+    const misses = options.workers && !hasCores() ? [] : missed(rows);
     for (const miss of misses) console.error(miss);
     if (misses.length > 0) process.exitCode = 1;
   }

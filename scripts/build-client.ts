@@ -22,7 +22,19 @@ function keptFiles(): { url: string; revision: string | null }[] {
   return [...hashed.map((file) => ({ url: `/client/${file}`, revision: null })), { url: '/offline', revision }];
 }
 
+/** Page → the module that it is loaded from, as Vite's manifest names it. */
+async function pageModules(): Promise<Record<string, string>> {
+  const { PAGES } = (await import(path.join(web, 'src/app/page-table.ts'))) as { PAGES: Record<string, () => unknown> };
+  const modules = Object.entries(PAGES).map(([page, load]) => {
+    const [, module = ''] = /import\('([^']+)'\)/.exec(String(load)) ?? [];
+    if (!module) throw new Error(`The page ${page} names no module.`);
+    return [page, path.posix.join('src/app', module)];
+  });
+  return Object.fromEntries(modules);
+}
+
 await build({ configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' });
+writeFileSync(path.join(folder, '.vite/pages.json'), JSON.stringify(await pageModules()));
 await build({
   configFile: false,
   logLevel: 'warn',
@@ -39,7 +51,8 @@ await build({
 });
 
 for (const file of filesIn('.')) {
-  if (!COMPRESSIBLE.test(file)) continue;
+  // The manifests in .vite are read by the server alone.
+  if (!COMPRESSIBLE.test(file) || file.startsWith('.vite/')) continue;
   const bytes = readFileSync(path.join(folder, file));
   writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(bytes));
   writeFileSync(path.join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
 import type { MailName, MailValues } from '../src/domain/mails/values.ts';
 
-export const LOCALES = { en: 'English', fr: 'French' } as const;
+export const LOCALES = { en: 'English', fr: 'French', de: 'German' } as const;
 type Locale = keyof typeof LOCALES;
 
 const home = 'https://plaza.example';
@@ -36,6 +36,11 @@ interface Sample<Name extends MailName> {
 /** One for each mail; the type makes the compiler report missing ones. */
 const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   confirmation: { goesTo: 'who signs up', values: { url: `${home}/confirm?token=a-secret-of-its-own` } },
+  email_change: {
+    goesTo: 'the new address of who changes it',
+    values: { url: `${home}/confirm-email?token=a-secret-of-its-own` },
+  },
+  email_change_asked: { goesTo: 'the old address of who changes it', values: { email: 'lea.martin@example.org' } },
   password_reset: {
     goesTo: 'who asks for a new password',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
@@ -63,6 +68,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       status: 'CANCELLED',
       message: 'The hall is under water. We try again in May.',
     },
+  },
+  event_reminder: {
+    goesTo: 'participants, the day before',
+    values: { event, url: eventPage, beginsOn: changes.beginsOn, place: changes.place },
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },
@@ -102,7 +111,9 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
 const NAMES = Object.keys(SAMPLES) as MailName[];
 
 const rendered = (name: MailName, locale: Locale): RenderedMail =>
-  renderMail(name, locale, SAMPLES[name].values, { community, home });
+  renderMail(name, locale, SAMPLES[name].values, {
+    ...{ community, home, stopUrl: `${home}/reminder-mails?token=a-secret-of-its-own` },
+  });
 
 const asText = ({ subject, text }: RenderedMail): string => `Subject: ${subject}\n\n${text}`;
 
@@ -120,7 +131,7 @@ function index(): string {
   return `# Mails
 
 Every mail that Plaza sends, with made-up people. Readers get text and HTML in one mail, in the language of their account:
-French where it begins with \`fr\`, else English. The pages here are what the code in \`src/domain/mails\` makes;
+French where it begins with \`fr\`, German where it begins with \`de\`, else English. The pages here are what the code in \`src/domain/mails\` makes;
 \`npm run mails\` writes them anew.
 
 ${row(['Mail', 'Goes to', ...Object.values(LOCALES)])}

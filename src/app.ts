@@ -20,6 +20,7 @@ import { correctedContext, requestContext } from './facades/requests/request-con
 import { logRequests } from './facades/requests/request-log.ts';
 import { requestNames } from './facades/requests/request-name.ts';
 import { securityHeaders } from './facades/requests/security-headers.ts';
+import { singleSlashes } from './facades/requests/single-slashes.ts';
 import { watchRequests } from './facades/requests/watch-requests.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
 import { cors } from './facades/rest/cors.ts';
@@ -27,13 +28,13 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
-import { mailLinks } from './facades/web/account/mail-links.ts';
+import { mailLinks } from './facades/web/account/links/mail-links.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
 import { webClient } from './facades/web/client/client.ts';
 import { clientFiles } from './facades/web/client/client-files.ts';
 import { dataPages } from './facades/web/data/data.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
-import { assets } from './facades/web/page/assets.ts';
+import { assets, defaultPictures } from './facades/web/page/assets.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
@@ -54,10 +55,11 @@ export interface App {
 }
 
 export function createApp(platform: Platform): App {
-  const { clock, config, log } = platform;
+  const { clock, config, log, tracing } = platform;
   const metrics = createMetrics(platform);
   const hub = streamHub(platform);
-  const streaming: StreamingFacade = streamingFacade({ hub, source: streamSource(platform), clock, log });
+  metrics.watchStreams(hub);
+  const streaming: StreamingFacade = streamingFacade({ hub, source: streamSource(platform), clock, log, tracing });
   const rest = restAdapter(appRouter, {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
@@ -75,12 +77,14 @@ export function createApp(platform: Platform): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
+  app.use(singleSlashes);
   app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
   app.use(securityHeaders(config), compress(config));
   app.get('/health', health(platform));
   app.use(networks.handler);
   app.get('/metrics', metrics.show);
   app.use('/assets', assets());
+  app.use(defaultPictures());
   app.use('/client', clientFiles());
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
@@ -101,18 +105,18 @@ export function createApp(platform: Platform): App {
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
   app.use(site(platform), sitemap(platform), wellKnown(platform), restReference(platform), publicPages(platform));
-  app.use(nothingHere, failures(platform));
+  app.use(nothingHere(platform), failures(platform));
   return {
     listener: app,
     metrics,
     takesUpgrade: streaming.takesUpgrade,
-    upgrade: networks.upgrades(app, (req, socket, head) => {
-      if (!streaming.upgrade(req, socket, head)) socket.destroy();
+    upgrade: networks.upgrades(app, (req, socket, head, ip) => {
+      if (!streaming.upgrade(req, socket, head, ip)) socket.destroy();
     }),
     async close() {
       stopWatching();
       networks.close();
-      streaming.close();
+      await streaming.close();
       await hub.close();
     },
   };

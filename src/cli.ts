@@ -11,6 +11,7 @@ import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMeasureCommands } from './cli/measures.ts';
+import { addProcessCommands } from './cli/processes/restart.ts';
 import { addReportCommands } from './cli/reports.ts';
 import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   addJobCommands,
   addDatabaseCommands,
   addBackupCommands,
+  addProcessCommands,
 ];
 
 /** Runs one command, which prints to the console, and returns its exit code. The configuration comes from `process.env`. */

@@ -1,71 +1,31 @@
-/** Starts the server: reads the configuration, opens the port, migrates the database, builds the app; stops on a signal. */
-import path from 'node:path';
-import { createApp } from './app.ts';
-import { buildDemo } from './demo/build-demo.ts';
-import { startWorker } from './jobs/worker/worker.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { removeAbandonedTempFolders } from './platform/files/temp-folder.ts';
-import { openHttpServer } from './platform/http/server.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { createPlatform, type Platform, platformForJobs } from './platform/platform.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { loadSecrets } from './platform/secrets.ts';
-import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+/** Starts the server: reads the arguments and settings, and becomes the primary of several processes or the one that serves. */
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { readArguments, refuseIncomplete } from './platform/processes/arguments.ts';
+import { openSiblings } from './platform/processes/siblings.ts';
+import { createShutdown } from './platform/shutdown.ts';
 import { explain } from './platform/start-error.ts';
-
-/** How long running requests and jobs may take at shutdown; the rest of the ten seconds is for the database. */
-const GRACE_MS = 7_000;
-
-/** DATABASE_URL, or the URL of the embedded database, which stops with this process. */
-async function openDatabaseServer(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
-  console.log(`Starting the embedded database in ${path.join(config.dataDir, 'postgres')} …`);
-  const starting = startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (text) => log.debug({ postgres: text }),
-    trouble: (text) => log.error(text),
-  });
-  shutdown.add('the embedded database', async () => (await starting.catch(() => null))?.stop());
-  return (await starting).url;
-}
-
-/** Builds the demo community at the first start, and prints its logins. */
-async function seed(platform: Platform): Promise<void> {
-  const logins = await buildDemo(platform);
-  if (!logins) return;
-  console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
-  for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
-}
-
-async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  removeAbandonedTempFolders();
-  const server = await openHttpServer(config.host, config.port, config.keepAliveTimeoutMs);
-  // With PORT=0 URLs need the port that the system chose.
-  const settings = readConfig({ ...process.env, PORT: String(server.port) });
-  const secrets = loadSecrets(settings.dataDir);
-  const databaseUrl = await openDatabaseServer(settings, log, shutdown);
-  for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
-  const platform = await createPlatform(settings, { databaseUrl, secrets, log });
-  shutdown.add('the platform', () => platform.close());
-  const jobs = platformForJobs(platform, databaseUrl);
-  shutdown.add("the jobs' connections", () => jobs.close());
-  await seed(jobs);
-  const app = createApp(platform);
-  const worker = await startWorker(jobs, { finished: app.metrics.jobFinished });
-  shutdown.add('requests and jobs', async () => {
-    await Promise.all([server.close(GRACE_MS), app.close(), worker.stop(GRACE_MS)]);
-  });
-  server.serve(app);
-  console.log(`Plaza is ready at ${settings.publicUrl}`);
-}
 
 async function main(): Promise<void> {
   try {
+    const asked = readArguments(process.argv.slice(2));
     const config = readConfig(process.env);
+    refuseIncomplete(asked, config);
     const log = createLog(config.logLevel);
     const shutdown = createShutdown(log);
-    await start(config, log, shutdown).catch(async (error: unknown) => {
+    const siblings = openSiblings(() => void shutdown.begin(1));
+    // Each kind of process loads only what it needs.
+    const start = async (): Promise<void> => {
+      if (asked.workers !== null && !siblings) {
+        const { startPrimary } = await import('./platform/processes/primary.ts');
+        return startPrimary(config, asked.workers, log, shutdown);
+      }
+      const { startServer } = await import('./server.ts');
+      const ownLog = siblings ? log.child({ worker: siblings.worker }) : log;
+      const url = await startServer(config, asked.role, siblings, ownLog, shutdown);
+      if (!siblings) console.log(`Plaza is ready at ${url}`);
+    };
+    await start().catch(async (error: unknown) => {
       // After a signal an interrupted start fails too, which needs no message.
       if (!shutdown.begun) console.error(explain(error));
       await shutdown.begin(1);
@@ -76,4 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+// The set-up loads what this file would start, so that it is compiled (scripts/setup.mjs).
+if (process.argv.includes('--only-compile'))
+  await Promise.all([import('./server.ts'), import('./platform/processes/primary.ts')]);
+else await main();

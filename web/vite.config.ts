@@ -3,6 +3,21 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Few files, because each costs a round trip on HTTP/1.1. A module belongs to the first group that names it. */
+const groups = [
+  // What seldom changes, so that browsers keep it over versions.
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+  { name: 'kit', test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|messages[\\/])/ },
+  // The texts of what most people see first, by language.
+  {
+    name: (module: string) => path.basename(module, '.ts'),
+    debugName: 'texts',
+    test: /web[\\/]src[\\/](?:app|kit|home|posts|events|people)[\\/]messages[\\/]/,
+  },
+  { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/client/',
@@ -15,6 +30,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: path.join(import.meta.dirname, 'src/main.tsx') },
+    rolldownOptions: { input: path.join(import.meta.dirname, 'src/main.tsx'), output: { codeSplitting: { groups } } },
   },
 });

@@ -1,5 +1,5 @@
 /** A server in a child process, and questions to it. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,8 +35,8 @@ export class Child {
     return new Child(child, `http://127.0.0.1:${message.port}`);
   }
 
-  /** The whole server as `npm start` runs it: with its jobs, its timetable and what it prepares. */
-  static async startProduction(databaseUrl: string, dataDir: string): Promise<Child> {
+  /** The whole server as `npm start` runs it: compiled, with its jobs, its timetable and what it prepares. */
+  static async startProduction(databaseUrl: string, dataDir: string, args: readonly string[] = []): Promise<Child> {
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -46,9 +46,13 @@ export class Child {
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
     };
-    const child = fork(at('../../src/main.ts'), [], {
-      execArgv: [...NODE_FLAGS, '--import', pathToFileURL(at('count-usage.ts')).href],
-      env: { PATH: process.env.PATH, ...NODE_ENVIRONMENT, ...settings },
+    const server = at('../../src/main.ts');
+    const execArgv = [...NODE_FLAGS, '--import', pathToFileURL(at('count-usage.ts')).href];
+    const env = { PATH: process.env.PATH, ...NODE_ENVIRONMENT };
+    execFileSync(process.execPath, [...execArgv, server, '--only-compile'], { env });
+    const child = fork(server, args, {
+      execArgv,
+      env: { ...env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     let said = '';

@@ -22,8 +22,10 @@ const server = createServer(app.listener);
 server.on('upgrade', (req, socket, head) => app.upgrade(req, socket, head));
 process.on('message', async (message: { publish?: string }) => {
   if (!message.publish) return;
-  const traits = { local: true, media: false, tags: [], language: 'en' };
-  await publishStatus(platform.bus, { statusId: BigInt(message.publish), recipients: [], lists: [], public: traits });
+  const traits = { local: true, media: false, tags: [] };
+  // A change and not a new status, which streams would have once.
+  const change = { event: 'status.update', statusId: BigInt(message.publish), public: traits } as const;
+  await publishStatus(platform.bus, { ...change, recipients: [], lists: [] });
   process.send?.({ published: true });
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -9,6 +9,7 @@ export const PUBLIC_PATHS = {
   event: '/events/:uuid',
   groups: '/groups',
   tag: '/tags/:tag',
+  collection: '/collections/:id',
 } as const;
 
 /** Addresses for people who are signed in; others are asked to sign in, and come back. */
@@ -18,6 +19,7 @@ export const PERSONAL_PATHS = {
   scheduled: '/scheduled',
   lists: '/lists',
   list: '/lists/:id',
+  collections: '/collections',
   conversations: '/conversations',
   conversation: '/conversations/:id',
   bookmarks: '/bookmarks',

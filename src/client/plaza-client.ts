@@ -9,6 +9,7 @@ import {
 } from '@trpc/client';
 import type { AppRouter } from '../routers/app-router.ts';
 import { pageLink } from './next-page.ts';
+import { reopenLink } from './reopen-link.ts';
 
 export type { AppRouter };
 
@@ -38,7 +39,7 @@ const LONGEST_URL = 4000;
 /**
  * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is repeated with the
  * same key is done once. `nextPage(answer)` is the input for the next page of a list. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
- * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume.
+ * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume, also after a server that was away.
  */
 export function createPlazaClient({ url, token, csrfToken, batch, ...options }: PlazaClientOptions): PlazaClient {
   const address = `${url.replace(/\/$/, '')}/trpc`;
@@ -68,6 +69,9 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
     ? splitLink({ condition: ({ type, context }) => type === 'query' && !context.paged, true: batched, false: single })
     : single;
   return createTRPCClient<AppRouter>({
-    links: [pageLink, splitLink({ condition: ({ type }) => type === 'subscription', true: stream, false: request })],
+    links: [
+      pageLink,
+      splitLink({ condition: ({ type }) => type === 'subscription', true: [reopenLink, stream], false: request }),
+    ],
   });
 }

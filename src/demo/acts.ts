@@ -91,6 +91,7 @@ export async function organize(
     description: event.description,
     beginsOn: new Date(beginsOn).toISOString(),
     endsOn: new Date(beginsOn + event.hours * HOUR_MS).toISOString(),
+    timeZone: 'Europe/Berlin',
     organizerActorId: groups.get(event.group ?? '') ?? actorId,
     category: event.category ?? 'meeting',
     joinOptions: event.joinOptions ?? 'FREE',

@@ -16,6 +16,7 @@ const OF_STAFF = {
   email_domain_blocks: 'EmailDomainBlock',
   ip_blocks: 'IpBlock',
   username_blocks: 'UsernameBlock',
+  warning_presets: 'WarningPreset',
 };
 
 /** SQL that selects the rows which no person of the demo has made. */

@@ -25,8 +25,8 @@ async function ofMira(stage: Stage): Promise<void> {
     keywords_attributes: [{ keyword: 'the butler', whole_word: true }],
   });
   for (const id of await postsOf(stage, 'amina', 'mira', 3)) await caller.statuses.bookmark({ id });
-  const [own] = await postsOf(stage, 'mira', 'mira');
-  if (own) await caller.statuses.pin({ id: own });
+  const [own] = await caller.accounts.statuses({ id: actorId, limit: 1, exclude_replies: true, exclude_reblogs: true });
+  if (own) await caller.statuses.pin({ id: own.id });
   await caller.tags.follow({ name: 'repair' });
   await caller.tags.feature({ name: 'repair' });
   await caller.feeds.createToken({});

@@ -1,4 +1,4 @@
-/** Downloads of one's own data: lists as CSV, archives as ZIP, for their owner alone. */
+/** Downloads for who may read them alone: one's own lists as CSV, archives as ZIP, and the participants of an event that one organizes. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isList } from '../domain/transfers/export-list.ts';
@@ -45,7 +45,7 @@ function refuse(res: Response, error: unknown): void {
   res.status(refusal.status).json({ error: refusal.message });
 }
 
-const BELOW = /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures)/;
+const BELOW = /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures|events\/[^/]+\/participants\.csv$)/;
 
 /** Mount it before the REST facade, which would refuse these paths. */
 export function downloads(platform: Platform): RequestHandler {
@@ -73,6 +73,12 @@ export function downloads(platform: Platform): RequestHandler {
     serve(async (caller, req, res) => {
       const id = String(req.params.id);
       sendCsv(res, `failures-${id.replaceAll(/\D/g, '')}.csv`, await caller.imports.failures({ id }));
+    }),
+  );
+  router.get(
+    '/api/v1/events/:id/participants.csv',
+    serve(async (caller, req, res) => {
+      sendCsv(res, 'participants.csv', await caller.participations.csv({ id: String(req.params.id) }));
     }),
   );
   router.get(

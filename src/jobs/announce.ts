@@ -9,23 +9,33 @@ import type { Status } from '../generated/prisma/client.ts';
 import { statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 
-const traitsOf = statement<{ silenced: boolean; media: boolean; tags: string[] }>(
+/** What public streams ask of a status, beside its own columns. */
+export interface StatusTraits {
+  silenced: boolean;
+  media: boolean;
+  tags: string[];
+}
+
+/** They as SQL, of a status `s` and its author `a`. */
+export const TRAITS = `a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
+  ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags`;
+
+const traitsOf = statement<StatusTraits>(
   'public_traits',
-  `SELECT a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
-     ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags
-   FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
+  `SELECT ${TRAITS} FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
 );
 
 /** The traits by which public streams select a status; null when none shows it: not public, a reblog, or a silenced author. */
-async function publicTraits(platform: Platform, status: Status): Promise<PublicTraits | null> {
+async function publicTraits(platform: Platform, status: Status & Partial<StatusTraits>): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
-  const [traits] = await platform.sql.many(traitsOf, [status.id]);
+  const { silenced, media, tags } = status;
+  const known = silenced !== undefined && media !== undefined && tags ? { silenced, media, tags } : null;
+  const traits = known ?? (await platform.sql.many(traitsOf, [status.id]))[0];
   if (!traits || traits.silenced) return null;
   return {
     local: status.local,
     media: traits.media,
     tags: traits.tags,
-    language: status.language,
     answer: status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId,
   };
 }
@@ -54,9 +64,10 @@ export async function timelinesAndReadersOf(platform: Platform, { id, quotedActo
   return { recipients: [...new Set([...recipients, ...others])], lists };
 }
 
+/** @param status with its traits, if its reader knows them already */
 export async function announceStatus(
   platform: Platform,
-  status: Status,
+  status: Status & Partial<StatusTraits>,
   timelines: Timelines,
   event: 'update' | 'status.update' = 'update',
 ): Promise<void> {

@@ -4,12 +4,14 @@ import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { encryptedMessageCreated } from './crypto/encrypted-message-created.ts';
 import { eventChanged } from './events/event-changed.ts';
+import { eventCommented } from './events/event-commented.ts';
 import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
+import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
@@ -17,6 +19,7 @@ import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
 import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
 import { settingsChanged } from './instance/settings-changed.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
+import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { resetRequested } from './mails/reset-requested.ts';
 import { signUpRepeated } from './mails/sign-up-repeated.ts';
@@ -56,6 +59,7 @@ import { statusChanged } from './statuses/status-changed.ts';
 import { statusCreated } from './statuses/status-created.ts';
 import { statusDeleted } from './statuses/status-deleted.ts';
 import { statusLinked } from './statuses/status-linked.ts';
+import { statusRestored } from './statuses/status-restored.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
 import { archiveRequested } from './transfers/archive-requested.ts';
 import { importDue } from './transfers/import-due.ts';
@@ -85,10 +89,12 @@ export const JOB_HANDLERS: JobHandlers = {
   'collection_item.created': collectionItemCreated,
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
+  'email_change.requested': emailChangeRequested,
   'custom_emojis.changed': customEmojisChanged,
   'settings.changed': settingsChanged,
   'encrypted_message.created': encryptedMessageCreated,
   'event.changed': eventChanged,
+  'event.commented': eventCommented,
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
@@ -113,6 +119,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'poll.ended': pollEnded,
   'profile.linked': profileLinked,
   'push.due': pushDue,
+  'reminders.due': remindersDue,
   'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
@@ -121,6 +128,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.created': statusCreated,
   'status.deleted': statusDeleted,
   'status.linked': statusLinked,
+  'status.restored': statusRestored,
   'status.updated': statusUpdated,
   'tag.unfollowed': tagUnfollowed,
   'token.revoked': tokenRevoked,

@@ -17,8 +17,16 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** The same database through PgBouncer in transaction mode, for the statements that this allows; null: everything goes to `databaseUrl`. */
+  readonly pooledDatabaseUrl: string | null;
+  /** A streaming replica of the database, for lists of statuses; null: the database answers everything. */
+  readonly replicaDatabaseUrl: string | null;
+  /** How long a read waits for the replica to have everything that was written before it. */
+  readonly replicaWaitMs: number;
   /** Timeout of a request for getting a database connection, and for each statement. */
   readonly databaseTimeoutMs: number;
+  /** Statements that take so long are logged with what they were for. */
+  readonly slowStatementMs: number;
   /** Keep-alive timeout of idle connections of clients and proxies. */
   readonly keepAliveTimeoutMs: number;
   /** Null: an in-memory bus. */
@@ -38,6 +46,9 @@ export interface Config {
   /** `length-only` also accepts the most common passwords, as Mastodon does. */
   readonly passwordPolicy: (typeof PASSWORD_POLICIES)[number];
   readonly rateLimits: boolean;
+  /** How many streams one user, and one address, may have open in each process. */
+  readonly streamsPerUser: number;
+  readonly streamsPerAddress: number;
   readonly followingState: 'boolean' | 'object';
   readonly demo: 'auto' | 'on' | 'off';
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -47,6 +58,8 @@ export interface Config {
   readonly metricsPublic: boolean;
   /** Bearer token for /metrics; null: only `metricsPublic` decides. */
   readonly metricsToken: string | null;
+  /** Whether traces are sent; the library reads the other variables of OpenTelemetry. */
+  readonly tracing: boolean;
   /** Whether responses are compressed here, or left to a proxy. */
   readonly compression: boolean;
 }
@@ -87,6 +100,15 @@ const seconds = (most: number) => {
     .refine((ms) => ms > 0 && ms <= most * 1000, sentence);
 };
 
+const count = (most: number) => {
+  const sentence = `must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((number) => number > 0 && number <= most, sentence);
+};
+
 /** A URL that may contain a password, so the error message never repeats it. */
 const urlOf = (protocols: readonly string[]) => {
   const sentence = `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
@@ -122,7 +144,11 @@ const VARIABLES = z.object({
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
+  DATABASE_DIRECT_URL: urlOf(['postgresql', 'postgres']).optional(),
+  REPLICA_DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
+  REPLICA_WAIT: seconds(60).default(100),
   DATABASE_TIMEOUT: seconds(3600).default(4000),
+  SLOW_STATEMENT: seconds(3600).default(1000),
   KEEP_ALIVE_TIMEOUT: seconds(3600).default(75_000),
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
@@ -140,6 +166,8 @@ const VARIABLES = z.object({
   OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
   PASSWORD_POLICY: oneOf(PASSWORD_POLICIES).default('common-refused'),
   RATE_LIMITS: flag('on or off').default(true),
+  STREAMS_PER_USER: count(100_000).default(100),
+  STREAMS_PER_ADDRESS: count(100_000).default(1_000),
   FOLLOWING_STATE: oneOf(['boolean', 'object']).default('boolean'),
   DEMO: oneOf(['auto', 'on', 'off']).default('auto'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
@@ -150,6 +178,10 @@ const VARIABLES = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
     .optional(),
   METRICS_PUBLIC: flag('true or false').default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http', 'https']).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: urlOf(['http', 'https']).optional(),
+  OTEL_TRACES_EXPORTER: oneOf(['otlp', 'none']).default('otlp'),
+  OTEL_SDK_DISABLED: flag('true or false').default(false),
   COMPRESSION: flag('on or off').default(true),
 });
 
@@ -159,6 +191,11 @@ function translatorOf(values: z.infer<typeof VARIABLES>): TranslatorConfig | nul
   if (key) return { name: 'deepl', key };
   return url ? { name: 'libretranslate', url, key: ownKey ?? null } : null;
 }
+
+const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
+  Boolean(values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT) &&
+  values.OTEL_TRACES_EXPORTER === 'otlp' &&
+  !values.OTEL_SDK_DISABLED;
 
 /**
  * Reads the settings from `env`; an empty variable counts as unset.
@@ -180,8 +217,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: base,
     domain: new URL(base).host,
     dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+    pooledDatabaseUrl: (values.DATABASE_DIRECT_URL && values.DATABASE_URL) || null,
+    replicaDatabaseUrl: values.REPLICA_DATABASE_URL ?? null,
+    replicaWaitMs: values.REPLICA_WAIT,
     databaseTimeoutMs: values.DATABASE_TIMEOUT,
+    slowStatementMs: values.SLOW_STATEMENT,
     keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
     redisUrl: values.REDIS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
@@ -194,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordGrant: values.OAUTH_PASSWORD_GRANT,
     passwordPolicy: values.PASSWORD_POLICY,
     rateLimits: values.RATE_LIMITS,
+    streamsPerUser: values.STREAMS_PER_USER,
+    streamsPerAddress: values.STREAMS_PER_ADDRESS,
     followingState: values.FOLLOWING_STATE,
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
@@ -201,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     metricsPublic: values.METRICS_PUBLIC,
     metricsToken: values.METRICS_TOKEN ?? null,
+    tracing: tracingOf(values),
     compression: values.COMPRESSION,
   };
 }

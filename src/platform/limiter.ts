@@ -1,6 +1,8 @@
-/** Rate limiter: counts in Redis if several processes share it, else in memory. */
+/** Rate limiter: counts in Redis if several processes share it, in the primary if it has workers, else in memory. */
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Peer } from './processes/peer.ts';
+import type { Siblings } from './processes/siblings.ts';
 
 export interface RateFamily {
   name: string;
@@ -24,8 +26,32 @@ export interface Limiter {
   giveBack(family: RateFamily, key: string): Promise<void>;
 }
 
+interface Counted {
+  family: RateFamily;
+  key: string;
+  times?: number;
+}
+
+/** The primary's side: counts for one worker in `limiter`. */
+export function serveLimiter(limiter: Limiter, worker: Peer): void {
+  worker.answer('limiter.consume', ({ family, key, times }: Counted) => limiter.consume(family, key, times));
+  worker.answer('limiter.give_back', ({ family, key }: Counted) => limiter.giveBack(family, key));
+}
+
+/** The worker's side. */
+const countedByPrimary = (primary: Peer): Limiter => ({
+  consume: (family, key, times) => primary.ask('limiter.consume', { family, key, times }),
+  giveBack: (family, key) => primary.ask('limiter.give_back', { family, key }),
+});
+
 /** @param name key prefix of the server, so that several servers can share one Redis */
-export function createLimiter(redis: Redis | null, enabled: boolean, name = 'plaza'): Limiter {
+export function createLimiter(
+  redis: Redis | null,
+  enabled: boolean,
+  name = 'plaza',
+  siblings: Siblings | null = null,
+): Limiter {
+  if (siblings && !redis && enabled) return countedByPrimary(siblings);
   const counters = new Map<string, RateLimiterAbstract>();
   const counter = (family: RateFamily): RateLimiterAbstract => {
     let found = counters.get(family.name);

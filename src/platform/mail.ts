@@ -6,12 +6,15 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Random } from './random.ts';
+import { traceCall } from './tracing/calls.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** What switches such mails off: a page, which a POST does without asking (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -49,6 +52,14 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make());
 }
 
+/** The mail as nodemailer takes it. */
+const messageOf = ({ unsubscribe, ...mail }: Mail) => ({
+  ...mail,
+  ...(unsubscribe !== undefined && {
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
+});
+
 export function createMailer(
   config: Config,
   { clock, random, log }: { clock: Clock; random: Random; log: Log },
@@ -61,7 +72,7 @@ export function createMailer(
     return {
       async send(mail) {
         const smtp = await connect();
-        await smtp.sendMail({ from, ...mail, date: clock.now() });
+        await traceCall('SMTP', {}, () => smtp.sendMail({ from, ...messageOf(mail), date: clock.now() }));
       },
     };
   }
@@ -70,7 +81,7 @@ export function createMailer(
   return {
     async send(mail) {
       const file = await writer();
-      const made = await file.sendMail({ from, ...mail, date: clock.now() });
+      const made = await file.sendMail({ from, ...messageOf(mail), date: clock.now() });
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${random.token(6)}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });

@@ -4,8 +4,10 @@ import type pg from 'pg';
 import { type Bus, createBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { BACKGROUND_LIMITS, type Database, type Db, openDatabase } from './database/db.ts';
+import { BACKGROUND_LIMITS, type Database, type Db, openDatabase, refuseOtherTimeZone } from './database/db.ts';
 import type { DatabaseLimits } from './database/pool.ts';
+import { openReplica, type Replica } from './database/replica.ts';
+import type { SlowStatement, SlowStatements } from './database/slow-statements.ts';
 import { createSql, type Sql } from './database/sql.ts';
 import { createStorage, type Storage } from './files/storage.ts';
 import { createMailHosts, type MailHosts } from './http/mail-hosts.ts';
@@ -14,22 +16,35 @@ import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer, type Mailer } from './mail.ts';
+import type { Siblings } from './processes/siblings.ts';
 import { createFfmpeg, type Ffmpeg } from './programs/ffmpeg.ts';
 import { type Random, systemRandom } from './random.ts';
 import type { Secrets } from './secrets.ts';
+import { traceCommands } from './tracing/calls.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface Platform {
   config: Config;
   secrets: Secrets;
   pool: pg.Pool;
+  /** Every pool by name, for metrics. */
+  pools: Readonly<Record<string, pg.Pool>>;
   db: Db;
   sql: Sql;
+  /** For statements that only read: those of the replica, else the same as `sql`. What is read is never older than the call. */
+  reads: Sql;
+  /** Null without REPLICA_DATABASE_URL. */
+  replica: Replica | null;
   redis: Redis | null;
   bus: Bus;
+  /** The other workers of this machine; null without a primary. */
+  siblings: Siblings | null;
   clock: Clock;
   ids: Ids;
   random: Random;
   log: Log;
+  /** Null when no traces are sent. */
+  tracing: Tracing | null;
   mail: Mailer;
   storage: Storage;
   ffmpeg: Ffmpeg;
@@ -46,12 +61,29 @@ export interface PlatformOptions {
   clock?: Clock;
   random?: Random;
   log?: Log;
+  tracing?: Tracing | null;
   mailHosts?: MailHosts;
+  siblings?: Siblings | null;
   /** Timeouts of the database; those of requests by default. */
   limits?: DatabaseLimits;
 }
 
-const databaseParts = ({ pool, db, prepared }: Database) => ({ pool, db, sql: createSql(prepared) });
+function databaseParts(name: string, { pool, db, prepared }: Database) {
+  const sql = createSql(prepared);
+  return { pool, pools: { [name]: pool, [`${name}_prepared`]: prepared }, db, sql, reads: sql, replica: null };
+}
+
+/** The replica of a database; null without one. */
+export function replicaOf(config: Config, log: Log, primary: Sql): Replica | null {
+  const { replicaDatabaseUrl: url, replicaWaitMs: waitMs } = config;
+  return url ? openReplica(primary, { url, waitMs, slow: logSlow(config, log), log }) : null;
+}
+
+/** A line of the log for each, without values. */
+const logSlow = ({ slowStatementMs }: Config, log: Log): SlowStatements => ({
+  slowMs: slowStatementMs,
+  report: ({ cause, ...slow }: SlowStatement) => log.warn({ ...cause, ...slow }, 'slow statement'),
+});
 
 /** Redis answers within milliseconds; this long means that it hangs. */
 const REDIS_MS = 1_000;
@@ -89,33 +121,55 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const random = options.random ?? systemRandom;
   const log = options.log ?? createLog(config.logLevel);
   const { databaseTimeoutMs: waitMs } = config;
-  const database = openDatabase(options.databaseUrl, options.limits ?? { connectMs: waitMs, statementMs: waitMs });
+  const limits = options.limits ?? { connectMs: waitMs, statementMs: waitMs };
+  const database = openDatabase(options.databaseUrl, {
+    ...limits,
+    // Commands, which have limits of their own, use what DATABASE_DIRECT_URL says.
+    pooledUrl: options.limits ? null : config.pooledDatabaseUrl,
+    slow: logSlow(config, log),
+  });
+  if (config.pooledDatabaseUrl) {
+    await refuseOtherTimeZone(database.pool).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  }
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
+  if (redis && options.tracing) traceCommands(redis);
+  const siblings = options.siblings ?? null;
+  const parts = databaseParts('requests', database);
+  // Commands read from the database that they change.
+  const replica = options.limits ? null : replicaOf(config, log, parts.sql);
+  await replica?.start();
   const bus = createBus(redis, clock, {
     name: config.domain,
+    siblings,
     onError: (error) => log.error({ err: error }, 'bus'),
   });
   return {
     config,
     secrets: options.secrets,
-    ...databaseParts(database),
+    ...parts,
+    ...(replica && { replica, reads: replica.sql, pools: { ...parts.pools, replica: replica.pool } }),
     redis,
     bus,
+    siblings,
     clock,
     ids: createIds(clock, Number(rows[0]?.number ?? 0)),
     random,
     log,
+    tracing: options.tracing ?? null,
     mail: createMailer(config, { clock, random, log }),
     storage: await createStorage(config),
     ffmpeg: createFfmpeg(config),
-    limiter: createLimiter(redis, config.rateLimits, config.domain),
+    limiter: createLimiter(redis, config.rateLimits, config.domain, siblings),
     http: createHttp(),
     mailHosts: options.mailHosts ?? createMailHosts(),
     async close() {
       await bus.close();
       redis?.disconnect();
-      await database.close();
+      await Promise.all([replica?.close(), database.close()]);
     },
   };
 }
@@ -125,6 +179,10 @@ const JOB_CONNECTIONS = 6;
 
 /** The platform for jobs: own connections, on which statements may take longer than a request can wait. */
 export function platformForJobs(platform: Platform, databaseUrl: string): Platform {
-  const database = openDatabase(databaseUrl, { ...BACKGROUND_LIMITS, max: JOB_CONNECTIONS });
-  return { ...platform, ...databaseParts(database), close: () => database.close() };
+  const database = openDatabase(databaseUrl, {
+    ...BACKGROUND_LIMITS,
+    max: JOB_CONNECTIONS,
+    slow: logSlow(platform.config, platform.log),
+  });
+  return { ...platform, ...databaseParts('jobs', database), close: () => database.close() };
 }

@@ -3,20 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import type { Log } from './log.ts';
 
+export interface Ending {
+  /** For all steps together. */
+  totalMs: number;
+  /** How long connections that are idle may still be used: while another process takes the new ones, nobody has to be cut off. */
+  idleMs: number;
+}
+
 export interface Shutdown {
   /** True from the first signal on. */
   readonly begun: boolean;
   /** Adds a shutdown step; steps run in reverse order. */
-  add(name: string, end: () => Promise<void>): void;
+  add(name: string, end: (left: { leftMs: number; idleMs: number }) => Promise<void>): void;
   /** Runs all steps and ends the process. A second call waits for the first. */
-  begin(exitCode: number): Promise<never>;
+  begin(exitCode: number, ending?: Ending): Promise<never>;
 }
 
 /** A terminal and npm both pass on one Ctrl-C; signals this close together count as one. */
 const DUPLICATE_SIGNAL_MS = 500;
 
 /** Service managers and containers kill a process after ten seconds; each step gets the time that the earlier ones left. */
-const TOTAL_MS = 9_500;
+const AT_ONCE: Ending = { totalMs: 9_500, idleMs: 0 };
 /** Minimum time for a step. */
 const MIN_STEP_MS = 100;
 
@@ -25,22 +32,22 @@ const MIN_STEP_MS = 100;
  * manager, it asks daemons to reload their configuration, and there is nothing to reload.
  */
 export function createShutdown(log: Log): Shutdown {
-  const steps: { name: string; end: () => Promise<void> }[] = [];
+  const steps: { name: string; end: Parameters<Shutdown['add']>[1] }[] = [];
   let ending: Promise<never> | undefined;
 
-  async function endAll(exitCode: number): Promise<never> {
+  async function endAll(exitCode: number, { totalMs, idleMs }: Ending): Promise<never> {
     const began = performance.now();
     for (let step = steps.pop(); step; step = steps.pop()) {
       const { name, end } = step;
-      const ended = end().then(
+      const leftMs = Math.max(totalMs - (performance.now() - began), MIN_STEP_MS);
+      const ended = end({ leftMs, idleMs }).then(
         () => true,
         (error: unknown) => {
           log.error({ err: error }, `${name} did not end well`);
           return true;
         },
       );
-      const left = Math.max(TOTAL_MS - (performance.now() - began), MIN_STEP_MS);
-      if (!(await Promise.race([ended, pause(left, false)]))) log.warn(`${name} did not end in time`);
+      if (!(await Promise.race([ended, pause(leftMs, false)]))) log.warn(`${name} did not end in time`);
     }
     return process.exit(exitCode);
   }
@@ -52,8 +59,8 @@ export function createShutdown(log: Log): Shutdown {
     add(name, end) {
       steps.push({ name, end });
     },
-    begin(exitCode) {
-      ending ??= endAll(exitCode);
+    begin(exitCode, how = AT_ONCE) {
+      ending ??= endAll(exitCode, how);
       return ending;
     },
   };

@@ -25,6 +25,8 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    // Proxies close what is silent, and neither side would notice a peer that is gone.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     defaultMeta: { auth: 'public' },
     errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof Refusal ? error.cause : null;

@@ -29,6 +29,7 @@ import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminRolesRouter } from './moderation/admin-roles.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
+import { adminWarningPresetsRouter } from './moderation/admin-warning-presets.ts';
 import { adminCanonicalEmailBlocksRouter } from './moderation/blocks/admin-canonical-email-blocks.ts';
 import { adminDomainAllowsRouter } from './moderation/blocks/admin-domain-allows.ts';
 import { adminDomainBlocksRouter } from './moderation/blocks/admin-domain-blocks.ts';
@@ -100,6 +101,7 @@ export const appRouter = router({
   adminReports: adminReportsRouter,
   adminTags: adminTagsRouter,
   adminTrends: adminTrendsRouter,
+  adminWarningPresets: adminWarningPresetsRouter,
   announcements: announcementsRouter,
   annualReports: annualReportsRouter,
   appSearch: appSearchRouter,

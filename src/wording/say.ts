@@ -3,6 +3,12 @@ import { FIELD_LABELS } from './field-labels.ts';
 import { type ProblemData, problemData, type RefusalData, sentenceData } from './refusal-data.ts';
 import { TEXTS, type WordingLanguage } from './texts.ts';
 
+/** The one of the languages that a locale such as `fr-CA` names; else English. */
+export function wordingLanguage(locale: string): WordingLanguage {
+  const code = locale.toLowerCase().split(/[-_]/)[0] ?? '';
+  return Object.hasOwn(TEXTS, code) ? (code as WordingLanguage) : 'en';
+}
+
 const filled = (text: string, parameters: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
 

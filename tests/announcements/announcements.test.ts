@@ -209,3 +209,12 @@ test('an announcement that ended is gone for people, and there for staff', async
   expect(await ids(world.alice, { with_dismissed: true })).toEqual([]);
   expect((await world.rest(world.admin).get(`${ANNOUNCEMENTS}/${id}`)).body).toMatchObject({ id, published: false });
 });
+
+test('nobody is asked for donations', async () => {
+  const read = async (who: Person | null) => {
+    const { status, body } = await world.rest(who).get('/api/v1/donation_campaigns');
+    return [status, body];
+  };
+  expect(await read(world.alice)).toEqual([204, '']);
+  expect(await read(null)).toEqual([422, { error: 'This method requires an authenticated user' }]);
+});

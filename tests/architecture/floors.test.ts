@@ -70,6 +70,7 @@ const ROOMS = [
   'search',
   'feeds',
   'places',
+  'warning-presets',
   'reports',
   'measures',
   'moderation',

@@ -188,9 +188,9 @@ describe('changes', () => {
     const { unsubscribe } = client.events.changes.subscribe(
       { id },
       {
-        onStarted: () => started.resolve(),
         onError: (error) => refused.resolve(error.message),
         onData: ({ data }) => {
+          if (data.what === 'opened') return started.resolve();
           seen.push(data.what);
           changed.resolve();
           changed = Promise.withResolvers();
@@ -206,6 +206,7 @@ describe('changes', () => {
 
   test('reach those who look at the event, and requests those alone whom they concern', async () => {
     const { uuid } = await organize(world, world.alice, { joinOptions: 'RESTRICTED' });
+    await world.drain();
     const [carol, alice, bob] = [
       await watch(world.carol, uuid),
       await watch(world.alice, uuid),

@@ -39,8 +39,8 @@ describe('an account', () => {
       expect.objectContaining({
         ...{ suspended: true, display_name: '', note: '', fields: [], emojis: [], roles: [] },
         ...{ locked: false, bot: false, discoverable: false },
-        avatar: expect.stringContaining('avatar.png'),
-        header: expect.stringContaining('header.png'),
+        avatar: expect.stringContaining('/avatars/original/missing.png'),
+        header: expect.stringContaining('/headers/original/missing.png'),
       }),
     ]);
     expect(await get(world.alice, `/api/v1/accounts/${gone.id}/statuses`)).toMatchObject({ status: 200, body: [] });

@@ -1,23 +1,18 @@
 /** Authors of pages: named by `fediverse:creator`, allowed by the person's attribution domains, shown as of now. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { beside } from '../support/world/beside.ts';
 import { putCard } from '../support/world/cards.ts';
 import { trendActions } from '../support/world/trends.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
 let site: RemoteSite;
-beforeAll(async () => {
-  world = await createWorld();
-  site = await startSite();
+beside(startSite, (made, started) => {
+  [world, site] = [made, started];
 });
-afterAll(async () => {
-  await site.close();
-  await world.close();
-});
-beforeEach(() => allowLocalRequests(world));
 
 const { compute, set } = trendActions(() => world);
 let pages = 0;

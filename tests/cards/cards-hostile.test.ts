@@ -1,35 +1,25 @@
 /** Hostile and useless pages: no card, or a sanitized one, and the worker goes on. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { cpuOf } from '../support/values/cpu-time.ts';
 import { picture } from '../support/values/pictures.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { beside } from '../support/world/beside.ts';
+import { cardOfLink } from '../support/world/cards.ts';
+import type { World } from '../support/world/world.ts';
 
 let world: World;
 let site: RemoteSite;
-beforeAll(async () => {
-  world = await createWorld();
-  site = await startSite();
+beside(startSite, (made, started) => {
+  [world, site] = [made, started];
 });
-afterAll(async () => {
-  await site.close();
-  await world.close();
-});
-beforeEach(() => allowLocalRequests(world));
 
 let count = 0;
 async function posted(page: Page, type?: string) {
   count += 1;
-  return cardFor(site.put(`/${count}`, page, type));
-}
-
-async function cardFor(url: string) {
-  const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: url });
-  await world.drain();
-  return (await world.rest().get(`/api/v1/statuses/${body.id}`)).body.card;
+  return cardOfLink(world, site.put(`/${count}`, page, type));
 }
 
 const html = { 'content-type': 'text/html' };
@@ -69,7 +59,7 @@ describe('no card is made of', () => {
     const before = site.asked.length;
     expect(await posted('<title>Secret</title>')).toBeNull();
     for (const url of ['http://localhost:1/', 'http://169.254.169.254/latest/', 'http://[::1]/', 'http://0x7f.1/'])
-      expect(await cardFor(url), url).toBeNull();
+      expect(await cardOfLink(world, url), url).toBeNull();
     expect(site.asked.length).toBe(before);
     // A guard that allows the site and no other local address.
     const inner = createServer((_req, res) => res.writeHead(200, html).end('<title>Secret</title>'));
@@ -84,12 +74,12 @@ describe('no card is made of', () => {
 
   test('a page that failed before, until the next link after an hour', async () => {
     const url = site.put('/later', (_req, res) => res.writeHead(503).end());
-    expect(await cardFor(url)).toBeNull();
+    expect(await cardOfLink(world, url)).toBeNull();
     world.clock.advance(30 * 86_400_000);
     await world.drain();
     expect(site.asked.filter((path) => path === '/later')).toHaveLength(1);
     site.put('/later', '<title>Later</title>');
-    expect((await cardFor(url)).title).toBe('Later');
+    expect((await cardOfLink(world, url)).title).toBe('Later');
   });
 });
 

@@ -1,20 +1,18 @@
 /** Cards from oEmbed documents: pictures and sandboxed players. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { picture } from '../support/values/pictures.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { beside } from '../support/world/beside.ts';
+import { cardOfLink } from '../support/world/cards.ts';
+import type { World } from '../support/world/world.ts';
 
 let world: World;
 let site: RemoteSite;
-beforeAll(async () => {
-  world = await createWorld();
-  site = await startSite();
-  allowLocalRequests(world);
-  site.put('/thumb.png', await picture('png', 64, 32), 'image/png');
+beside(startSite, (made, started) => {
+  [world, site] = [made, started];
 });
-afterAll(async () => {
-  await site.close();
-  await world.close();
+beforeAll(async () => {
+  site.put('/thumb.png', await picture('png', 64, 32), 'image/png');
 });
 
 let count = 0;
@@ -25,9 +23,7 @@ async function posted(document: object | Page, head = '') {
   site.put(`/oembed/${count}.json`, written, 'application/json');
   const link = `<link rel="alternate" type="application/json+oembed" href="/oembed/${count}.json">`;
   const url = site.put(`/page/${count}`, `<title>Page</title><meta name=description content=Words>${link}${head}`);
-  const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: url });
-  await world.drain();
-  return (await world.rest().get(`/api/v1/statuses/${body.id}`)).body.card;
+  return cardOfLink(world, url);
 }
 
 const CAGE = 'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms"';

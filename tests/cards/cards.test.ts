@@ -1,23 +1,15 @@
 /** Preview cards: the metadata of a page that a status links to. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
-import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { file, filesOf, form, picture } from '../support/values/pictures.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { beside } from '../support/world/beside.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
 let site: RemoteSite;
-beforeAll(async () => {
-  world = await createWorld();
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-  await world.close();
-});
-beforeEach(() => {
-  allowLocalRequests(world);
-  site.asked.length = 0;
+beside(startSite, (made, started) => {
+  [world, site] = [made, started];
 });
 
 const DAY = 86_400_000;

@@ -65,8 +65,8 @@ test('pictures are removed', async () => {
   await alice.v1.profile.avatar.remove();
   const me = await alice.v1.profile.header.remove();
   expect([me.avatar, me.header]).toEqual([
-    expect.stringContaining('avatar.png'),
-    expect.stringContaining('header.png'),
+    expect.stringContaining('/avatars/original/missing.png'),
+    expect.stringContaining('/headers/original/missing.png'),
   ]);
 });
 

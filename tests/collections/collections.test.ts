@@ -39,6 +39,28 @@ describe('a collection', () => {
     ]);
   });
 
+  test('is made, read, changed and deleted at the paths of the time before its release too, which are deprecated', async () => {
+    const old = '/api/v1_alpha/collections';
+    const alice = world.rest(world.alice);
+    const since = `@${Date.UTC(2026, 5, 10) / 1000}`;
+    const made = await alice.post(old, { name: 'Early', account_ids: [world.bob.id] });
+    expect([made.status, made.headers.get('deprecation')]).toEqual([200, since]);
+    const { id, items } = made.body.collection;
+    const steps: [string, string, object?][] = [
+      ['GET', `${old}/${id}`],
+      ['GET', `/api/v1_alpha/accounts/${world.alice.id}/collections`],
+      ['PATCH', `${old}/${id}`, { name: 'Late' }],
+      ['PUT', `${old}/${id}`, { name: 'Later' }],
+      ['POST', `${old}/${id}/items`, { account_id: world.carol.id }],
+      ['DELETE', `${old}/${id}/items/${items[0].id}`],
+      ['DELETE', `${old}/${id}`],
+    ];
+    for (const [method, path, body] of steps) {
+      const { status, headers } = await alice.send(method, path, body ? { body } : {});
+      expect([method, path, status, headers.get('deprecation')]).toEqual([method, path, 200, since]);
+    }
+  });
+
   test.each([
     [{ name: '' }, 'name', "can't be blank"],
     [{ name: '  ' }, 'name', "can't be blank"],

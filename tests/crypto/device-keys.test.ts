@@ -13,16 +13,14 @@ let world: World;
 let owner: Person;
 let device: TestDevice;
 let friend: TestDevice;
-let number = 0;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  number += 1;
-  owner = await world.person(`owner${number}`);
+  owner = await world.someone('owner');
   device = await makeDevice(world, owner, 'phone');
-  friend = await makeDevice(world, await world.person(`friend${number}`), 'laptop');
+  friend = await makeDevice(world, await world.someone('friend'), 'laptop');
   await friend.upload();
 });
 

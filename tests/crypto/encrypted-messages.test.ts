@@ -13,16 +13,14 @@ let world: World;
 let phone: TestDevice;
 let tablet: TestDevice;
 let sender: TestDevice;
-let number = 0;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  number += 1;
-  const owner = await world.person(`owner${number}`);
+  const owner = await world.someone('owner');
   [phone, tablet] = await Promise.all([makeDevice(world, owner, 'phone'), makeDevice(world, owner, 'tablet')]);
-  sender = await makeDevice(world, await world.person(`sender${number}`), 'laptop');
+  sender = await makeDevice(world, await world.someone('sender'), 'laptop');
   for (const device of [phone, tablet, sender]) await device.upload();
 });
 

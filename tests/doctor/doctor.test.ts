@@ -73,6 +73,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'clock OK',
     'migrations OK',
     'redis OK',
+    'replica OK',
     'storage OK',
     'ffmpeg OK',
     'jobs OK',

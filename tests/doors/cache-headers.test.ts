@@ -58,8 +58,11 @@ const ENDPOINTS: [name: string, path: () => string, init?: RequestInit][] = [
   ['the page to join an event', () => '/events/00000000-0000-4000-8000-000000000000/join'],
   ['the page of one’s data', () => '/settings/data'],
   ['the page of a mail’s link', () => '/confirm'],
+  ['the page of a new address’ link', () => '/confirm-email'],
+  ['the page that switches reminders off', () => '/reminder-mails'],
   ['the page of an invitation', () => '/invite/none', { headers: { accept: 'text/html' } }],
   ['a check of an invitation', () => '/invite/none'],
+  ['terms that nobody has written', () => '/api/v1/instance/terms_of_service'],
   ['a page that is not there', () => '/nothing/at/all'],
   ['a file that is not there', () => paths.media],
 ];

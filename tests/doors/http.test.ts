@@ -64,6 +64,14 @@ describe('methods', () => {
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([status, JSON_TYPE, body]);
   });
 
+  test.each(['//api/v1/instance', '/api//v1/instance', '///api/v2//instance', '/api/v1/instance/'])(
+    '%s is read as if its slashes were single, for other origins too',
+    async (path) => {
+      const answer = await ask('GET', path);
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    },
+  );
+
   test('a browser gets a page instead', async () => {
     const answer = await ask('GET', '/nowhere', HTML);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -171,6 +179,18 @@ describe('a malformed request', () => {
     const { line, body } = await request(target);
     expect(line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(body)).toEqual({ error });
+  });
+
+  test.each([
+    ['en', 'This request cannot be answered'],
+    ['fr', 'Cette demande ne peut pas recevoir de réponse'],
+    ['de', 'Diese Anfrage kann nicht beantwortet werden'],
+  ])('is told to people in their language: %s', async (language, title) => {
+    const headers = `Accept: text/html\r\nAccept-Language: ${language}\r\n`;
+    const { line, body } = await request('/assets/%00', headers);
+    expect(line).toContain(' 400 ');
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(body).toContain(`<h1>${title}</h1>`);
   });
 
   test.each([

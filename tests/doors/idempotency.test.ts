@@ -65,3 +65,38 @@ describe('one key makes one', () => {
     await expect(create()).rejects.toThrow('Record not found');
   });
 });
+
+describe('in GraphQL', () => {
+  const event = (alias: string, title: string): string =>
+    `${alias}: createEvent(organizerActorId: "${world.bob.id}", title: "${title}", description: "once",
+      beginsOn: "${inHours(world, 30).slice(0, 10)}T12:00:00Z") { uuid title }`;
+  const send = async (body: object, key: string) => {
+    const response = await fetch(`${world.url}/api`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.bob.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+
+  test('each field of a mutation is an act of its own', async () => {
+    const body = { query: `mutation { ${event('one', 'One more')} ${event('two', 'Two more')} }` };
+    const { data } = await send(body, 'fields');
+    expect([data.one.title, data.two.title]).toEqual(['One more', 'Two more']);
+    expect(await send(body, 'fields')).toEqual({ data });
+  });
+
+  test('so is each operation of a batch', async () => {
+    const body = ['Three', 'Four'].map((title) => ({ query: `mutation { ${event('made', `${title} more`)} }` }));
+    const made = await send(body, 'batch');
+    expect(made.map(({ data }: { data: { made: { title: string } } }) => data.made.title)).toEqual([
+      'Three more',
+      'Four more',
+    ]);
+    expect(await send(body, 'batch')).toEqual(made);
+  });
+});

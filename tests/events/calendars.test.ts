@@ -36,6 +36,14 @@ test('an event of whole days is on the same days everywhere', async () => {
   expect(read?.component.getFirstProperty('dtstart')?.type).toBe('date');
   expect(read?.event.startDate.convertToZone(PARIS).toString()).toBe('2027-08-01');
   expect(read?.event.duration.toString()).toBe('P2D');
+  // From midnight to midnight in the zone where it takes place.
+  const there = await organize(world, world.alice, {
+    ...{ beginsOn: '2027-08-01T22:00:00Z', endsOn: '2027-08-02T22:00:00Z', timeZone: 'Europe/Paris' },
+    options,
+  });
+  const [day] = (await readCalendar(world, `/events/${there.uuid}/export/ics`)).events;
+  expect(day?.event.startDate.toString()).toBe('2027-08-02');
+  expect(day?.event.duration.toString()).toBe('P1D');
 });
 
 test('an event that may not take place is tentative; one that is cancelled stays, and says so', async () => {

@@ -45,6 +45,30 @@ describe('an invitation', () => {
     expect((await lastMailTo(world, world.carol.email)).subject).toBe('alice invites you to the group Readers');
   });
 
+  test('is a notification for as long as it stands and the group is there', async () => {
+    const told = async (query: Record<string, string[]> = { supported_types: ['group.invited'] }) =>
+      (await world.rest(world.carol).get('/api/v1/notifications', query)).body;
+    const { id, preferredUsername: username, url } = group;
+    const community_group = { id, username, url, name: 'Readers' };
+    const [entry, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ type: 'group.invited', account: { id: world.alice.id }, community_group });
+    expect(entry).not.toHaveProperty('fallback');
+    const [known] = await told({ supported_types: ['mention'] });
+    expect(known.fallback.title).toContain(`invites you to the group <a href="${url}">Readers</a>`);
+    expect(await told({})).toEqual([]);
+    const grouped = () => world.rest(world.carol).get('/api/v2/notifications', { supported_types: ['group.invited'] });
+    expect((await grouped()).body.notification_groups).toMatchObject([{ type: 'group.invited', community_group }]);
+    const suspend = (suspendedAt: Date | null) =>
+      world.platform.db.actor.update({ where: { id: BigInt(id) }, data: { suspendedAt } });
+    await suspend(world.clock.now());
+    expect([await told(), (await grouped()).body.notification_groups]).toEqual([[], []]);
+    await suspend(null);
+    await world.trpc(world.carol).groupInvitations.remove.mutate({ id, memberActorId: world.carol.id });
+    expect(await told()).toEqual([]);
+    await invite('carol');
+  });
+
   test('is declined by the invited, taken back by moderators, and hidden from others', async () => {
     const remove = (by: typeof world.alice, memberActorId: string) =>
       outcome(world.trpc(by).groupInvitations.remove.mutate({ id: group.id, memberActorId }));

@@ -1,6 +1,7 @@
 /** Web pages: what they show, what they never show, and what they load. */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addEmoji } from '../support/world/emojis.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -34,7 +35,7 @@ describe('pages', () => {
     const { text } = await get('/').expect(200);
     expect(text).toContain('Good &lt;b&gt;morning&lt;/b&gt; &amp;');
     expect(text).toContain('Fair &amp; square');
-    expect(text).toContain('<summary>Who did it</summary>');
+    expect(text).toContain('<summary><bdi>Who did it</bdi></summary>');
     for (const hidden of ['for followers', 'Secret', 'alert(1)']) expect(text).not.toContain(hidden);
     for (const address of ['/docs/rest', '/api', '/openapi.json']) expect(text).toContain(`href="${address}"`);
   });
@@ -42,7 +43,7 @@ describe('pages', () => {
   test.each([
     ['a person', () => '/@alice', 'Good &lt;b&gt;'],
     ['a post', () => `/@alice/${ids.open}`, 'Good &lt;b&gt;'],
-    ['an event', () => `/events/${ids.event}`, '<h1>Fair &amp; square</h1>'],
+    ['an event', () => `/events/${ids.event}`, '<h1><bdi>Fair &amp; square</bdi></h1>'],
     ['a tag', () => '/tags/hello', 'Good &lt;b&gt;'],
     ['a collection', () => `/collections/${ids.collection}`, '<h1>Makers &amp; &lt;i&gt;shakers&lt;/i&gt;</h1>'],
   ])('%s', async (_what, path, shown) => {
@@ -61,6 +62,34 @@ describe('pages', () => {
     const page = await get('/@walkers').expect(200);
     for (const words of ['A long walk', 'A group']) expect(page.text).toContain(words);
     expect((await get('/@bob')).text).toContain('Nothing to see here yet.');
+  });
+
+  test('names and texts keep to themselves: their direction, and their emoji; choices of polls are shown', async () => {
+    await addEmoji(world, 'bike');
+    await world.trpc(world.carol).profile.updateCredentials.mutate({ display_name: '\u202ecarol :bike:' });
+    const { body } = await world.rest(world.carol).post('/api/v1/statuses', {
+      status: 'מתי? :bike: https://example.org/:bike:/x',
+      poll: { options: ['Friday :bike:', '<b>Saturday</b>'], expires_in: 3600 },
+    });
+    const { text } = await get(`/@carol/${body.id}`).expect(200);
+    const bike = /<img class="emoji" src="[^"]+" alt=":bike:" title=":bike:" loading="lazy">/;
+    expect(text).toMatch(new RegExp(`<bdi>\u202ecarol ${bike.source}</bdi>`));
+    expect(text).toMatch(new RegExp(`dir="auto"><p>מתי\\? ${bike.source} <a href="https://example.org/:bike:/x"`));
+    expect(text).toMatch(new RegExp(`<li><bdi>Friday ${bike.source}</bdi> <span class="soft">0</span></li>`));
+    expect(text).toContain('<bdi>&lt;b&gt;Saturday&lt;/b&gt;</bdi>');
+  });
+
+  test('an event is at its own time; one of a whole day has none', async () => {
+    const times = { beginsOn: '2099-06-01T22:00:00Z', endsOn: '2099-06-02T22:00:00Z', timeZone: 'Europe/Paris' };
+    const timed = await organize(world, world.alice, times);
+    expect((await get(`/events/${timed.uuid}?lang=de`)).text).toContain('>Di. 2. Juni 2099, 00:00 MESZ</time>');
+    const day = await organize(world, world.alice, {
+      ...times,
+      options: { showStartTime: false, showEndTime: false },
+    });
+    const { text } = await get(`/events/${day.uuid}`);
+    expect(text).toContain('>Tue 2 Jun 2099</time>');
+    expect(text).not.toContain('Until');
   });
 
   test.each([
@@ -179,11 +208,11 @@ describe('for strangers', () => {
   });
 });
 
-test('the pages for signing in and up speak German; pages that do not are in English', async () => {
+test('the pages for signing in and up, and those behind them, speak German', async () => {
   const german = (path: string) => get(path).set('accept-language', 'de');
   const signUp = (await german('/auth/sign_up').expect(200)).text;
   expect(signUp).toContain('<html lang="de">');
   expect(signUp).toContain('Konto erstellen');
   expect((await german('/auth/sign_in')).text).toContain('Passwort vergessen?');
-  expect((await german('/settings/access')).text).toContain('<html lang="en">');
+  expect((await german('/settings/access')).text).toContain('<html lang="de">');
 });

@@ -9,7 +9,7 @@ import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
-const community = { community: 'Le Café', home: 'https://cafe.example' };
+const community = { community: 'Le Café', home: 'https://cafe.example', stopUrl: 'https://cafe.example/stop?token=x' };
 const values = {
   url: 'https://cafe.example/x?a=1&b=2',
   event: 'Reading <b>evening</b>',
@@ -24,6 +24,7 @@ const values = {
   status: 'TENTATIVE',
   place: 'The Old Hall, Lyon',
   account: '@ohara',
+  email: 'ohara@example.org',
   action: 'silence',
   text: 'No <b>evening</b> ads',
   posts: '“Buy this”',
@@ -32,28 +33,39 @@ const values = {
 };
 
 describe('a mail', () => {
-  test.each(NAMES.flatMap((name) => ['en', 'fr', 'fr-CA', 'de', ''].map((locale) => [name, locale] as const)))(
-    '%s in the language %j is the same in text and in HTML',
-    (name, locale) => {
-      const mail = renderMail(name, locale, values, community);
-      expect(mail.html).toContain(`<html lang="${locale.startsWith('fr') ? 'fr' : 'en'}">`);
-      expect(mail.subject).not.toMatch(/undefined|\n/);
-      expect(`${mail.text}${mail.html}`).not.toMatch(/undefined|\[object/);
-      // Who was refused has nowhere to go.
-      const links = 'url' in MAIL_VALUES[name].shape;
-      expect(mail.text.includes('https://cafe.example/x?a=1&b=2')).toBe(links);
-      expect(mail.html.includes('href="https://cafe.example/x?a=1&amp;b=2"')).toBe(links);
-      expect(mail.html).not.toContain('<b>evening');
-      expect(mail.text).toContain('Le Café');
-    },
-  );
+  test.each(
+    NAMES.flatMap((name) => ['en', 'fr', 'fr-CA', 'de', 'de-AT', 'nl', ''].map((locale) => [name, locale] as const)),
+  )('%s in the language %j is the same in text and in HTML', (name, locale) => {
+    const mail = renderMail(name, locale, values, community);
+    const lang = ['fr', 'de'].find((code) => locale.startsWith(code)) ?? 'en';
+    expect(mail.html).toContain(`<html lang="${lang}">`);
+    expect(mail.subject).not.toMatch(/undefined|\n/);
+    expect(`${mail.text}${mail.html}`).not.toMatch(/undefined|\[object/);
+    // Who was refused has nowhere to go.
+    const links = 'url' in MAIL_VALUES[name].shape;
+    expect(mail.text.includes('https://cafe.example/x?a=1&b=2')).toBe(links);
+    expect(mail.html.includes('href="https://cafe.example/x?a=1&amp;b=2"')).toBe(links);
+    expect(mail.html).not.toContain('<b>evening');
+    expect(mail.text).toContain('Le Café');
+  });
 
-  test('is not the same in English and in French', () => {
+  test('is not the same in English, French and German', () => {
     for (const name of NAMES) {
-      expect(renderMail(name, 'en', values, community).subject).not.toBe(
-        renderMail(name, 'fr', values, community).subject,
-      );
+      const subjects = ['en', 'fr', 'de'].map((locale) => renderMail(name, locale, values, community).subject);
+      expect(new Set(subjects).size).toBe(3);
     }
+  });
+
+  test('that can be switched off says where, in text, in HTML and to the mail program; others do not', () => {
+    for (const name of NAMES) {
+      for (const locale of ['en', 'fr', 'de']) {
+        const { text, html, unsubscribe } = renderMail(name, locale, values, community);
+        const says = [text, html, unsubscribe ?? ''].map((part) => part.includes(community.stopUrl));
+        expect([name, ...says]).toEqual([name, ...Array(3).fill(name === 'event_reminder')]);
+      }
+    }
+    const { home } = community;
+    expect(renderMail('event_reminder', 'en', values, { community: 'Le Café', home }).unsubscribe).toBeUndefined();
   });
 
   test('of a changed event names the changes and nothing else', () => {
@@ -67,6 +79,11 @@ describe('a mail', () => {
     expect(all).toContain('Fin : ouverte');
     expect(all).toContain('encore incertain');
     expect(all).toContain('Lieu : The Old Hall, Lyon');
+    const german = renderMail('event_changed', 'de', values, community, 'Europe/Berlin').text;
+    expect(german).toContain('Beginn: Donnerstag, 24. Dezember 2026 um 19:30 MEZ');
+    expect(german).toContain('Ende: offen');
+    expect(german).toContain('noch nicht sicher');
+    expect(german).toContain('Ort: The Old Hall, Lyon');
   });
 
   test('keeps user text on one line, so that it cannot inject a header or a part', () => {

@@ -45,6 +45,14 @@ describe('every reference to a default picture', () => {
     }
   });
 
+  test('whose names tell apps that a person has none of their own', async () => {
+    const { avatar, avatar_static, header, header_static } = await named();
+    const [own, banner] = ['/avatars/original/missing.png', '/headers/original/missing.png'];
+    expect([avatar, avatar_static, header, header_static].map((each) => new URL(each?.[0] ?? '').pathname)).toEqual([
+      ...[own, own, banner, banner],
+    ]);
+  });
+
   test('the blurred hint is that of the thumbnail', async () => {
     const { thumbnail } = (await world.rest().get('/api/v2/instance')).body;
     const drawn = await sharp(Buffer.from(await (await fetch(thumbnail.url)).arrayBuffer()))
@@ -57,7 +65,7 @@ describe('every reference to a default picture', () => {
   });
 
   test('pages use them too, and former addresses still work', async () => {
-    expect(await (await fetch(`${world.url}/@alice`)).text()).toContain('/assets/avatar.png');
+    expect(await (await fetch(`${world.url}/@alice`)).text()).toContain('/avatars/original/missing.png');
     for (const name of ['avatar', 'header']) {
       const answer = await fetch(`${world.url}/assets/${name}.svg`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

@@ -56,7 +56,7 @@ describe('a person', () => {
     const without = await world.gql(world.alice, UPDATE, { id: world.alice.id, avatar: {} });
     expect(without.data.updatePerson).toMatchObject({ avatar: null, banner: { id: given.id } });
     const account = await world.trpc().accounts.get.query({ id: world.alice.id });
-    expect([account.avatar, account.header]).toEqual([`${world.url}/assets/avatar.png`, first.banner.url]);
+    expect([account.avatar, account.header]).toEqual([`${world.url}/avatars/original/missing.png`, first.banner.url]);
   });
 
   test('changes its avatar by a form of REST', async () => {

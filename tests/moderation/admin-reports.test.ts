@@ -25,11 +25,7 @@ const read = async (id: string) => (await as().get(`${PATH}/${id}`)).body;
 const say = async (person: Person, status: string): Promise<string> =>
   (await world.rest(person).post('/api/v1/statuses', { status })).body.id;
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
 /** Reported by alice. */
 async function reported(given: object = {}, by: Person = world.alice): Promise<{ id: string; target: Person }> {

@@ -90,6 +90,34 @@ describe('a page of groups', () => {
     expect(seen).toEqual(['reblog 1 one', 'favourite 1 one', 'favourite 1 other', 'favourite 2 one']);
   });
 
+  test('a group has at most a thousand; then another begins, also twice in an hour', async () => {
+    const id = await post(world.alice, 'Thousands like me');
+    const fill = async (fan: Person, to: number) => {
+      await favourite([fan], id);
+      await world.platform.pool.query(
+        `INSERT INTO notifications (recipient_id, origin_id, type, status_id, group_key, created_at)
+         SELECT n.recipient_id, n.origin_id, 'reblog', NULL, n.group_key, n.created_at
+         FROM (SELECT * FROM notifications WHERE recipient_id = $1 ORDER BY id DESC LIMIT 1) n, generate_series(2, $2::int)`,
+        [world.alice.id, to],
+      );
+    };
+    const [first, second, third, fourth, fifth] = fans as [Person, Person, Person, Person, Person];
+    await fill(first, 999);
+    await fill(second, 1);
+    await fill(third, 1000);
+    await fill(fourth, 1000);
+    world.clock.advance(3_600_000);
+    await fill(fifth, 1);
+    const { notification_groups } = await groups();
+    const counts = notification_groups.map((group: { notifications_count: number }) => group.notifications_count);
+    expect(counts).toEqual([1, 1000, 1000, 1000]);
+    const keys: string[] = notification_groups.map((group: { group_key: string }) => group.group_key);
+    expect(keys.toSorted().reverse()).toEqual(keys);
+    const hour = Math.floor(world.clock.now().getTime() / 3_600_000);
+    const key = `favourite-${id}-${hour - 1}`;
+    expect(keys).toEqual([`favourite-${id}-${hour}`, `${key}-0003`, `${key}-0002`, key]);
+  });
+
   test('grouped_types names what is grouped; the others stand alone under keys of their own', async () => {
     const id = await post(world.alice, 'Count me');
     await favourite(fans.slice(0, 3), id);

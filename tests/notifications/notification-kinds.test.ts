@@ -1,5 +1,6 @@
 /** Notifications beyond posts and follows: for staff, about moderation, and about events; and who is given a text instead. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { createAccount } from '../../src/domain/persons/create-account.ts';
 import { confirmUser } from '../../src/domain/users/confirmation/confirm-user.ts';
 import { issueMailToken } from '../../src/domain/users/confirmation/mail-token.ts';
@@ -35,7 +36,7 @@ describe('for staff', () => {
     await world.drain();
     expect(await kindsOf(world.admin)).toEqual([]);
     world.clock.advance(61_000);
-    const issued = await issueMailToken(world.platform, email, 'CONFIRM_EMAIL');
+    const issued = await issueMailToken(world.platform, { email }, 'CONFIRM_EMAIL');
     await confirmUser(ctx, issued?.token ?? '');
     await world.drain();
     for (const staff of [world.mod, world.admin]) {
@@ -146,5 +147,37 @@ describe('about events', () => {
     await world.trpc(alice).events.delete.mutate({ id: event.id });
     await world.drain();
     expect(await kindsOf(alice, ours)).toEqual([]);
+  });
+
+  test('reach first-party clients as they happen, and no stream of Mastodon’s', async () => {
+    const { alice, bob } = world;
+    const client = createPlazaClient({ url: world.url, token: alice.token });
+    const types: Record<'all' | 'mastodon', string[]> = { all: [], mastodon: [] };
+    const both = Promise.withResolvers<void>();
+    const follow = (name: 'all' | 'mastodon') => {
+      const started = Promise.withResolvers<void>();
+      const handlers = {
+        onStarted: () => started.resolve(),
+        onData: ({ data }: { data: { payload: string | null } }) => {
+          types[name].push(JSON.parse(data.payload ?? '{}').type);
+          if (Object.values(types).every((seen) => seen.includes('follow'))) both.resolve();
+        },
+      };
+      const { unsubscribe } =
+        name === 'all'
+          ? client.notifications.changes.subscribe({}, handlers)
+          : client.streams.open.subscribe({ stream: 'user:notification' }, handlers);
+      return { started: started.promise, unsubscribe };
+    };
+    const followed = [follow('all'), follow('mastodon')];
+    await Promise.all(followed.map(({ started }) => started));
+    const event = await organize(world, alice, { title: 'Walk', joinOptions: 'FREE' });
+    await world.trpc(bob).participations.join.mutate({ id: event.id });
+    await world.drain();
+    await world.rest(bob).post(`/api/v1/accounts/${alice.id}/follow`);
+    await world.drain();
+    await both.promise;
+    expect(types).toEqual({ all: ['event.joined', 'follow'], mastodon: ['follow'] });
+    for (const { unsubscribe } of followed) unsubscribe();
   });
 });

@@ -1,6 +1,6 @@
 /** Security of the pages of the code flow: CSRF tokens, sessions, redirect URIs and headers (RFC 6749, 10; RFC 9700). */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   authorizeApp,
   authorizePath,
@@ -9,17 +9,16 @@ import {
   openConsent,
   type RegisteredApp,
   registerApp,
+  withApp,
 } from '../support/clients/authorization.ts';
 import { Browser, destination } from '../support/clients/browser.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;
-beforeAll(async () => {
-  world = await createWorld();
-  app = await registerApp(world);
+withApp((made, registered) => {
+  [world, app] = [made, registered];
 });
-afterAll(() => world.close());
 
 const codes = () => world.platform.db.authorizationCode.count();
 

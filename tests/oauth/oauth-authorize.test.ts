@@ -1,22 +1,21 @@
 /** The pages of the code flow: sign-in, consent, allowing and denying (RFC 6749, 4.1; spec/mastodon/scopes.json). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   authorizePath,
   OUT_OF_BAND,
   openConsent,
   type RegisteredApp,
   registerApp,
+  withApp,
 } from '../support/clients/authorization.ts';
 import { Browser, destination } from '../support/clients/browser.ts';
-import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+import { PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;
-beforeAll(async () => {
-  world = await createWorld();
-  app = await registerApp(world);
+withApp((made, registered) => {
+  [world, app] = [made, registered];
 });
-afterAll(() => world.close());
 
 const codes = () => world.platform.db.authorizationCode.count();
 

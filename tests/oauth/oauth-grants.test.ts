@@ -1,20 +1,22 @@
 /** The other grants, and refused token requests (RFC 6749, 4.3, 4.4 and 5.2). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
-import type { RestAnswer } from '../support/clients/clients.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  exchange,
+  outcome,
+  type RegisteredApp,
+  registerApp,
+  statusFor,
+  withApp,
+} from '../support/clients/authorization.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;
-beforeAll(async () => {
-  world = await createWorld();
-  app = await registerApp(world);
+withApp((made, registered) => {
+  [world, app] = [made, registered];
 });
-afterAll(() => world.close());
 
-const worksFor = async (token: string, path = '/api/v1/apps/verify_credentials') =>
-  (await world.rest({ ...world.alice, token }).get(path)).status;
-const outcome = ({ status, body }: RestAnswer) => [status, body.error];
+const worksFor = (token: string, path?: string) => statusFor(world, token, path);
 
 describe('client_credentials', () => {
   const forApp = (more: Record<string, string | null> = {}, of = app) =>

@@ -1,21 +1,24 @@
 /** Token revocation, userinfo, and server metadata (RFC 7009, 8414; spec/mastodon/endpoints.json, oauth). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange, obtainCode, type RegisteredApp, registerApp } from '../support/clients/authorization.ts';
-import type { RestAnswer } from '../support/clients/clients.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  exchange,
+  obtainCode,
+  outcome,
+  type RegisteredApp,
+  registerApp,
+  statusFor,
+  withApp,
+} from '../support/clients/authorization.ts';
+import type { World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;
-beforeAll(async () => {
-  world = await createWorld();
-  app = await registerApp(world);
+withApp((made, registered) => {
+  [world, app] = [made, registered];
 });
-afterAll(() => world.close());
 
 const code = (more: Record<string, string | null> = {}) => obtainCode(world, app, world.alice.email, more);
-const worksFor = async (token: string, path = '/api/v1/apps/verify_credentials') =>
-  (await world.rest({ ...world.alice, token }).get(path)).status;
-const outcome = ({ status, body }: RestAnswer) => [status, body.error];
+const worksFor = (token: string, path?: string) => statusFor(world, token, path);
 
 describe('POST /oauth/revoke', () => {
   const revoke = (token: string | null, of: Partial<RegisteredApp> = app) =>
@@ -79,7 +82,7 @@ describe('/oauth/userinfo', () => {
       name: expect.any(String),
       preferred_username: 'alice',
       profile: `${world.url}/@alice`,
-      picture: `${world.url}/assets/avatar.png`,
+      picture: `${world.url}/avatars/original/missing.png`,
     });
   });
 

@@ -1,5 +1,5 @@
 /** Exchange of codes for tokens, once (RFC 6749, 4.1.3; RFC 7636; spec/mastodon/behaviours.json, oauth). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/random.ts';
 import {
   authorizePath,
@@ -8,25 +8,23 @@ import {
   OUT_OF_BAND,
   obtainCode,
   openConsent,
+  outcome,
   type RegisteredApp,
   registerApp,
+  statusFor,
+  withApp,
 } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
-import type { RestAnswer } from '../support/clients/clients.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import type { World } from '../support/world/world.ts';
 
 let world: World;
 let app: RegisteredApp;
-beforeAll(async () => {
-  world = await createWorld();
-  app = await registerApp(world);
+withApp((made, registered) => {
+  [world, app] = [made, registered];
 });
-afterAll(() => world.close());
 
 const code = (more: Record<string, string | null> = {}) => obtainCode(world, app, world.alice.email, more);
-const worksFor = async (token: string, path = '/api/v1/apps/verify_credentials') =>
-  (await world.rest({ ...world.alice, token }).get(path)).status;
-const outcome = ({ status, body }: RestAnswer) => [status, body.error];
+const worksFor = (token: string, path?: string) => statusFor(world, token, path);
 const credentials = () => ({ client_id: app.client_id, client_secret: app.client_secret });
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/domain/access/scopes.ts';
 import { SCOPE_TEXTS } from '../../src/domain/oauth/scope-texts.ts';
 import { scopeWords } from '../../src/facades/oauth/scope-words.ts';
-import { LANGUAGES, languageNamed, PAGE_LANGUAGES, WORDS } from '../../src/facades/oauth/words.ts';
+import { LANGUAGES, languageNamed, WORDS } from '../../src/facades/oauth/words.ts';
 import { html } from '../../src/facades/web/page/html.ts';
 
 describe('scopes in words', () => {
@@ -18,13 +18,13 @@ describe('scopes in words', () => {
   });
 
   test('descriptions are unique', () => {
-    for (const language of PAGE_LANGUAGES) {
+    for (const language of LANGUAGES) {
       expect(new Set(ALL_SCOPES.map((scope) => scopeWords(scope, language))).size).toBe(ALL_SCOPES.length);
     }
   });
 });
 
-test.each(PAGE_LANGUAGES)('%s has every text', (language) => {
+test.each(LANGUAGES)('%s has every text', (language) => {
   expect(Object.keys(WORDS[language])).toEqual(Object.keys(WORDS.en));
 });
 
@@ -32,16 +32,13 @@ test.each<[string | null, string | null]>([
   ['fr', 'fr'],
   ['FR-ca', 'fr'],
   ['en_GB', 'en'],
-  ['de', null],
+  ['de-AT', 'de'],
+  ['es', null],
   ['constructor', null],
   ['', null],
   [null, null],
 ])('the language %s', (asked, language) => {
-  expect(languageNamed(asked, LANGUAGES)).toBe(language);
-});
-
-test('the pages for signing in and up know German too', () => {
-  expect(languageNamed('de-AT', PAGE_LANGUAGES)).toBe('de');
+  expect(languageNamed(asked)).toBe(language);
 });
 
 test('values in a page are escaped, once', () => {

@@ -16,10 +16,10 @@ const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(
 const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
 
 /** Open to any signed-in user or application: about the token itself, for every user alike, or the scope depends on the request. */
-const WITHOUT_SCOPE = ['announcements.list', 'apps.verify', 'streams.open'];
+const WITHOUT_SCOPE = ['announcements.list', 'announcements.donationCampaigns', 'apps.verify', 'streams.open'];
 
 /** Without a token Mastodon refuses these as it does an application's token (spec/mastodon/errors.json). */
-const ASK_FOR_A_USER = ['announcements.list'];
+const ASK_FOR_A_USER = ['announcements.donationCampaigns', 'announcements.list'];
 
 let world: World;
 beforeAll(async () => {

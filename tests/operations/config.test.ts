@@ -15,7 +15,11 @@ test('an empty environment gives the defaults', () => {
     domain: 'localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    pooledDatabaseUrl: null,
+    replicaDatabaseUrl: null,
+    replicaWaitMs: 100,
     databaseTimeoutMs: 4_000,
+    slowStatementMs: 1_000,
     keepAliveTimeoutMs: 75_000,
     redisUrl: null,
     smtpUrl: null,
@@ -28,6 +32,8 @@ test('an empty environment gives the defaults', () => {
     passwordGrant: false,
     passwordPolicy: 'common-refused',
     rateLimits: true,
+    streamsPerUser: 100,
+    streamsPerAddress: 1_000,
     followingState: 'boolean',
     demo: 'auto',
     logLevel: 'info',
@@ -35,6 +41,7 @@ test('an empty environment gives the defaults', () => {
     trustProxy: 'loopback',
     metricsPublic: false,
     metricsToken: null,
+    tracing: false,
     compression: true,
   } satisfies Config);
 });
@@ -56,7 +63,10 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ['DATA_DIR', 'here', { dataDir: path.resolve('here') }],
   ['DATABASE_URL', 'postgresql://u:p@db/plaza', { databaseUrl: 'postgresql://u:p@db/plaza' }],
   ['DATABASE_URL', 'postgres://db/plaza', { databaseUrl: 'postgres://db/plaza' }],
+  ['REPLICA_DATABASE_URL', 'postgresql://u:p@replica/plaza', { replicaDatabaseUrl: 'postgresql://u:p@replica/plaza' }],
+  ['REPLICA_WAIT', '0.02', { replicaWaitMs: 20 }],
   ['DATABASE_TIMEOUT', '0.25', { databaseTimeoutMs: 250 }],
+  ['SLOW_STATEMENT', '0.2', { slowStatementMs: 200 }],
   ['KEEP_ALIVE_TIMEOUT', '120', { keepAliveTimeoutMs: 120_000 }],
   ['REDIS_URL', 'redis://cache:6379/1', { redisUrl: 'redis://cache:6379/1' }],
   ['REDIS_URL', 'rediss://cache', { redisUrl: 'rediss://cache' }],
@@ -88,11 +98,25 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
   ['TRUST_PROXY', '10.0.0.0/8', { trustProxy: '10.0.0.0/8' }],
   ['METRICS_TOKEN', 'of-the-prometheus', { metricsToken: 'of-the-prometheus' }],
   ['METRICS_PUBLIC', 'yes', { metricsPublic: true }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', { tracing: true }],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'https://collector/v1/traces', { tracing: true }],
+  ['OTEL_TRACES_EXPORTER', 'otlp', { tracing: false }],
+  ['OTEL_SDK_DISABLED', 'false', { tracing: false }],
   ['COMPRESSION', 'off', { compression: false }],
+  ['STREAMS_PER_USER', '5', { streamsPerUser: 5 }],
+  ['STREAMS_PER_ADDRESS', '20000', { streamsPerAddress: 20_000 }],
 ];
 
 test.each(good)('%s=%s is accepted', (variable, value, expected) => {
   expect(readConfig({ [variable]: value })).toMatchObject(expected);
+});
+
+test.each([
+  ['OTEL_SDK_DISABLED', 'true'],
+  ['OTEL_TRACES_EXPORTER', 'none'],
+])('%s=%s sends no traces, whatever the endpoint', (variable, value) => {
+  const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', [variable]: value });
+  expect(config.tracing).toBe(false);
 });
 
 const wrong: [variable: string, value: string, sentence: string][] = [
@@ -138,7 +162,16 @@ const wrong: [variable: string, value: string, sentence: string][] = [
   ],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces.'],
   ['METRICS_PUBLIC', 'some', 'METRICS_PUBLIC must be true or false.'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'collector:4317',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that begins with http:// or https://.',
+  ],
+  ['OTEL_TRACES_EXPORTER', 'zipkin', 'OTEL_TRACES_EXPORTER must be otlp or none.'],
+  ['OTEL_SDK_DISABLED', 'maybe', 'OTEL_SDK_DISABLED must be true or false.'],
   ['COMPRESSION', 'gzip', 'COMPRESSION must be on or off.'],
+  ['STREAMS_PER_USER', '0', 'STREAMS_PER_USER must be a whole number from 1 to 100000.'],
+  ['STREAMS_PER_ADDRESS', 'many', 'STREAMS_PER_ADDRESS must be a whole number from 1 to 100000.'],
 ];
 
 test.each(wrong)('%s=%s is refused with one sentence', (variable, value, sentence) => {

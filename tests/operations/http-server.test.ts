@@ -62,6 +62,17 @@ test('closing finishes running answers, closes idle connections at once, and ref
   await Promise.all([closed, server.close(10_000)]);
 });
 
+test('an idle connection may be used for as long as it is told, and is closed after its answer', async () => {
+  const server = await open();
+  server.serve({ listener: ({ socket }, response) => response.end(String(socket.remotePort)) });
+  const first = await get(server);
+  const closed = server.close(10_000, 10_000);
+  // On the kept connection, for there are no others.
+  expect(await get(server)).toBe(first);
+  await closed;
+  await expect(get(server)).rejects.toThrow('ECONNREFUSED');
+});
+
 test('an answer that exceeds the grace period is cut off', async () => {
   const server = await open();
   const slow = slowApp();

@@ -56,7 +56,6 @@ test('the queue, the runs of jobs, sockets, connections and the process are incl
     await leave(tx, 'token.revoked', { tokenId: '1' });
     await leave(tx, 'token.revoked', { tokenId: '2' }, { runAt: new Date(platform.clock.now().getTime() + 3_600_000) });
   });
-  metrics.watchSockets('streaming', () => 7);
   const before = await read();
   expect(about(before, 'plaza_jobs').sort()).toEqual([
     'plaza_jobs{state="dead"} 0',
@@ -64,8 +63,11 @@ test('the queue, the runs of jobs, sockets, connections and the process are incl
     'plaza_jobs{state="scheduled"} 1',
     'plaza_jobs{state="waiting"} 1',
   ]);
-  expect(before).toContain('plaza_sockets{door="streaming"} 7');
-  expect(about(before, 'plaza_database_connections')).toHaveLength(3);
+  expect(about(before, 'plaza_jobs_waiting')).toEqual(['plaza_jobs_waiting{name="token.revoked"} 1']);
+  expect(about(before, 'plaza_database_connections').filter((line) => line.includes('"waiting"'))).toEqual([
+    'plaza_database_connections{pool="requests",state="waiting"} 0',
+    'plaza_database_connections{pool="requests_prepared",state="waiting"} 0',
+  ]);
   expect(before.some((line) => line.startsWith('process_cpu_seconds_total '))).toBe(true);
 
   const ran = Promise.withResolvers<void>();

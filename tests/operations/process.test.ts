@@ -1,14 +1,16 @@
 /** The server process: the ready line, health, graceful shutdown, and recovery after `kill -9`. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { RestClient } from '../support/clients/clients.ts';
 import { openSocket } from '../support/clients/streaming.ts';
+import { postmasterFile, postmasterOf, signalDatabase } from '../support/servers/other-processes.ts';
 import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
+import { signUp } from '../support/servers/sign-up.ts';
 
 const server = new ServerProcesses();
 const { dataDir } = server;
@@ -23,16 +25,8 @@ function processesLeft(postmaster: number): string[] {
     .filter((line) => !line.includes('<defunct>'));
 }
 
-/** The postmaster and its children, which a stopped postmaster cannot replace. */
-function signalDatabase(signal: NodeJS.Signals): void {
-  const postmaster = postmasterId();
-  process.kill(postmaster, signal);
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal);
-}
-
-const lockFile = path.join(dataDir, 'postgres/postmaster.pid');
-const postmasterId = (): number => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+const lockFile = postmasterFile(dataDir);
+const postmasterId = (): number => postmasterOf(dataDir);
 
 afterEach(() => server.kill());
 afterAll(() => server.remove());
@@ -89,21 +83,21 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     const { child, url } = await server.start({ DATABASE_TIMEOUT: '1' });
     const ask = async (): Promise<number> => (await fetch(`${url}/api/v1/timelines/public`)).status;
     expect(await ask()).toBe(200);
-    signalDatabase('SIGSTOP');
+    signalDatabase(dataDir, 'SIGSTOP');
     const began = performance.now();
     expect(await ask()).toBe(503);
     expect(performance.now() - began).toBeLessThan(5_000);
-    signalDatabase('SIGCONT');
+    signalDatabase(dataDir, 'SIGCONT');
     await expect.poll(ask, { timeout: 10_000 }).toBe(200);
     const postmaster = postmasterId();
-    signalDatabase('SIGSTOP');
+    signalDatabase(dataDir, 'SIGSTOP');
     const inHand = ask().catch(() => 503);
     const ending = performance.now();
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     expect(performance.now() - ending).toBeLessThan(10_000);
     expect(await inHand).toBe(503);
     // The database got the stop signal, and ends when it can.
-    signalDatabase('SIGCONT');
+    signalDatabase(dataDir, 'SIGCONT');
     await expect.poll(() => processesLeft(postmaster), { timeout: 20_000 }).toEqual([]);
   });
 
@@ -134,16 +128,6 @@ describe('work in progress', { timeout: 60_000 }, () => {
   const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', RATE_LIMITS: 'off' };
   const tokens: Record<string, string> = {};
   const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
-
-  async function signUp(running: Running, name: string): Promise<void> {
-    const nobody = new RestClient(running.url, null);
-    const wish = { client_name: 'Tests', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' };
-    const { client_id, client_secret } = (await nobody.post('/api/v1/apps', wish)).body;
-    const asked = { grant_type: 'client_credentials', scope: 'read write', client_id, client_secret };
-    const app = (await nobody.post('/oauth/token', asked)).body.access_token;
-    const person = { username: name, email: `${name}@example.org`, password: 'correct horse battery', agreement: true };
-    tokens[name] = (await new RestClient(running.url, app).post('/api/v1/accounts', person)).body.access_token;
-  }
 
   /** Statuses with jobs in the queue, and how many of the jobs a worker holds. */
   async function queue(client: pg.Client): Promise<{ statuses: string[]; held: number }> {
@@ -190,7 +174,7 @@ describe('work in progress', { timeout: 60_000 }, () => {
 
   test('is finished at SIGTERM, a request and a job; sockets are closed, and later jobs wait for the next start', async () => {
     const first = await server.start(env);
-    for (const name of ['ann', 'ben']) await signUp(first, name);
+    for (const name of ['ann', 'ben']) tokens[name] = await signUp(first.url, name);
     const socket = await openSocket(Number(new URL(first.url).port), `?access_token=${tokens.ann}&stream=user`);
     const { noticed, late, left } = await server.withDatabase(async (client) => {
       await client.query('BEGIN');
@@ -201,7 +185,7 @@ describe('work in progress', { timeout: 60_000 }, () => {
       const slow = await slowPost(first, 'the last one');
       const exited = once(first.child, 'exit');
       first.child.kill('SIGTERM');
-      expect(await socket.closed).toBe(1001);
+      expect(await socket.closed).toBe(1012);
       await until(() => isClosed(first));
       const answer = await slow.finish();
       const before = await queue(client);

@@ -1,22 +1,14 @@
 /** Links of profiles: verified by a page that links back, through the guarded client, again later where a site is down. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
-import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { type RemoteSite, startSite } from '../support/servers/remote-site.ts';
+import { beside } from '../support/world/beside.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
 let site: RemoteSite;
-beforeAll(async () => {
-  world = await createWorld();
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-  await world.close();
-});
-beforeEach(() => {
-  allowLocalRequests(world);
-  site.asked.length = 0;
+beside(startSite, (made, started) => {
+  [world, site] = [made, started];
 });
 
 const MINUTE = 60_000;

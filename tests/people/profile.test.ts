@@ -287,9 +287,9 @@ describe('the profile of newer clients', () => {
     const pictures = form({ avatar: file(await picture()), header: file(await picture()), avatar_description: 'A' });
     expect((await edit(pictures, who, '/api/v1/profile')).body.avatar).toMatch(/\.png$/);
     for (const [part, file] of [
-      ['avatar', 'avatar.png'],
-      ['header', 'header.png'],
-      ['avatar', 'avatar.png'],
+      ['avatar', '/avatars/original/missing.png'],
+      ['header', '/headers/original/missing.png'],
+      ['avatar', '/avatars/original/missing.png'],
     ] as const) {
       const { status, body } = await world.rest(who).delete(`/api/v1/profile/${part}`);
       expect([status, body[part], body.source.note]).toEqual([200, expect.stringContaining(file), '']);

@@ -1,13 +1,18 @@
 /** Push messages: what browsers decrypt, from whom, and what happens when a push service refuses. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '../../src/domain/notifications/notify.ts';
 import { PUSH_POLICIES } from '../../src/domain/push/alerts.ts';
 import { leavePushes } from '../../src/domain/push/wanted.ts';
-import { drain } from '../../src/jobs/worker/drain.ts';
-import { PushBrowser, type PushService, readVapid, startPushService } from '../support/servers/push-receiver.ts';
-import { allowLocalRequests } from '../support/servers/remote-site.ts';
+import {
+  PushBrowser,
+  type PushService,
+  pushOnce,
+  readVapid,
+  startPushService,
+} from '../support/servers/push-receiver.ts';
+import { beside } from '../support/world/beside.ts';
 import { organize } from '../support/world/events.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 const PATH = '/api/v1/push/subscription';
 const HOUR = 3_600_000;
@@ -17,22 +22,12 @@ let service: PushService;
 let reader: Person;
 let fan: Person;
 let browser: PushBrowser;
-let number = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  service = await startPushService();
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
+beside(startPushService, (made, started) => {
+  [world, service] = [made, started];
 });
 beforeEach(async () => {
-  number += 1;
-  [reader, fan] = await Promise.all([world.person(`reader${number}`), world.person(`fan${number}`)]);
+  [reader, fan] = await Promise.all([world.someone('reader'), world.someone('fan')]);
   browser = new PushBrowser(`${service.url}/${reader.name}`);
-  service.received.length = 0;
-  service.status = 201;
-  allowLocalRequests(world);
 });
 
 const subscribe = async (data: object, standard = true): Promise<void> => {
@@ -49,8 +44,6 @@ const got = async () => {
   await world.drain();
   return service.received.map((push) => browser.read(push));
 };
-/** Runs what is due without repeating what fails: the clock of the tests is ahead of the queue's. */
-const once = () => drain(world.platform, { allowFailures: true, until: new Date(0) });
 const kinds = async (): Promise<string[]> => (await got()).map((message) => message.notification_type);
 
 describe.each([
@@ -134,7 +127,7 @@ describe('what is sent', () => {
 
 describe('other kinds', () => {
   test('reports reach staff alone, whoever chooses the alert', async () => {
-    const staff = await world.person(`staff${number}`, { role: 'Moderator' });
+    const staff = await world.someone('staff', { role: 'Moderator' });
     const alice = { endpoint: `${service.url}/alice`, keys: browser.keys };
     await world.rest(world.alice).post(PATH, { subscription: alice, data: { alerts: { 'admin.report': true } } });
     const staffBrowser = new PushBrowser(`${service.url}/${staff.name}`);
@@ -244,7 +237,7 @@ describe('nothing is sent', () => {
   test.each(between)('when %s before it was sent', async (_name, change) => {
     await mention();
     service.status = 503;
-    await once();
+    await pushOnce(world);
     expect(service.received).toHaveLength(1);
     service.status = 201;
     await change();
@@ -256,7 +249,7 @@ describe('nothing is sent', () => {
   test('when the post was deleted before it was sent', async () => {
     const { id } = await mention();
     service.status = 503;
-    await once();
+    await pushOnce(world);
     await world.rest(fan).delete(`/api/v1/statuses/${id}`);
     world.clock.advance(60_000);
     service.received.length = 0;

@@ -1,10 +1,9 @@
 /** Push services that refuse, have trouble or should not be asked. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drain } from '../../src/jobs/worker/drain.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
-import { PushBrowser, type PushService, startPushService } from '../support/servers/push-receiver.ts';
-import { allowLocalRequests } from '../support/servers/remote-site.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { PushBrowser, type PushService, pushOnce, startPushService } from '../support/servers/push-receiver.ts';
+import { beside } from '../support/world/beside.ts';
+import type { Person, World } from '../support/world/world.ts';
 
 const PATH = '/api/v1/push/subscription';
 const HOUR = 3_600_000;
@@ -13,28 +12,16 @@ let world: World;
 let service: PushService;
 let reader: Person;
 let browser: PushBrowser;
-let number = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  service = await startPushService();
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
+beside(startPushService, (made, started) => {
+  [world, service] = [made, started];
 });
 beforeEach(async () => {
-  number += 1;
-  reader = await world.person(`reader${number}`);
+  reader = await world.someone('reader');
   browser = new PushBrowser(`${service.url}/${reader.name}`);
-  service.received.length = 0;
-  service.status = 201;
-  allowLocalRequests(world);
 });
 
 const post = (who: Person, status: string) => world.rest(who).post('/api/v1/statuses', { status });
 const mention = () => post(world.alice, `@${reader.name} hello`);
-/** Runs what is due without repeating what fails: the clock of the tests is ahead of the queue's. */
-const once = () => drain(world.platform, { allowFailures: true, until: new Date(0) });
 const kinds = async (): Promise<string[]> => {
   await world.drain();
   return service.received.map((push) => browser.read(push).notification_type);
@@ -62,7 +49,7 @@ describe('a push service', () => {
   test.each([500, 503, 429, 408, 301])('that answers %i is asked again later', async (status) => {
     service.status = status;
     await mention();
-    await once();
+    await pushOnce(world);
     expect([service.received.length, await isSubscribed(), await jobs()]).toEqual([1, true, 1]);
     service.status = 201;
     world.clock.advance(60_000);
@@ -75,7 +62,7 @@ describe('a push service', () => {
     service.status = 500;
     await mention();
     const dead = await world.platform.db.deadJob.count();
-    await once();
+    await pushOnce(world);
     world.clock.advance(3 * HOUR);
     service.received.length = 0;
     await world.drain();
@@ -91,12 +78,12 @@ describe('a push service', () => {
   });
 
   test('one that refuses does not hold up the others', async () => {
-    const app = await world.person(`second${number}`);
+    const app = await world.someone('second');
     const gone = new PushBrowser(`${service.url}/${app.name}`);
     await world.rest(app).post(PATH, { subscription: gone, data: { alerts: { mention: true } } });
     service.status = 500;
     await post(world.alice, `@${reader.name} @${app.name} hi`);
-    await once();
+    await pushOnce(world);
     expect(service.received.map((push) => push.path).sort()).toEqual([`/${reader.name}`, `/${app.name}`].sort());
     expect(await jobs()).toBe(2);
     service.status = 201;

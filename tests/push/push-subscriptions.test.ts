@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { PUSH_ALERTS } from '../../src/domain/push/alerts.ts';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
+import { runMigration } from '../support/database/run-migration.ts';
 import { PushBrowser } from '../support/servers/push-receiver.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -10,14 +11,12 @@ const PATH = '/api/v1/push/subscription';
 
 let world: World;
 let person: Person;
-let number = 0;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  number += 1;
-  person = await world.person(`reader${number}`);
+  person = await world.someone('reader');
 });
 
 const browser = () => new PushBrowser('https://push.example/one?id=1&x=%20');
@@ -44,6 +43,25 @@ test('push-01: made again, it is replaced; the policy is all and no alert is on 
   expect(Object.keys(again.body.alerts).sort()).toEqual([...PUSH_ALERTS].sort());
   expect((await world.rest(person).get(PATH)).body).toEqual(again.body);
   expect(await world.platform.db.pushSubscription.count({ where: { actorId: person.actorId } })).toBe(1);
+});
+
+test('the id is a rising number of 31 bits, also of those that were made before it was', async () => {
+  const made = async (who = person) => (await subscribe({ subscription: browser() }, who)).body.id;
+  const first = await made();
+  const second = await made(await another());
+  const replaced = await made();
+  expect([first, second, replaced].every(Number.isInteger)).toBe(true);
+  expect([second > first, replaced > second, replaced < 2 ** 31]).toEqual([true, true, true]);
+
+  // As they were: numbered by time, without a sequence.
+  const { pool } = world.platform;
+  await pool.query('UPDATE push_subscriptions SET id = id + (1::bigint << 56)');
+  await pool.query('ALTER TABLE push_subscriptions ALTER COLUMN id DROP DEFAULT');
+  await pool.query('DROP SEQUENCE push_subscriptions_id_seq');
+  await runMigration(world, '20261130000000_small_ids_of_push_subscriptions');
+  const count = await world.platform.db.pushSubscription.count();
+  expect((await world.rest(person).get(PATH)).body.id).toBe(count);
+  expect(await made(await another())).toBe(count + 1);
 });
 
 const good = browser();

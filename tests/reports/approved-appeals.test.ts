@@ -1,6 +1,7 @@
 /** What an approved appeal takes back, as the staff's own undoing would, and what its mail says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type WarningAction, warn } from '../../src/domain/users/warnings.ts';
+import type { WarningAction } from '../../src/domain/users/warnings.ts';
+import { strikes } from '../support/moderation/strikes.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -11,25 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.advance(60_000));
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
-/** A warning that the moderator gave; returns its id. */
-async function struck(target: Person, action: WarningAction = 'none', text = 'Not like this'): Promise<string> {
-  const given = { action, targetIds: [target.actorId], moderatorId: world.mod.actorId, text };
-  const [warning] = await world.platform.db.$transaction((tx) => warn(tx, world.platform, given));
-  return `${warning?.id}`;
-}
-
-const appeal = (person: Person | null, id: string, text = 'It was a joke') =>
-  world.rest(person).post(`/api/v1/strikes/${id}/appeal`, { text });
-const decide = (id: string, verdict: 'approve' | 'reject', person: Person | null = world.admin) =>
-  world.rest(person).post(`/api/v1/admin/appeals/${id}/${verdict}`);
-const appealOf = async (strike: string): Promise<string> =>
-  `${(await world.platform.db.appeal.findUniqueOrThrow({ where: { accountWarningId: BigInt(strike) } })).id}`;
+const { struck, appeal, decide, appealOf } = strikes(() => world);
 
 describe('an approved appeal', () => {
   const approvalTo = async (person: Person): Promise<string | undefined> =>
@@ -98,7 +83,6 @@ describe('an approved appeal', () => {
 
   test.each<[WarningAction, RegExp]>([
     ['none', /The warning does not stand any more/],
-    ['delete_statuses', /cannot be brought back/],
     ['silence', /A later decision did the same again/],
   ])('of %s is mailed without a promise that is not kept', async (action, text) => {
     const target = await someone();

@@ -15,11 +15,7 @@ const act = (id: string, what: string, body: object = {}, person: Person | null 
 const say = async (person: Person, status: string): Promise<string> =>
   (await world.rest(person).post('/api/v1/statuses', { status })).body.id;
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
 const actionsOn = async (id: string): Promise<string[]> => {
   const where = { targetType: 'Report', targetId: BigInt(id) };

@@ -1,10 +1,11 @@
 /** Strikes and appeals: what moderators decided, who reads it, and how it is taken back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { APPEAL_STEPS } from '../../src/domain/appeals/states.ts';
-import { type WarningAction, warn } from '../../src/domain/users/warnings.ts';
+import { warn } from '../../src/domain/users/warnings.ts';
 import type { AppealState } from '../../src/generated/prisma/enums.ts';
+import { strikes } from '../support/moderation/strikes.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,25 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.advance(60_000));
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
-/** A warning that the moderator gave; returns its id. */
-async function struck(target: Person, action: WarningAction = 'none', text = 'Not like this'): Promise<string> {
-  const given = { action, targetIds: [target.actorId], moderatorId: world.mod.actorId, text };
-  const [warning] = await world.platform.db.$transaction((tx) => warn(tx, world.platform, given));
-  return `${warning?.id}`;
-}
-
-const appeal = (person: Person | null, id: string, text = 'It was a joke') =>
-  world.rest(person).post(`/api/v1/strikes/${id}/appeal`, { text });
-const decide = (id: string, verdict: 'approve' | 'reject', person: Person | null = world.admin) =>
-  world.rest(person).post(`/api/v1/admin/appeals/${id}/${verdict}`);
-const appealOf = async (strike: string): Promise<string> =>
-  `${(await world.platform.db.appeal.findUniqueOrThrow({ where: { accountWarningId: BigInt(strike) } })).id}`;
+const { struck, appeal, decide, appealOf } = strikes(() => world);
 
 describe('a strike', () => {
   test('is read by its account and by nobody else', async () => {

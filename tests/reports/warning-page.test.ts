@@ -1,8 +1,9 @@
 /** The page of a warning: people read why and appeal, also those who may do nothing else any more. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { suspendUser } from '../../src/domain/users/suspend-user.ts';
-import { type WarningAction, warn } from '../../src/domain/users/warnings.ts';
+import type { WarningAction } from '../../src/domain/users/warnings.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
+import { strikes } from '../support/moderation/strikes.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
@@ -13,17 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.advance(60_000));
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
-async function struck(target: Person, action: WarningAction = 'none', text = 'Not <b>here</b>'): Promise<string> {
-  const given = { action, targetIds: [target.actorId], moderatorId: world.mod.actorId, text };
-  const [warning] = await world.platform.db.$transaction((tx) => warn(tx, world.platform, given));
-  return `${warning?.id}`;
-}
+const struck = (target: Person, action?: WarningAction, text = 'Not <b>here</b>') =>
+  strikes(() => world).struck(target, action, text);
 
 const pathOf = (id: string): string => `/account/warnings/${id}`;
 
@@ -70,12 +64,14 @@ describe('a person', () => {
     expect(refused.text).toContain('role="alert"');
   });
 
-  test('reads in French', async () => {
+  test('reads in French and in German', async () => {
     const target = await someone();
     const id = await struck(target, 'silence');
     const { browser } = await opened(pathOf(id), target);
     const french = await browser.get(pathOf(id), { 'accept-language': 'fr' });
     expect(french.text).toContain('Votre compte a été limité');
+    const german = await browser.get(pathOf(id), { 'accept-language': 'de' });
+    expect(german.text).toContain('Dein Konto wurde eingeschränkt');
   });
 
   test('reads what was decided about the appeal', async () => {

@@ -13,11 +13,7 @@ beforeEach(() => world.clock.advance(60_000));
 const admin = () => world.rest(world.admin);
 const sql = (text: string) => world.platform.pool.query(text);
 
-let names = 0;
-const someone = () => {
-  names += 1;
-  return world.person(`someone_${names}`);
-};
+const someone = () => world.someone();
 
 async function reported(): Promise<{ id: string; target: Person; post: string }> {
   const target = await someone();

@@ -1,5 +1,6 @@
 /** Visibility in status search: viewers × visibilities, the library, limited and suspended authors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusSearch } from '../support/world/status-search.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -8,27 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (who: Person, status: string, more: object = {}) => {
-  world.clock.advance(1000);
-  return (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
-};
-const send = async (who: Person, method: string, path: string, body?: unknown) => {
-  const answer = await world.rest(who).send(method, path, body === undefined ? {} : { body });
-  expect(answer.status, `${method} ${path}`).toBe(200);
-  return answer.body;
-};
-interface Hit {
-  id: string;
-  content: string;
-}
-const search = async (who: Person | null, q: string, more: Record<string, string | number> = {}): Promise<Hit[]> => {
-  const { status, body } = await world.rest(who).get('/api/v2/search', { q, type: 'statuses', ...more });
-  expect([q, status]).toEqual([q, 200]);
-  expect(body).toMatchObject({ accounts: [], hashtags: [], collections: [] });
-  return body.statuses;
-};
-const ids = async (who: Person | null, q: string, more: Record<string, string | number> = {}) =>
-  (await search(who, q, more)).map((row) => row.id);
+const { post, send, search, ids } = statusSearch(() => world);
 
 describe('visibility', () => {
   const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'] as const;

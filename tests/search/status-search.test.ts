@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { statusSearch } from '../support/world/status-search.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,29 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (who: Person, status: string, more: object = {}) => {
-  world.clock.advance(1000);
-  const { body } = await world.rest(who).post('/api/v1/statuses', { status, ...more });
+const { post: write, send, search, ids } = statusSearch(() => world);
+const post = async (...given: Parameters<typeof write>) => {
+  const body = await write(...given);
   await world.drain();
   return body;
 };
-const send = async (who: Person, method: string, path: string, body?: unknown) => {
-  const answer = await world.rest(who).send(method, path, body === undefined ? {} : { body });
-  expect(answer.status, `${method} ${path}`).toBe(200);
-  return answer.body;
-};
-interface Hit {
-  id: string;
-  content: string;
-}
-const search = async (who: Person | null, q: string, more: Record<string, string | number> = {}): Promise<Hit[]> => {
-  const { status, body } = await world.rest(who).get('/api/v2/search', { q, type: 'statuses', ...more });
-  expect([q, status]).toEqual([q, 200]);
-  expect(body).toMatchObject({ accounts: [], hashtags: [], collections: [] });
-  return body.statuses;
-};
-const ids = async (who: Person | null, q: string, more: Record<string, string | number> = {}) =>
-  (await search(who, q, more)).map((row) => row.id);
 
 describe('words and operators', () => {
   const made = { plain: '', picture: '', poll: '', reply: '', link: '' };

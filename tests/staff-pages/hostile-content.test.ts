@@ -28,6 +28,7 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
   await bob.post(`/api/v1/strikes/${strike.id}/appeal`, { text: 'x' });
   await admin.post('/api/v1/invites', { comment: 'x' });
   await admin.post('/api/v1/admin/rules', { text: 'x' });
+  await admin.post('/api/v1/admin/warning_presets', { title: 'x', text: 'x' });
   await admin.post('/api/v1/admin/domain_blocks', { domain: 'bad.example', private_comment: 'x' });
   await announce(world, 'x');
   const { browser } = await StaffBrowser.open(world, world.admin, '/moderation');
@@ -40,6 +41,7 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
     ['/moderation/appeals', 'appeal', 'strike'],
     ['/moderation/invites', 'invite'],
     ['/moderation/rules', 'rule'],
+    ['/moderation/warning-presets', 'title', 'text'],
     ['/moderation/announcements', 'announcement'],
     ['/moderation/blocks', 'block'],
     ['/moderation/log'],
@@ -51,6 +53,7 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
     await db.appeal.updateMany({ data: { text } });
     await db.invite.updateMany({ data: { comment: text } });
     await db.rule.updateMany({ data: { text } });
+    await db.warningPreset.updateMany({ data: { title: text, text } });
     await db.announcement.updateMany({ data: { text } });
     await db.instanceDomainBlock.updateMany({ data: { privateComment: text } });
     await db.actor.update({ where: { id: world.bob.actorId }, data: { name: text } });

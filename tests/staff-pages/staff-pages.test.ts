@@ -124,12 +124,15 @@ describe('forms', () => {
   });
 });
 
-test('are in French for those who read French', async () => {
+test.each([
+  ['fr', 'Vue d’ensemble'],
+  ['de', 'Überblick'],
+])('are in the language of their reader: %s', async (language, home) => {
   const { browser } = await StaffBrowser.open(world, owner, '/moderation');
   for (const path of PATHS) {
-    const page = await browser.get(path, { 'accept-language': 'fr' });
-    expect(load(page.text)('html').attr('lang')).toBe('fr');
-    expect(textOf(page)).toContain('Vue d’ensemble');
+    const page = await browser.get(path, { 'accept-language': language });
+    expect(load(page.text)('html').attr('lang')).toBe(language);
+    expect(textOf(page)).toContain(home);
   }
 });
 

@@ -261,14 +261,13 @@ describe('streams', () => {
       userId: who.userId,
       tokenId: 1n,
       scopes: ['read'],
-      languages: null,
     });
     const viewers = [world.alice, world.bob, world.carol].map(viewerOf);
     const texts = await streamSource(world.platform).presentStatuses(viewers, BigInt(id));
     for (const who of [world.alice, world.bob, world.carol]) {
-      expect(JSON.parse(texts.get(who.actorId) ?? '')).toEqual(JSON.parse(JSON.stringify(await read(who, id))));
+      expect(JSON.parse(texts.get(who.actorId)?.json ?? '')).toEqual(JSON.parse(JSON.stringify(await read(who, id))));
     }
     const shown = { favourited: true, reblogged: false };
-    expect(JSON.parse(texts.get(world.bob.actorId) ?? '')).toMatchObject({ ...shown, reblog: shown });
+    expect(JSON.parse(texts.get(world.bob.actorId)?.json ?? '')).toMatchObject({ ...shown, reblog: shown });
   });
 });

@@ -141,3 +141,26 @@ describe('reading', () => {
     expect(theirs.map((row: { id: string }) => row.id)).toContain(made[1]);
   });
 });
+
+describe('allowed mentions', () => {
+  test('statuses-15: report unexpected mentions, and store nothing', async () => {
+    const before = await world.platform.db.status.count();
+    const { status, body } = await world.rest(world.carol).post('/api/v1/statuses', {
+      status: '@alice and @bob',
+      allowed_mentions: [world.alice.id],
+    });
+    expect([status, body.error]).toEqual([422, 'Post would be sent to unexpected accounts']);
+    expect(Object.keys(body)).toEqual(['error', 'unexpected_accounts']);
+    expect(body.unexpected_accounts.map((row: { acct: string }) => row.acct)).toEqual(['bob']);
+    expect(await world.platform.db.status.count()).toBe(before);
+    const none = await world.rest(world.carol).post('/api/v1/statuses', { status: '@bob', allowed_mentions: [] });
+    expect(none.status).toBe(422);
+    const both = { status: '@alice and @bob', allowed_mentions: [world.alice.id, world.bob.id] };
+    expect((await world.rest(world.carol).post('/api/v1/statuses', both)).status).toBe(200);
+    // Blocked accounts are not mentioned, and so not unexpected.
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
+    const one = { status: '@alice and @bob', allowed_mentions: [world.alice.id] };
+    expect((await world.rest(world.carol).post('/api/v1/statuses', one)).status).toBe(200);
+    await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
+  });
+});

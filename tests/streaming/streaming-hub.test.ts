@@ -16,7 +16,7 @@ import { openSocket, type Streaming, startStreaming, VIEWERS } from '../support/
 import { FakeClock } from '../support/world/fake-clock.ts';
 
 const alice = VIEWERS.alice as StreamViewer;
-const traits = { local: true, media: false, tags: [], language: null };
+const traits = { local: true, media: false, tags: [] };
 
 let server: Streaming;
 beforeEach(async () => {
@@ -173,6 +173,58 @@ describe('a stream as a generator', () => {
     await publishRevoked(server.bus, alice.tokenId);
     await expect(pending).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(read(null, { name: 'nothing' }).stream.next()).rejects.toMatchObject({ kind: 'bad_request' });
+  });
+
+  test('waits for a database that is away for a moment, and loses nothing', async () => {
+    const { next, stop } = read();
+    const first = next();
+    await listening();
+    server.source.failures = 2;
+    await post(1n);
+    await post(2n);
+    await expect.poll(() => server.source.failures).toBe(0);
+    server.clock.advance(100);
+    const items = [await first, await next()];
+    expect(items.map((item) => JSON.parse(item.payload ?? '').id)).toEqual(['1', '2']);
+    stop.abort();
+  });
+
+  test('ends, so that it is resumed, when the database stays away', async () => {
+    const { stream } = read();
+    const pending = stream.next();
+    await listening();
+    server.source.failures = Number.POSITIVE_INFINITY;
+    await post(1n);
+    let error: unknown;
+    pending.catch((thrown: unknown) => {
+      error = thrown;
+    });
+    await expect
+      .poll(() => {
+        server.clock.advance(2_000);
+        return error;
+      })
+      .toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('a post that is published again, to a bus that did not know it, arrives once', async () => {
+    const { next, stop } = read();
+    const first = next();
+    await listening();
+    await post(1n);
+    const { id } = await first;
+    const [message] = (await server.bus.since('streams', '0-0')).messages;
+    await server.bus.publish('streams', message?.text ?? '');
+    await post(2n);
+    expect((await next()).payload).toContain('"2"');
+    const again = read(`${BigInt(id.split('-')[0] ?? 0) - 1n}-0`);
+    const replayed = [await again.next(), await again.next(), await again.next()];
+    expect(replayed.map(({ event, payload }) => payload ?? event)).toEqual([
+      'missed',
+      '{"id":"1","content":"Hello"}',
+      '{"id":"2","content":"Hello"}',
+    ]);
+    for (const each of [stop, again.stop]) each.abort();
   });
 
   test('a failed rendering loses that message only', async () => {

@@ -55,9 +55,13 @@ describe('frames', () => {
   test('a post, its edit and its deletion come in this order, at home and in public, each as the REST entity', async () => {
     const home = await listen(world.bob.token, 'user');
     const everybody = await listen(world.mod.token, 'public');
+    // What is deleted before it is rendered is not shown any more.
+    const arrived = (count: number) => Promise.all([home.first(count), everybody.first(count)]);
     const id = await post(world.alice, 'A #garden');
+    await arrived(1);
     await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, { body: { status: 'A #garden, edited' } });
     await world.drain();
+    await arrived(2);
     await remove(world.alice, id);
     const inOrder = [`update ${id}`, `status.update ${id}`, `delete ${id}`];
     for (const [client, stream] of [[home, 'user'] as const, [everybody, 'public'] as const]) {

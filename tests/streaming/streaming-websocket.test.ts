@@ -1,6 +1,7 @@
 /** The streaming API over WebSockets (spec/mastodon/streaming.json, websocket). */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishChange, publishDelete, publishRevoked, publishStatus } from '../../src/domain/streams/stream-event.ts';
 import { openSocket, type SocketClient, type Streaming, startStreaming } from '../support/clients/streaming.ts';
@@ -8,14 +9,14 @@ import { openSocket, type SocketClient, type Streaming, startStreaming } from '.
 let server: Streaming;
 const clients: SocketClient[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startStreaming();
 });
-afterAll(() => server.close());
 afterEach(async () => {
   for (const client of clients) client.ws.terminate();
   await Promise.all(clients.map((client) => client.closed));
   clients.length = 0;
+  await server.close();
 });
 
 async function open(...given: Parameters<typeof openSocket> extends [number, ...infer Rest] ? Rest : never) {
@@ -24,7 +25,7 @@ async function open(...given: Parameters<typeof openSocket> extends [number, ...
   return client;
 }
 
-const traits = { local: true, media: false, tags: ['cats'], language: null };
+const traits = { local: true, media: false, tags: ['cats'] };
 const post = (statusId: bigint) => publishStatus(server.bus, { statusId, recipients: [1n], public: traits });
 const update = (id: number, ...stream: string[]) => ({
   stream,
@@ -40,8 +41,9 @@ test.each([
   ['', { headers: { authorization: 'Bearer nobody' } }, '401 {"error":"Invalid access token"}'],
   ['?access_token=alice', { headers: { authorization: 'Basic YTpi' } }, '401 {"error":"Invalid access token"}'],
   ['?access_token=broken', {}, '500 {"error":"An unexpected error occurred"}'],
-])('an upgrade of %j %j is answered with %s', async (query, options, answer) => {
-  await expect(open(query, options)).rejects.toThrow(answer);
+])('an upgrade of %j %j is answered with %s, also in a header', async (query, options, answer) => {
+  const cause = JSON.parse(answer.slice(4)).error;
+  await expect(open(query, options)).rejects.toMatchObject({ message: answer, cause });
 });
 
 test.each([
@@ -211,7 +213,7 @@ test('a client that does not read is disconnected before its buffer grows too la
   slow.ws.pause();
   server.source.content = 'x'.repeat(1_000_000);
   for (let n = 1; n <= 40; n += 1) {
-    await post(8n);
+    await post(BigInt(n));
     await quick.first(n);
   }
   server.source.content = 'Hello';
@@ -225,13 +227,31 @@ test('long multi-byte texts arrive completely', async () => {
   await client.settled();
   for (const [n, size] of [10, 60, 200, 21_000, 22_000, 100_000].entries()) {
     server.source.content = 'é€😀'.repeat(size);
-    await post(9n);
+    await post(BigInt(n));
     const frame = (await client.first(n + 1))[n];
-    expect(JSON.parse(frame?.payload ?? '')).toEqual({ id: '9', content: server.source.content });
+    expect(JSON.parse(frame?.payload ?? '')).toEqual({ id: `${n}`, content: server.source.content });
   }
   server.source.content = 'Hello';
 });
 
 test('another path is not upgraded', async () => {
   await expect(open('/user?access_token=alice')).rejects.toThrow('404');
+});
+
+test('a server that stops tells its clients to come back, a part of them at a time, and takes no more', async () => {
+  const own = await startStreaming();
+  const sockets = await Promise.all(
+    Array.from({ length: 250 }, () => openSocket(own.port, '?access_token=alice&stream=user')),
+  );
+  const closed: number[] = [];
+  for (const socket of sockets) void socket.closed.then((code) => closed.push(code));
+  const closing = own.facade.close();
+  await expect(openSocket(own.port, '?access_token=alice')).rejects.toThrow('503');
+  while (closed.length < 100) await Promise.race(sockets.map((socket) => socket.closed)).then(() => setImmediate());
+  expect(closed.length).toBe(100);
+  own.clock.advance(100);
+  await closing;
+  await Promise.all(sockets.map((socket) => socket.closed));
+  expect(new Set(closed)).toEqual(new Set([1012]));
+  await own.close();
 });

@@ -8,6 +8,7 @@ const LONG = [
   'backups/backup-live',
   'doctor/doctor',
   'doors/request-budgets',
+  'processes/faults',
   'doors/largest-inputs',
   'oauth/scopes',
   'operations/demo',

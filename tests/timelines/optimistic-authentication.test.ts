@@ -102,12 +102,21 @@ test('optimistic procedures exist, all of them queries for viewers', () => {
   expect(restRoutes(appRouter).filter(({ meta, type }) => meta.optimistic && type !== 'query')).toEqual([]);
 });
 
-test('a page of a cached viewer needs one statement; an empty one is read again after authentication', async () => {
+test('a page of a cached viewer needs one statement; an empty one is followed by authentication, and stands', async () => {
   await read('/api/v1/timelines/home');
   const full = await countStatements(() => read('/api/v1/timelines/home'));
   expect([full.statements.length, full.result]).toEqual([1, [200, 1]]);
   const { statements, result } = await countStatements(() => world.rest(bob).get('/api/v1/timelines/home?max_id=1'));
-  expect([statements.length, result.body]).toEqual([3, []]);
+  expect([statements.length, result.body]).toEqual([2, []]);
+});
+
+test('of a viewer who has changed, not even an empty page is answered', async () => {
+  const empty = async () => (await world.rest(bob).get('/api/v1/timelines/home?max_id=1')).status;
+  expect(await empty()).toBe(200);
+  await db().accessToken.update({ where: token(), data: { revokedAt: now } });
+  expect(await empty()).toBe(401);
+  await db().accessToken.update({ where: token(), data: { revokedAt: null } });
+  expect(await empty()).toBe(200);
 });
 
 test('chosen languages apply to the next page', async () => {

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/db.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { lookupsOf, rowsRead, statementsOf } from '../support/database/rows-read.ts';
 import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
 
 const POSTS = 5_000;
 
 let world: World;
 let quiet: Person;
+let gone: Person;
 beforeAll(async () => {
   world = await createEmptyWorld();
   quiet = await world.person('quiet');
@@ -31,6 +33,13 @@ beforeAll(async () => {
      FROM statuses s, unnest($1::bigint[]) WITH ORDINALITY AS a (id, place) WHERE a.id <> s.actor_id ORDER BY s.id`,
     [posters.map((poster) => poster.id)],
   );
+  gone = posters[0] as Person;
+  await world.platform.pool.query(
+    `WITH tag AS (INSERT INTO tags (id, name, title, slug, created_at) VALUES (1, 'spam', 'spam', 'spam', now()) RETURNING id)
+     INSERT INTO status_tags (status_id, tag_id) SELECT s.id, tag.id FROM statuses s, tag WHERE s.actor_id = $1`,
+    [gone.actorId],
+  );
+  await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: world.clock.now() } });
   await world.platform.pool.query('ANALYZE');
 }, 60_000);
 afterAll(() => world.close());
@@ -52,4 +61,21 @@ test.each(PAGES)('%s', async (_, path, word, index) => {
   client.release();
   await close();
   expect(rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes(index))).toHaveLength(1);
+});
+
+/** The statements of a page without any row. */
+const askedForNothing = (path: string) =>
+  statementsOf(async () => {
+    const { status, body } = await world.rest(quiet).get(path);
+    expect([status, body]).toEqual([200, []]);
+  });
+
+test('of a suspended person, nothing is read for their profile', async () => {
+  for (const statement of await askedForNothing(`/api/v1/accounts/${gone.id}/statuses`))
+    expect(await rowsRead(world, statement)).toBeLessThan(10);
+});
+
+test('further tags are not looked for when none is asked for', async () => {
+  for (const statement of await askedForNothing('/api/v1/timelines/tag/spam'))
+    expect(await lookupsOf(world, statement, 'tags')).toBeLessThan(10);
 });

@@ -86,6 +86,11 @@ test('lists are downloaded and imported, and failures shown', async () => {
   expect(page.text).toContain('2 of 2 rows done, 1 failed');
   const failures = /href="(\/settings\/data\/failures\/\d+)"/.exec(page.text)?.[1] ?? '';
   expect((await browser.get(failures)).text).toContain('Accounts of other servers cannot be followed yet');
+  const german = await browser.get(`${PATH}?lang=de`);
+  expect(german.text).toContain('2 von 2 Zeilen erledigt, 1 gescheitert');
+  expect((await browser.get(failures, { 'accept-language': 'de' })).text).toContain(
+    'Konten anderer Server kann man noch nicht folgen.',
+  );
   expect((await (await opened(world.bob)).get(failures)).status).toBe(404);
   const list = await browser.get(`${PATH}/lists/follows`);
   expect([list.status, list.headers.get('content-disposition')]).toEqual([200, 'attachment; filename=follows.csv']);

@@ -1,5 +1,6 @@
 /** /settings/access: people sign in, see what has access to their account, and revoke it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceName } from '../../src/facades/web/account/device-name.ts';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { login } from '../support/world/users.ts';
@@ -120,9 +121,31 @@ test('forms of other pages are refused (CSRF)', async () => {
   expect(await world.platform.db.session.count({ where: { id, revokedAt: null } })).toBe(1);
 });
 
-test('speaks French too', async () => {
+test.each([
+  ['fr', 'Qui a accès à votre compte'],
+  ['de', 'Wer Zugang zu deinem Konto hat'],
+])('speaks the language of its reader: %s', async (language, title) => {
   const { browser } = await opened(world.alice);
-  const page = await browser.get(PATH, { 'accept-language': 'fr' });
-  expect(page.text).toContain('<html lang="fr">');
-  expect(page.text).toContain('Qui a accès à votre compte');
+  const page = await browser.get(PATH, { 'accept-language': language });
+  expect(page.text).toContain(`<html lang="${language}">`);
+  expect(page.text).toContain(title);
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge, Windows',
+  ],
+  ['curl/8.9', 'curl/8.9'],
+])('a device is named as people know it: %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

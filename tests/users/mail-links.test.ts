@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailLinks } from '../../src/facades/web/account/mail-links.ts';
+import { mailLinks } from '../../src/facades/web/account/links/mail-links.ts';
 import { lastMailTo } from '../support/world/mails.ts';
 import { createUser, data, errorOrOk, LOGIN } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';

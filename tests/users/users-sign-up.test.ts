@@ -74,7 +74,7 @@ describe('createUser', () => {
     expect(french.link).toMatch(new RegExp(`^${world.url}/confirm\\?token=[\\w-]{43}$`));
     await data(world, null, CREATE_USER, { email: 'nils@example.org', password: PASSWORD, locale: 'de' });
     const german = await lastMailTo(world, 'nils@example.org');
-    expect(german.subject).toBe('Instructions to confirm your Plaza account on Plaza');
+    expect(german.subject).toBe('Bestätige dein Plaza-Konto auf Plaza');
     const { rows } = await world.platform.pool.query<{ row: string }>('SELECT t::text AS row FROM mail_tokens t');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(german.token);

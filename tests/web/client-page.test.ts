@@ -15,7 +15,7 @@ afterAll(() => world.close());
 describe('the page', () => {
   test('answers people who are signed in, at public addresses too; others get the page for everybody', async () => {
     const { browser, page } = await StaffBrowser.open(world, world.bob, '/auth/sign_in?return_to=%2Fevents');
-    expect(page.text).toContain('<div id="client"></div>');
+    expect(page.text).toContain('<div id="client">');
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
     expect((await browser.get('/')).text).toContain('id="boot"');

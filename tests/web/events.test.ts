@@ -50,7 +50,11 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.getByRole('article', { name: 'Comment by bob' }).waitFor();
     await bob.page.getByRole('button', { name: 'Leave' }).click();
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    // His page shows it before the server has done it.
     await bob.page.getByRole('button', { name: 'Join', exact: true }).waitFor();
+    await expect
+      .poll(() => world.platform.db.participant.count({ where: { actorId: world.bob.actorId, event: { uuid } } }))
+      .toBe(0);
     await world.drain();
     await carol.page.getByText('Nobody has joined yet').waitFor();
     await world.trpc(world.alice).events.update.mutate({ id: uuid, status: 'CANCELLED' });
@@ -58,6 +62,41 @@ describe.skipIf(!hasBrowser())('events', () => {
     await carol.page.getByText('This event was cancelled.').waitFor();
     expect([...bob.problems, ...carol.problems]).toEqual([]);
     await Promise.all([bob.close(), carol.close()]);
+  });
+
+  test('comments of a moderated event wait for an organizer, who is told of them', async () => {
+    const options = { commentModeration: 'MODERATED' } as const;
+    const { uuid } = await organize(world, world.alice, { title: 'Debate', options });
+    const [alice, carol] = [await Visitor.open(world), await Visitor.open(world)];
+    await carol.signIn(world.carol, `/events/${uuid}`);
+    await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('May I speak?');
+    await carol.page.getByRole('button', { name: 'Send' }).click();
+    await carol.page.getByText('It waits for an organizer').waitFor();
+    await world.drain();
+    await alice.signIn(world.alice, '/notifications');
+    await alice.page.getByRole('link', { name: 'carol commented on “Debate”' }).click();
+    await alice.page.getByRole('button', { name: 'Accept the comment by carol' }).click();
+    await alice.page.getByRole('button', { name: 'Accept the comment by carol' }).waitFor({ state: 'detached' });
+    await world.drain();
+    await carol.page.getByText('It waits for an organizer').waitFor({ state: 'detached' });
+    // The session ends while she writes: nothing leads away, and after a sign-in elsewhere it is sent.
+    await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('One thing more');
+    await carol.context.clearCookies();
+    await carol.page.getByRole('button', { name: 'Send' }).click();
+    await carol.page.getByText('You are signed out.').waitFor();
+    await carol.enter(world.carol);
+    await carol.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await carol.page.getByText('You are signed out.').waitFor({ state: 'detached' });
+    await carol.page.reload();
+    await carol.page.getByRole('button', { name: 'Send' }).click();
+    await carol.page.getByText('It waits for an organizer').waitFor();
+    expect(await world.trpc(world.carol).comments.list.query({ id: uuid })).toMatchObject([
+      { text: 'One thing more' },
+      { text: 'May I speak?' },
+    ]);
+    expect(await world.trpc().comments.list.query({ id: uuid })).toMatchObject([{ text: 'May I speak?' }]);
+    expect([...alice.problems, ...carol.problems].filter((problem) => !problem.includes('401'))).toEqual([]);
+    await Promise.all([alice.close(), carol.close()]);
   });
 
   test('on a desktop: a month by keyboard, asking with a message, and a refusal in words', async () => {
@@ -88,6 +127,18 @@ describe.skipIf(!hasBrowser())('events', () => {
     await world.trpc(world.alice).participations.update.mutate({ id: waiting?.id ?? '', role: 'PARTICIPANT' });
     await world.drain();
     await bob.page.getByText('Du nimmst teil').first().waitFor();
+    // A whole day of another zone is one day here, too.
+    const [before, day] = [9, 10].map((days) => inHours(world, days * 24).slice(0, 10));
+    await organize(world, world.alice, {
+      ...{ title: 'Holiday', timeZone: 'Etc/GMT-12', beginsOn: `${before}T12:00:00Z`, endsOn: `${day}T12:00:00Z` },
+      options: { showStartTime: false, showEndTime: false },
+    });
+    const holiday = bob.page.getByRole('article').getByRole('link', { name: 'Holiday' });
+    await bob.page.goto(`/events?view=month&date=${day}`);
+    await holiday.waitFor();
+    await bob.page.goto(`/events?view=month&date=${before}`);
+    await bob.page.locator(`[data-day="${day}"][aria-label*="Veranstaltung"]`).waitFor();
+    expect(await holiday.count()).toBe(0);
     // Somebody takes the last place while bob looks at the page, and the news has not come yet.
     await bob.page.goto(`/events/${full.uuid}`);
     const join = bob.page.getByRole('button', { name: 'Teilnehmen', exact: true });

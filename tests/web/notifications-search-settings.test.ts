@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
 import { inHours, organize } from '../support/world/events.ts';
+import { lastMailTo } from '../support/world/mails.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -49,6 +50,8 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/follow`);
     await world.drain();
     await page.getByRole('link', { name: 'alice and carol followed you' }).waitFor();
+    // There is nothing more.
+    expect(await button('Show more').count()).toBe(0);
     await button('Dismiss: alice mentioned you').click();
     await page.getByText('alice mentioned you').first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Mentions' }).click();
@@ -58,6 +61,9 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
   test('those whose notifications are held back are accepted', async () => {
     const { page } = visitor;
     await open('/settings/notifications', 'Notifications');
+    const reminders = page.getByLabel('Remind me the day before of events that I take part in');
+    await reminders.uncheck();
+    await expect.poll(async () => (await world.trpc(world.bob).users.me.query()).reminderMails).toBe(false);
     await page.getByLabel('People you do not follow').selectOption('filter');
     await expect
       .poll(async () => (await world.trpc(world.bob).notificationPolicy.get.query({})).for_not_following)
@@ -108,7 +114,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await button('Save').last().click();
     await toast('Saved.');
     const chooser = page.waitForEvent('filechooser');
-    await button('Choose: Profile picture').click();
+    await button('Choose a picture: Profile picture').click();
     await (await chooser).setFiles({ name: 'bob.png', mimeType: 'image/png', buffer: await picture() });
     await page.getByLabel('Description for people who cannot see it').fill('Bob with a hammer');
     await page.getByRole('region', { name: 'Profile picture' }).getByRole('button', { name: 'Save' }).click();
@@ -178,9 +184,29 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await button('Act as bob_mends').click();
     await page.getByRole('button', { name: 'Act as Bob the mender' }).waitFor();
     await button('Act as Bob the mender').click();
+    // The page is loaded anew, which would close a dialog that was opened before.
+    await button('Act as bob_mends').waitFor();
     await button('Delete bob_mends').click();
     await button('Delete for ever').click();
     await button('Delete bob_mends').waitFor({ state: 'detached' });
+  });
+
+  test('the address changes once the link of the mail is opened', async () => {
+    const { page } = visitor;
+    await open('/settings/account', 'Account');
+    const form = page.locator('form').filter({ hasText: 'New address' });
+    await form.getByLabel('New address').fill('bob@elsewhere.example');
+    await form.getByLabel('Current password').fill('not this one');
+    await form.getByRole('button', { name: 'Change the address' }).click();
+    await form.getByRole('alert').first().waitFor();
+    await form.getByLabel('Current password').fill(PASSWORD);
+    await form.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByText('A mail to bob@elsewhere.example waits for you').waitFor();
+    await page.goto((await lastMailTo(world, 'bob@elsewhere.example')).link);
+    await button('Use this address').click();
+    await page.getByText('You sign in with bob@elsewhere.example from now on.').waitFor();
+    await open('/settings/account', 'Account');
+    await page.getByText('You sign in with bob@elsewhere.example.').waitFor();
   });
 
   test('the account is deleted with its password', async () => {

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
   });
 
   test('keeps what is written, over a restart too, and sends it once when the network is back', async () => {
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');
     await page.getByRole('textbox', { name: 'Text of the post' }).waitFor();

@@ -1,18 +1,21 @@
 /** Starts the web client. */
-import { StrictMode } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/facades/web/assets/tokens.css';
 import { App } from './app/app.tsx';
+import { loadFirstPage } from './app/pages.tsx';
+import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
+import { textsLoaded } from './words/messages.ts';
 
-const root = document.getElementById('client');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+const element = document.getElementById('client');
+if (element) {
+  const root = createRoot(element);
+  // In one go, and in small steps of work.
+  loadFirstPage()
+    .then(textsLoaded)
+    .then(() => startTransition(() => root.render(<App />)));
 }
 
-// After the first page, so that it waits for nothing; this file's name changes with every version.
-import('./server/persist.ts').then(({ restoreCache }) => restoreCache(import.meta.url));
+// This file's name changes with every version.
+whenIdle(() => import('./server/persist.ts').then(({ restoreCache }) => restoreCache(import.meta.url)));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Platform, replicaOf } from '../../platform/platform.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
@@ -54,6 +54,21 @@ async function redis({ redis }: Platform): Promise<string> {
   return 'answers';
 }
 
+/** Optional: the database can answer everything itself. */
+async function replica({ config, log, sql }: Platform): Promise<string> {
+  const found = replicaOf(config, log, sql);
+  if (!found) return 'no REPLICA_DATABASE_URL: the database answers everything';
+  try {
+    await found.examine();
+    return 'a standby of the database, and up to date';
+  } catch (error) {
+    const advice = 'See REPLICA_DATABASE_URL, and "pg_stat_replication" in the database.';
+    return warn(`not used, the database answers everything: ${(error as Error).message}`, advice);
+  } finally {
+    await found.close();
+  }
+}
+
 /** Writes, reads and removes a small file, because permissions for these may differ. */
 async function storage({ storage, random }: Platform): Promise<string> {
   const key = `doctor/${random.uuid()}`;
@@ -94,6 +109,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
   const rest = await openPlatform(config, databaseUrl, (platform) =>
     Promise.all([
       check('redis', 'See REDIS_URL.', () => redis(platform)),
+      check('replica', null, () => replica(platform)),
       check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
       check('ffmpeg', null, () => ffmpeg(platform)),
       check('jobs', null, () => jobs(platform)),

@@ -6,9 +6,7 @@ import { ROLE_JOIN, ROLE_REVISION } from './role-columns.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface OptimisticAuthentication {
-  /** Revision of the rows that the viewer was read from. */
-  revision: string;
-  /** Whether a statement of this request has found them unchanged. */
+  /** Whether a statement of this request has found the viewer's revision unchanged. */
   confirmed: boolean;
 }
 
@@ -24,7 +22,7 @@ export const VIEWER_UNCHANGED = `((SELECT ${VIEWER_REVISION} FROM access_tokens 
 
 export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPTIMISTIC_PARAMETERS, unknown> => ({
   token: viewer?.optimistic ? viewer.tokenId : null,
-  revision: viewer?.optimistic?.revision ?? null,
+  revision: (viewer?.optimistic && viewer.revision) ?? null,
 });
 
 /** @param confirmed the value of `VIEWER_UNCHANGED`; undefined if the statement returned no row */
@@ -34,3 +32,7 @@ export function confirm(viewer: Viewer | null, confirmed: boolean | undefined): 
 
 /** Whether a request ran with a cached viewer that no statement has verified. */
 export const isUnconfirmed = (viewer: Viewer | null): boolean => viewer?.optimistic?.confirmed === false;
+
+/** Whether the viewer of a request is the same as one that was read after it ran: then it was right all the while. */
+export const isUnchanged = (ran: Viewer | null, current: Viewer | null): boolean =>
+  ran?.revision !== undefined && ran.revision === current?.revision;

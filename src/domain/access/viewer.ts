@@ -29,6 +29,8 @@ export interface Viewer {
   chosenLanguages: readonly string[];
   /** The posting settings of the identity, if they were read with the viewer (domain/users/posting-defaults.ts). */
   posting?: PostingSettings;
+  /** Of the rows that it was read from; of a token's viewer only. */
+  revision?: string;
   /** Set if the viewer comes from the cache. */
   optimistic?: OptimisticAuthentication | undefined;
 }

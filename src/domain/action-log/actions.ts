@@ -91,6 +91,9 @@ export const ACTIONS = {
   USERNAME_BLOCK_CREATION: 'UsernameBlock',
   USERNAME_BLOCK_DELETION: 'UsernameBlock',
   USERNAME_BLOCK_UPDATE: 'UsernameBlock',
+  WARNING_PRESET_CREATION: 'WarningPreset',
+  WARNING_PRESET_DELETION: 'WarningPreset',
+  WARNING_PRESET_UPDATE: 'WarningPreset',
 } as const;
 
 export type EventInterfaceAction = keyof typeof EVENT_INTERFACE_ACTIONS;

@@ -17,5 +17,8 @@ const DAY_MS = 24 * 3_600_000;
 export const appealableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + APPEAL_DAYS * DAY_MS);
 
+/** Warnings from before it can no longer be appealed against. */
+export const appealableSince = (now: Date): Date => new Date(now.getTime() - APPEAL_DAYS * DAY_MS);
+
 /** The longest text of an appeal, in characters (spec/mastodon/limits.json, appeal.text). */
 export const APPEAL_TEXT_MAX = 2000;

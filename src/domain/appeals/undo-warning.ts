@@ -6,10 +6,11 @@ import { lockAccount } from '../moderation/accounts/lock.ts';
 import type { Moderator } from '../moderation/accounts/moderator.ts';
 import { undoingOf } from '../moderation/accounts/states.ts';
 import { undoLocked } from '../moderation/accounts/undo-act.ts';
+import { restoreStatuses } from '../statuses/removed/restore-statuses.ts';
 import { markSensitive } from '../statuses/writing/mark-sensitive.ts';
 
 type Given = Pick<AccountWarning, 'action' | 'createdAt'> & { target: Pick<Actor, 'id' | 'userId'> };
-type Warning = Given & Pick<AccountWarning, 'statusIds'>;
+type Warning = Given & Pick<AccountWarning, 'id' | 'statusIds'>;
 
 /** Strikes of the same kind about the account, or about any identity of its user. */
 const sameKind = ({ action, target: { id, userId } }: Given) => ({
@@ -41,7 +42,7 @@ async function liftOf(tx: Tx, ctx: DomainContext, by: Moderator, { action, targe
 
 /**
  * Marks the warning as overruled, with those of the same act about other identities of its user. What a later warning did again
- * stays: that one is still valid. Deleted posts are gone (docs/decisions/0003-deleting-a-status.md).
+ * stays: that one is still valid.
  */
 export async function undoWarning(tx: Tx, ctx: DomainContext, by: Moderator, warning: Warning): Promise<void> {
   await tx.accountWarning.updateMany({
@@ -49,5 +50,6 @@ export async function undoWarning(tx: Tx, ctx: DomainContext, by: Moderator, war
     data: { overruledAt: ctx.clock.now() },
   });
   if (warning.action === 'mark_statuses_as_sensitive') await markSensitive(tx, ctx, warning.statusIds, false);
+  else if (warning.action === 'delete_statuses') await restoreStatuses(tx, warning.id);
   else if (!(await isDoneAgain(tx, warning))) await liftOf(tx, ctx, by, warning);
 }

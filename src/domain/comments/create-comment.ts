@@ -6,6 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { actorsByHandles } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { createStatus } from '../statuses/writing/create-status.ts';
+import type { BelowEvent } from '../statuses/writing/insert-status.ts';
 import { defaultsOf } from '../users/posting-defaults.ts';
 
 export interface CommentInput {
@@ -15,6 +16,7 @@ export interface CommentInput {
   inReplyToId?: string | undefined;
   visibility?: StatusVisibility;
   idempotencyKey?: string | null;
+  below?: BelowEvent;
 }
 
 /** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
@@ -38,6 +40,7 @@ export async function createComment(ctx: IdentityContext, given: CommentInput): 
     quotedStatusId: null,
     quotePolicy,
     idempotencyKey: given.idempotencyKey ?? null,
+    below: given.below ?? null,
   });
   return id;
 }

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
+import { leavePublished } from './leave-happening.ts';
 import { notifyMentioned } from './mentions.ts';
 
 /** Returns the accepted event. Refuses viewers who are no moderators, and events that are not waiting for acceptance. */
@@ -19,6 +20,7 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
     await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', target: event });
     const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
     await notifyMentioned(tx, ctx, accepted);
+    await leavePublished(tx, ctx, accepted);
     return accepted;
   });
 }

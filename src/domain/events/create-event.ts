@@ -8,6 +8,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
+import { leavePublished } from './leave-happening.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { organizerOf } from './organizer.ts';
@@ -19,7 +20,6 @@ export interface NewEvent extends EventInput {
   description: string;
   beginsOn: Date;
   organizerActorId?: string | undefined;
-  publishAt?: Date | undefined;
   /** A repeated key returns the event that it made within the hour. */
   idempotencyKey?: string | null;
 }
@@ -71,7 +71,9 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     if (titles.length > 0) await setEventTags(tx, ctx, event.id, titles);
     await recordMentions(tx, event, mentioned);
     await notifyMentioned(tx, ctx, event);
-    if (!draft) await addCreator(tx, ctx, event);
+    if (draft) return event;
+    await addCreator(tx, ctx, event);
+    await leavePublished(tx, ctx, event);
     return event;
   };
   return withPictures(ctx, { picture: given }, command, checked);

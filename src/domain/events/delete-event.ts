@@ -2,14 +2,22 @@
  * Deletes an event with everything that depends on it; if a moderator of the server deletes it, the action log stores a snapshot.
  */
 import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leave } from '../kernel/outbox.ts';
 import { organizingRole } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
+import { leaveHappening } from './leave-happening.ts';
+
+/** Who organizes it, takes part or asked to. */
+async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
+  const where = { eventId: id, role: { not: 'REJECTED' } } as const;
+  const participants = await tx.participant.findMany({ where, select: { actorId: true } });
+  return [...new Set([organizerId, ...participants.map(({ actorId }) => actorId)])];
+}
 
 /**
  * Returns the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
@@ -27,7 +35,7 @@ export async function deleteEvent(
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }
-    await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'deleted' });
+    await leaveHappening(tx, ctx, { eventId: event.id, what: 'deleted', readers: await readersOf(tx, event) });
     await tx.event.delete({ where: { id: event.id } });
     return event;
   });

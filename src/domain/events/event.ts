@@ -15,6 +15,8 @@ export interface EventInput extends PictureChoice {
   beginsOn?: Date | undefined;
   endsOn?: Date | null | undefined;
   timeZone?: string | null | undefined;
+  /** Hidden until then; null: published at once. */
+  publishAt?: Date | null | undefined;
   category?: string | undefined;
   draft?: boolean | undefined;
   status?: EventStatus | undefined;

@@ -1,4 +1,5 @@
 /** Options of an event: defaults, merging of changes, and validation. */
+import memoize from 'memoize';
 import type { FieldErrors } from '../../platform/errors.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { descriptionHtml } from './event-text.ts';
@@ -59,7 +60,7 @@ const DEFAULTS: EventOptions = {
 
 export const LIST_MAX = 50;
 const LARGEST = 2_147_483_647;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+const currencies = memoize(() => new Set(Intl.supportedValuesOf('currency')));
 
 /** Stored options, completed with defaults. */
 export function storedOptions(options: unknown): EventOptions {
@@ -117,7 +118,7 @@ export function optionFaults(options: EventOptions, maximum: number | null): Fie
   options.offers.forEach((offer, index) => {
     const at = `options.offers.${index}`;
     if (offer.price !== null && !(offer.price >= 0)) wrong[`${at}.price`] = ['must be greater than or equal to 0'];
-    if (offer.priceCurrency !== null && !CURRENCIES.has(offer.priceCurrency)) {
+    if (offer.priceCurrency !== null && !currencies().has(offer.priceCurrency)) {
       wrong[`${at}.priceCurrency`] = ['is not a currency code (ISO 4217)'];
     }
     if (offer.url && !isWebUrl(offer.url)) wrong[`${at}.url`] = ['must be a web address'];

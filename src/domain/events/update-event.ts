@@ -10,6 +10,7 @@ import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
+import { leaveHappening, leavePublished } from './leave-happening.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
@@ -25,6 +26,20 @@ function changesToNotify(before: Event, after: Event): string[] {
   return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
 }
 
+const isPublished = ({ draft, publishAt }: Event, now: Date): boolean => !draft && (publishAt ?? now) <= now;
+
+/** When it is published: null is at once, but a draft waits for its publication. */
+function publication(
+  now: Date,
+  { step, before, publishAt }: { step: string; before: Event; publishAt: Date | null | undefined },
+): { draft?: boolean; publishAt?: Date | null } {
+  const publishes = step === 'is published';
+  if (before.draft && !publishes) return publishAt === undefined ? {} : { publishAt };
+  if (!publishes && publishAt === undefined) return {};
+  const at = publishAt === undefined ? before.publishAt : publishAt;
+  return { draft: false, publishAt: at ?? now };
+}
+
 /** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
   const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
@@ -33,6 +48,9 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
   if (given.cancellationMessage !== undefined && before.status === 'CANCELLED') {
     throw new Refusal('conflict', 'This event has been cancelled');
+  }
+  if (given.publishAt !== undefined && isPublished(before, ctx.clock.now())) {
+    throw new Refusal('conflict', 'This event is published already');
   }
   return { before, step, ...eventColumns(given, before) };
 }
@@ -60,7 +78,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
         ...(columns.description !== undefined && { description: linked.html }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
-        ...(step === 'is published' && { draft: false, publishAt: before.publishAt ?? now }),
+        ...publication(now, { step, before, publishAt: given.publishAt }),
         updatedAt: now,
       },
     });
@@ -74,7 +92,8 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     if (!before.draft && isOpen(before) && !isOpen(after))
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
-    await leave(tx, 'event.happened', { eventId: after.id.toString(), what });
+    if (step === 'is published') await leavePublished(tx, ctx, after);
+    else await leaveHappening(tx, ctx, { eventId: after.id, what });
     const changes = before.draft ? [] : changesToNotify(before, after);
     if (changes.length === 0) return after;
     await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });

@@ -5,18 +5,15 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { type PictureUpload, type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { MEMBER_ROLES } from './states.ts';
 
-export interface NewGroup {
+export interface NewGroup extends Portraits {
   creatorActorId?: string | undefined;
   preferredUsername: string;
   name?: string | undefined;
   summary?: string | undefined;
-  avatar?: PictureUpload | undefined;
-  avatarId?: string | null | undefined;
-  banner?: PictureUpload | undefined;
-  bannerId?: string | null | undefined;
   /** Default: GROUP, whose members are visible to members only. */
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
@@ -28,8 +25,7 @@ export interface NewGroup {
  */
 export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Actor> {
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);
-  const avatar = { picture: given.avatar, pictureId: given.avatarId };
-  const banner = { picture: given.banner, pictureId: given.bannerId };
+  const choices = portraitChoices(given);
   const { preferredUsername, name, summary } = given;
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
     const group = await createActor(tx, ctx, {
@@ -38,8 +34,7 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
       name: name ?? '',
       summary: summary ?? '',
       userId: null,
-      avatarId: (await resolvePicture(avatar, creator.id)) ?? null,
-      bannerId: (await resolvePicture(banner, creator.id)) ?? null,
+      ...(await portraitColumns(choices, resolvePicture, creator.id)),
       groupType: given.groupType ?? 'GROUP',
       openness: given.openness ?? 'MODERATED',
     });
@@ -54,7 +49,7 @@ export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Ac
     });
     return group;
   };
-  return withPictures(ctx, { avatar, banner }, command, () =>
+  return withPictures(ctx, choices, command, () =>
     requireGoodActor(ctx.db, { type: 'GROUP', preferredUsername, name, summary }),
   );
 }

@@ -6,22 +6,19 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { type PictureUpload, type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
 
 /** Undefined leaves a field unchanged; null clears a picture. */
-export interface GroupChanges {
+export interface GroupChanges extends Portraits {
   groupId: string;
   /** The administrating identity of the viewer; by default the acting one. */
   actorId?: string | undefined;
   name?: string | undefined;
   summary?: string | undefined;
-  avatar?: PictureUpload | undefined;
-  avatarId?: string | null | undefined;
-  banner?: PictureUpload | undefined;
-  bannerId?: string | null | undefined;
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
 }
@@ -41,27 +38,24 @@ async function administratedGroup(db: Db | Tx, groupId: string, actorId: bigint)
  */
 export async function updateGroup(ctx: UserContext, given: GroupChanges): Promise<Actor> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
-  const avatar = { picture: given.avatar, pictureId: given.avatarId };
-  const banner = { picture: given.banner, pictureId: given.bannerId };
+  const choices = portraitChoices(given);
   const texts = () => actorTexts({ name: given.name, summary: given.summary });
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
     await lockGroup(tx, (await findGroup(tx, given.groupId)).id);
     const group = await administratedGroup(tx, given.groupId, actor.id);
-    const avatarId = await resolvePicture(avatar, actor.id, group.avatarId);
-    const bannerId = await resolvePicture(banner, actor.id, group.bannerId);
+    const pictures = await portraitColumns(choices, resolvePicture, actor.id, group);
     return tx.actor.update({
       where: { id: group.id },
       data: {
         ...texts(),
-        ...(avatarId !== undefined && { avatarId }),
-        ...(bannerId !== undefined && { bannerId }),
+        ...pictures,
         ...(given.groupType && { groupType: given.groupType }),
         ...(given.openness && { openness: given.openness }),
         updatedAt: ctx.clock.now(),
       },
     });
   };
-  return withPictures(ctx, { avatar, banner }, command, async () => {
+  return withPictures(ctx, choices, command, async () => {
     await administratedGroup(ctx.db, given.groupId, actor.id);
     texts();
   });

@@ -1,6 +1,8 @@
 /** Languages of posts and follows: ISO 639 codes, with a region or script where that matters (`pt-BR`, `zh-Hant`). */
+import memoize from 'memoize';
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** With the first language that is asked about, because the names take some megabytes. */
+const names = memoize(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
 
 /** Normalizes a language code of an app, such as `EN`, `zh_TW` or `sr-Latn-RS`. Null if it is unknown. */
 export function readLanguage(code: string | undefined): string | null {
@@ -16,11 +18,11 @@ export function readLanguage(code: string | undefined): string | null {
 /** Whether `code` is a language with a known name. */
 export function isLanguage(code: string): boolean {
   if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code)) return false;
-  return names.of(code) !== undefined;
+  return names().of(code) !== undefined;
 }
 
 const ownName = (code: string): string =>
-  new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? names.of(code) ?? code;
+  new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? names().of(code) ?? code;
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 

@@ -3,8 +3,9 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
 
-/** What happens to an event while others look at it. */
+/** What happens to an event. */
 export type EventHappening =
+  | 'published'
   | 'joined'
   | 'asked'
   | 'left'
@@ -19,10 +20,13 @@ export type EventHappening =
 export interface JobPayloads {
   'account.moved': { actorId: string; targetId: string };
   'actor.created': { actorId: string };
-  'status.created': { statusId: string };
+  /** `actorId`: its author, whose posts are told in their order; missing in jobs of earlier versions. */
+  'status.created': { statusId: string; actorId?: string };
   /** Data shown with it changed, not its content. */
   'status.changed': { statusId: string };
   'status.deleted': { statusId: string };
+  /** Deleted by a decision, and brought back by an appeal. */
+  'status.restored': { statusId: string };
   /** `mentioned`: actors newly mentioned by the edit. */
   'status.updated': { statusId: string; mentioned: string[] };
   /** Its text contains a link to a web page. */
@@ -48,11 +52,15 @@ export interface JobPayloads {
   /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
   'event.changed': { eventId: string; changes: string[] };
-  /** Those who look at the event see it at once. `about`: whose participation it concerns. */
-  'event.happened': { eventId: string; what: EventHappening; about?: string };
+  /** Written to the log of happenings once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone. */
+  'event.happened': { key: string; eventId: string; what: EventHappening; about?: string; readers?: string[] };
+  /** The post is below an event. */
+  'event.commented': { statusId: string };
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
-  'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused' };
+  /** They take part in the event, which begins soon. */
+  'reminders.due': { eventId: string; actorIds: string[] };
+  'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
   'report.created': { reportId: string };
   /** `mail`: whether its owner is told by mail, too; true where it is missing. */
   'account_warning.created': { accountWarningId: string; mail?: boolean };
@@ -65,6 +73,8 @@ export interface JobPayloads {
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
+  /** The user wants another address. */
+  'email_change.requested': { userId: string };
   /** Somebody signed up with an address that is already taken. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
   'person.deleted': { actorId: string };

@@ -20,7 +20,7 @@ const DONE = {
 /** What an approved appeal changed. */
 const UNDONE = {
   warning: 'The warning does not stand any more.',
-  posts: 'Posts that were removed cannot be brought back.',
+  posts: 'Not all of the posts that were removed could be brought back.',
   undone: 'What was done is undone.',
   again: 'A later decision did the same again and still stands, so the account stays as it is.',
   lost: 'The data of the account was deleted meanwhile and cannot be brought back.',
@@ -35,6 +35,23 @@ export const english: MailTexts = {
     ],
     link: { label: 'Confirm my account', url },
     hint: 'If you did not sign up, you can ignore this mail.',
+  }),
+  email_change: ({ url }, community) => ({
+    subject: `Confirm your new address on ${community}`,
+    paragraphs: [
+      `Somebody, most likely you, wants to use this e-mail address for their account on ${community}.`,
+      'Open this link to confirm it; until then you sign in with the old one. The link is good for a day.',
+    ],
+    link: { label: 'Confirm my new address', url },
+    hint: 'If it was not you, you can ignore this mail.',
+  }),
+  email_change_asked: ({ email }, community) => ({
+    subject: `Your address on ${community} is about to change`,
+    paragraphs: [
+      `Somebody, most likely you, wants to use ${email} for your account on ${community} instead of this address.`,
+      'It changes as soon as the link that we mailed there is used.',
+    ],
+    hint: 'If it was not you, change your password now: that stops it.',
   }),
   password_reset: ({ url }, community) => ({
     subject: `Instructions to reset your password on ${community}`,
@@ -123,6 +140,16 @@ export const english: MailTexts = {
       ...(message === '' ? [] : [`The organizers write: ${message}`]),
     ],
     link: { label: 'Open the event', url },
+  }),
+  event_reminder: ({ event, url, beginsOn, place }, _community, zone) => ({
+    subject: `Don’t forget to go to ${event}`,
+    paragraphs: [
+      `“${event}” begins soon: ${time(beginsOn, zone)}.`,
+      ...(place === '' ? [] : [`Place: ${place}`]),
+      'If you cannot come after all, please say so on the page of the event, so that somebody else gets your place.',
+    ],
+    link: { label: 'Open the event', url },
+    stop: 'No more reminders by mail',
   }),
   membership_asked: ({ group, person, url }) => ({
     subject: `One membership request for group ${group} to process`,

@@ -20,7 +20,7 @@ const DONE = {
 /** What an approved appeal changed. */
 const UNDONE = {
   warning: 'L’avertissement ne compte plus.',
-  posts: 'Les messages supprimés ne peuvent pas être rétablis.',
+  posts: 'Les messages supprimés n’ont pas tous pu être rétablis.',
   undone: 'Ce qui a été fait est annulé.',
   again: 'Une décision plus récente a fait la même chose et reste valable : le compte reste donc tel qu’il est.',
   lost: 'Les données du compte ont été supprimées entre-temps et ne peuvent pas être rétablies.',
@@ -35,6 +35,23 @@ export const french: MailTexts = {
     ],
     link: { label: 'Confirmer mon compte', url },
     hint: 'Si vous ne vous êtes pas inscrit·e, vous pouvez ignorer ce message.',
+  }),
+  email_change: ({ url }, community) => ({
+    subject: `Confirmez votre nouvelle adresse sur ${community}`,
+    paragraphs: [
+      `Quelqu’un, sans doute vous, veut utiliser cette adresse électronique pour son compte sur ${community}.`,
+      'Ouvrez ce lien pour la confirmer ; d’ici là, vous vous connectez avec l’ancienne. Le lien est valable un jour.',
+    ],
+    link: { label: 'Confirmer ma nouvelle adresse', url },
+    hint: 'Si ce n’était pas vous, vous pouvez ignorer ce message.',
+  }),
+  email_change_asked: ({ email }, community) => ({
+    subject: `Votre adresse sur ${community} est sur le point de changer`,
+    paragraphs: [
+      `Quelqu’un, sans doute vous, veut utiliser ${email} pour votre compte sur ${community} à la place de cette adresse.`,
+      'Elle changera dès que le lien que nous y avons envoyé sera ouvert.',
+    ],
+    hint: 'Si ce n’était pas vous, changez votre mot de passe maintenant : cela l’empêche.',
   }),
   password_reset: ({ url }, community) => ({
     subject: `Instructions pour réinitialiser votre mot de passe sur ${community}`,
@@ -125,6 +142,16 @@ export const french: MailTexts = {
       ...(message === '' ? [] : [`Message de l’organisation : ${message}`]),
     ],
     link: { label: 'Ouvrir l’événement', url },
+  }),
+  event_reminder: ({ event, url, beginsOn, place }, _community, zone) => ({
+    subject: `N’oubliez pas ${event}`,
+    paragraphs: [
+      `« ${event} » commence bientôt : ${time(beginsOn, zone)}.`,
+      ...(place === '' ? [] : [`Lieu : ${place}`]),
+      'Si finalement vous ne pouvez pas venir, dites-le sur la page de l’événement : quelqu’un d’autre aura votre place.',
+    ],
+    link: { label: 'Ouvrir l’événement', url },
+    stop: 'Ne plus recevoir de rappels par courriel',
   }),
   membership_asked: ({ group, person, url }) => ({
     subject: `Une demande d’adhésion au groupe ${group} à traiter`,

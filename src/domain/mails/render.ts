@@ -3,14 +3,29 @@ import { oneLine } from '../../platform/one-line.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
+import { german } from './german.ts';
 import { MAIL_VALUES, type MailName, type MailText, type MailTexts } from './values.ts';
 
-const LANGUAGES: Record<string, MailTexts> = { en: english, fr: french };
+const LANGUAGES: Record<string, MailTexts> = { en: english, fr: french, de: german };
 
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where such mails are switched off; mail programs show it as a button. */
+  unsubscribe?: string;
+}
+
+interface Link {
+  label: string;
+  url: string;
+}
+
+export interface MailServer {
+  community: string;
+  home: string;
+  /** Where the reader switches off the mails that can be switched off. */
+  stopUrl?: string | undefined;
 }
 
 const languageOf = (locale: string): string => {
@@ -18,23 +33,33 @@ const languageOf = (locale: string): string => {
   return code in LANGUAGES ? code : 'en';
 };
 
-function asText({ paragraphs, link, hint }: MailText, community: string, home: string): string {
+function asText({ paragraphs, link, hint }: MailText, stop: Link | null, community: string, home: string): string {
   return [
     ...paragraphs,
     ...(link ? [`${link.label}\n${link.url}`] : []),
     ...(hint ? [hint] : []),
+    ...(stop ? [`${stop.label}: ${stop.url}`] : []),
     `-- \n${community}\n${home}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function asHtml({ subject, paragraphs, link, hint }: MailText, lang: string, community: string, home: string): string {
+const anchor = ({ label, url }: Link): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+
+function asHtml(
+  { subject, paragraphs, link, hint }: MailText,
+  lang: string,
+  stop: Link | null,
+  community: string,
+  home: string,
+): string {
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
+    ...(link ? [`<p>${anchor(link)}</p>`] : []),
     ...(hint ? [`<p><small>${escapeHtml(hint)}</small></p>`] : []),
-    `<hr><p><small><a href="${escapeHtml(home)}">${escapeHtml(community)}</a></small></p>`,
+    ...(stop ? [`<p><small>${anchor(stop)}</small></p>`] : []),
+    `<hr><p><small>${anchor({ label: community, url: home })}</small></p>`,
   ];
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -49,16 +74,22 @@ export function renderMail(
   name: MailName,
   locale: string,
   values: Record<string, string>,
-  server: { community: string; home: string },
+  server: MailServer,
   timeZone: string | null = null,
 ): RenderedMail {
   const community = oneLine(server.community);
-  const { home } = server;
+  const { home, stopUrl } = server;
   const lang = languageOf(locale);
   const texts = LANGUAGES[lang] as MailTexts;
   // User content stays on one line, so that it cannot imitate parts of the mail.
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
   const make = texts[name] as (values: Record<string, string>, community: string, timeZone: string | null) => MailText;
   const mail = make(MAIL_VALUES[name].parse(lines), community, timeZone);
-  return { subject: mail.subject, text: asText(mail, community, home), html: asHtml(mail, lang, community, home) };
+  const stop = mail.stop && stopUrl ? { label: mail.stop, url: stopUrl } : null;
+  return {
+    subject: mail.subject,
+    text: asText(mail, stop, community, home),
+    html: asHtml(mail, lang, stop, community, home),
+    ...(stop && { unsubscribe: stop.url }),
+  };
 }

@@ -26,11 +26,18 @@ const changedEvent = z.object({
   message: text.default(''),
 });
 
+/** `place` is empty if there is none. */
+const comingEvent = z.object({ event: text, url, beginsOn: text, place: text });
+
 const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
 const decidedAppeal = aboutWarning.extend({ warnedAt: text, appealedAt: text });
 
 export const MAIL_VALUES = {
   confirmation: z.object({ url }),
+  /** To the new address. */
+  email_change: z.object({ url }),
+  /** To the old address; `email` is the new one. */
+  email_change_asked: z.object({ email: text }),
   password_reset: z.object({ url }),
   /** Somebody signed up with the address of an existing account. */
   account_exists: z.object({ url }),
@@ -42,6 +49,7 @@ export const MAIL_VALUES = {
   event_mention: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
+  event_reminder: comingEvent,
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
   /** `person` invites. */
@@ -50,17 +58,17 @@ export const MAIL_VALUES = {
   /** `text` is what the moderators wrote, `posts` quotes the posts; both may be empty. */
   account_warning: aboutWarning.extend({ text, posts: text }),
   appeal_created: aboutWarning.extend({ text }),
-  /** Whether the account is as it was before, a later decision did the same again, or its data is deleted. */
-  appeal_approved: decidedAppeal.extend({ outcome: z.enum(['undone', 'again', 'lost']).default('undone') }),
+  /** Whether the account is as it was before, posts are gone, a later decision did the same again, or its data is deleted. */
+  appeal_approved: decidedAppeal.extend({ outcome: z.enum(['undone', 'posts', 'again', 'lost']).default('undone') }),
   appeal_rejected: decidedAppeal,
   archive_ready: z.object({ person: text, url }),
 } as const satisfies Record<string, z.ZodType<Record<string, string>>>;
 
 type Decided = MailValues<'appeal_approved'>;
 
-/** What an approved appeal changed: a warning marks nothing, and deleted posts are gone. */
+/** What an approved appeal changed: a warning marks nothing. */
 export const undoneBy = ({ action, outcome }: Pick<Decided, 'action' | 'outcome'>) =>
-  action === 'none' ? 'warning' : action === 'delete_statuses' ? 'posts' : outcome;
+  action === 'none' ? 'warning' : outcome;
 
 export type MailName = keyof typeof MAIL_VALUES;
 export type MailValues<Name extends MailName> = z.infer<(typeof MAIL_VALUES)[Name]>;
@@ -75,6 +83,8 @@ export interface MailText {
   link?: { label: string; url: string };
   /** A footnote in small print. */
   hint?: string;
+  /** The label of the link that switches such mails off. */
+  stop?: string;
 }
 
 /** The texts of one language: each mail as a function of its values, the community's name and the reader's time zone. */

@@ -3,6 +3,8 @@
 export const STORED_KEYS: readonly (readonly [table: string, column: string])[] = [
   ['media', 'key'],
   ['media', 'small_key'],
+  ['removed_media', 'key'],
+  ['removed_media', 'small_key'],
   ['preview_cards', 'image_key'],
   ['custom_emojis', 'key'],
   ['custom_emojis', 'still_key'],

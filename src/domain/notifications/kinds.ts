@@ -35,8 +35,11 @@ const KINDS = {
   'event.joined': { always: true, fallback: true, ours: true },
   'event.join_request': { always: true, fallback: true, ours: true },
   'event.join_approved': { always: true, fallback: true, ours: true },
+  'event.comment_request': { always: true, fallback: true, ours: true },
   'event.updated': { always: true, fallback: true, ours: true },
+  'event.reminder': { always: true, ownToo: true, fallback: true, ours: true },
   'event.cancelled': { always: true, fallback: true, ours: true },
+  'group.invited': { fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof KINDS;

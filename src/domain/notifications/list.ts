@@ -81,9 +81,12 @@ export async function findNotification(
   return row ?? refuse('record_not_found');
 }
 
-/** One that was made just now, for the recipient's open streams: their viewer has no role, so it is looked up where it counts. */
+/**
+ * One that was made just now, of any kind, for the recipient's open streams, whose channels know which kinds they deliver. Their viewer
+ * has no role, so it is looked up where it counts.
+ */
 export async function findStreamed(ctx: IdentityContext, id: bigint): Promise<NotificationRow> {
-  const { asked } = listFor(ctx, EVERYTHING, { permissions: EVERY_PERMISSION });
+  const { asked } = listFor(ctx, { ...EVERYTHING, supportedTypes: [] }, { permissions: EVERY_PERMISSION });
   const [row] = await ask(ctx.sql, one, { ...asked, id });
   const staff = row && kindOf(row.type).staff;
   if (!staff) return row ?? refuse('record_not_found');

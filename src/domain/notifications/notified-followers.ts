@@ -2,9 +2,13 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
+/** As SQL: the rows of followers who subscribed to an author. */
+export const SUBSCRIBED = (author: string): string =>
+  `FROM follows f WHERE f.target_id = ${author} AND f.approved AND f.notify`;
+
 const subscribed = statement<{ follower_id: bigint }>(
   'subscribed_followers',
-  'SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved AND f.notify',
+  `SELECT f.follower_id ${SUBSCRIBED('$1')}`,
 );
 
 /**

@@ -1,6 +1,6 @@
 /** Creates notifications for the recipients who want them. */
 
-import { statement } from '../../platform/database/sql.ts';
+import { noneOf, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { kindOf, type NotificationKind } from './kinds.ts';
 import { POLICY_TABLES, POLICY_VERDICT } from './policy-rules.ts';
@@ -14,6 +14,7 @@ export interface NewNotification {
   reportId?: bigint;
   accountWarningId?: bigint;
   collectionId?: bigint;
+  groupInvitationId?: bigint;
 }
 
 /** The longest time between the first and the last notification of a group (spec/mastodon/limits.json, notifications.group_span). */
@@ -26,11 +27,21 @@ const HOUR = `floor(extract(epoch FROM $5::timestamptz) / 3600)::int`;
 /** The suspended are told why, once they can read again. */
 const OF_OWN_ACCOUNT = `$3::text = 'moderation_warning'`;
 
-/** The group that is open, or a new one. */
-const GROUP = `CASE WHEN $7::boolean THEN coalesce(
-    (SELECT g.group_key FROM notifications g WHERE g.recipient_id = a.id
-       AND g.group_key > ${GROUP_KEY(`${HOUR} - ${GROUP_HOURS}`)} AND g.group_key <= ${GROUP_KEY(HOUR)} ORDER BY g.group_key LIMIT 1),
-    ${GROUP_KEY(HOUR)}) END`;
+/** The most notifications of a group, because a page reads the groups that it shows as a whole. Another one begins then. */
+const GROUP_MOST = 1000;
+
+/** After a full group of this hour: its key with a number, which keeps them in order. */
+const NEXT_KEY = `${GROUP_KEY(HOUR)} || '-' ||
+    lpad((coalesce(nullif(substr(open.key, length(${GROUP_KEY(HOUR)}) + 2), ''), '1')::int + 1)::text, 4, '0')`;
+
+/** The last group that is open, if it has room, or a new one. */
+const GROUP = `CASE WHEN $7::boolean THEN (
+    SELECT CASE WHEN open.key IS NULL THEN ${GROUP_KEY(HOUR)}
+      WHEN ${noneOf(`notifications f WHERE f.recipient_id = a.id AND f.group_key = open.key OFFSET ${GROUP_MOST - 1}`)} THEN open.key
+      WHEN open.key < ${GROUP_KEY(HOUR)} THEN ${GROUP_KEY(HOUR)} ELSE ${NEXT_KEY} END
+    FROM (SELECT (SELECT g.group_key FROM notifications g WHERE g.recipient_id = a.id
+        AND g.group_key >= ${GROUP_KEY(`${HOUR} - ${GROUP_HOURS - 1}`)} AND g.group_key < ${GROUP_KEY(`${HOUR} + 1`)}
+      ORDER BY g.group_key DESC LIMIT 1) AS key) open) END`;
 
 /**
  * No notification for one's own action (except of kinds that are for oneself too), between actors of whom one blocks the other, from
@@ -58,10 +69,11 @@ const insert = statement<{ job: bigint }>(
        AND NOT EXISTS (SELECT FROM notifications x WHERE x.recipient_id = n.recipient_id AND x.origin_id = $2 AND x.type = $3::text
                          AND x.status_id IS NOT DISTINCT FROM $4::bigint AND x.event_id IS NOT DISTINCT FROM $10::bigint
                          AND x.report_id IS NOT DISTINCT FROM $11::bigint AND x.account_warning_id IS NOT DISTINCT FROM $12::bigint
-                         AND x.collection_id IS NOT DISTINCT FROM $13::bigint)),
+                         AND x.collection_id IS NOT DISTINCT FROM $13::bigint
+                         AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -77,7 +89,7 @@ const insert = statement<{ job: bigint }>(
 export async function notify(
   { sql, clock, ids }: Pick<Platform, 'sql' | 'clock' | 'ids'>,
   recipientIds: readonly bigint[],
-  { kind, originId, statusId, eventId, reportId, accountWarningId, collectionId }: NewNotification,
+  { kind, originId, statusId, eventId, reportId, accountWarningId, collectionId, groupInvitationId }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
   if (recipients.length === 0) return;
@@ -96,5 +108,6 @@ export async function notify(
     reportId ?? null,
     accountWarningId ?? null,
     collectionId ?? null,
+    groupInvitationId ?? null,
   ]);
 }

@@ -75,7 +75,9 @@ const sessionById = statement<SessionRow>(
    WHERE s.id = $1`,
 );
 
-function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
+function viewerOf(
+  row: Omit<UserRow, 'revoked_at'>,
+): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes' | 'revision'> {
   return {
     userId: row.user_id,
     actorId: row.actor_id,
@@ -104,6 +106,7 @@ const tokenViewer = (row: TokenRow): Viewer => ({
   sessionId: null,
   appId: row.app_id,
   scopes: row.scopes,
+  revision: row.revision,
 });
 
 /**
@@ -123,7 +126,7 @@ export async function authenticate(
   const name = Buffer.from(hash).toString('base64');
   const known = optimistic ? knownIn(platform.sql).get(name) : undefined;
   if (known && !isNoteOld(platform, known))
-    return { viewer: { ...tokenViewer(known), optimistic: { revision: known.revision, confirmed: false } } };
+    return { viewer: { ...tokenViewer(known), optimistic: { confirmed: false } } };
   const row = await tokensIn(platform.sql).load(hash);
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };

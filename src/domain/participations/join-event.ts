@@ -64,7 +64,8 @@ export async function joinEvent(
         createdAt: ctx.clock.now(),
       },
     });
-    if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect });
+    const key = ctx.ids.next().toString();
+    if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
     return participant;
   });
 }

@@ -5,8 +5,8 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
+import { leaveHappening } from '../events/leave-happening.ts';
 import { APPROVED } from '../events/visible.ts';
-import { leave } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
@@ -34,11 +34,8 @@ export async function leaveEvent(
     const step = LEAVE_STEPS[participant.role];
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
     const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
-    await leave(tx, 'event.happened', {
-      eventId: gone.eventId.toString(),
-      what: APPROVED.includes(gone.role) ? 'left' : 'refused',
-      about: actor.id.toString(),
-    });
+    const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
+    await leaveHappening(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
     if (step === 'handed over') {
       const successor = await successorOf(tx, gone.event, actor.id);
       if (successor === null)

@@ -8,9 +8,14 @@ export interface Recipient {
 }
 
 /** The users of these actors, without duplicates and those who may not sign in. */
-async function usersBehind(db: Db | Tx, actors: Prisma.ActorWhereInput): Promise<Recipient[]> {
+async function usersBehind(
+  db: Db | Tx,
+  actors: Prisma.ActorWhereInput,
+  users: Prisma.UserWhereInput = {},
+): Promise<Recipient[]> {
   return db.user.findMany({
     where: {
+      ...users,
       suspendedAt: null,
       disabledAt: null,
       confirmedAt: { not: null },
@@ -30,9 +35,14 @@ export function participantRecipients(
   return usersBehind(db, { participations: { some: { eventId, ...(roles !== undefined && { role: roles }) } } });
 }
 
-/** The user of one identity, as a list of one or none. */
-export function recipientsOf(db: Db | Tx, actorId: bigint): Promise<Recipient[]> {
-  return usersBehind(db, { id: actorId });
+/** The user of one identity, as a list of one or none, or the users of several. */
+export function recipientsOf(db: Db | Tx, ...actorIds: bigint[]): Promise<Recipient[]> {
+  return usersBehind(db, { id: { in: actorIds } });
+}
+
+/** The users of several identities who want reminders by mail. */
+export function reminderRecipients(db: Db | Tx, actorIds: readonly bigint[]): Promise<Recipient[]> {
+  return usersBehind(db, { id: { in: [...actorIds] } }, { reminderMails: true });
 }
 
 /** The users of a group's members who may accept others. */

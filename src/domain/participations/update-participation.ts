@@ -9,6 +9,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
+import { leaveHappening } from '../events/leave-happening.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { leave } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
@@ -64,9 +65,10 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     }
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
     if (step.place) await requireCapacity(tx, event);
-    if (step.effect)
-      await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect: step.effect });
-    else await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'role_changed' });
+    if (step.effect) {
+      const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
+      await leave(tx, 'participation.changed', payload);
+    } else await leaveHappening(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
     // A demoted creator is no longer the event's organizer.
     const successor =

@@ -3,8 +3,8 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
-import { type Portraits, portraitChoices, portraitColumns } from './portraits.ts';
 
 export interface NewPerson {
   preferredUsername: string;
@@ -72,7 +72,7 @@ export function addPersonWithPictures(
   const choices = portraitChoices(given);
   const command = async (tx: Tx, resolvePicture: ResolvePicture): Promise<Actor> => {
     const actor = await addPerson(tx, ctx, await ownerOf(tx), given);
-    const columns = await portraitColumns(choices, resolvePicture, actor);
+    const columns = await portraitColumns(choices, resolvePicture, actor.id, actor);
     return Object.keys(columns).length === 0 ? actor : tx.actor.update({ where: { id: actor.id }, data: columns });
   };
   return withPictures(ctx, choices, command, () => requireGoodActor(ctx.db, { ...given, type: 'PERSON' }));

@@ -1,8 +1,8 @@
 /** A user adds another identity (spec/graphql/rules.md, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../access/context.ts';
+import type { Portraits } from '../media/pictures/portraits.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
-import type { Portraits } from './portraits.ts';
 
 /** Refuses malformed, reserved or taken names, those that need approval, too long texts, and others' pictures. */
 export function createPerson(ctx: UserContext, given: NewPerson & Portraits): Promise<Actor> {

@@ -1,9 +1,9 @@
 /** A user deletes their own account, with all of its identities. */
 import type { Tx } from '../../platform/database/db.ts';
-import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
-import { NO_PASSWORD, verifyPassword } from '../users/passwords/password-hash.ts';
+import { NO_PASSWORD } from '../users/passwords/password-hash.ts';
+import { requirePassword } from '../users/passwords/require-password.ts';
 import { endAccess } from '../users/sessions/end-access.ts';
 import { lockUser } from './add-person.ts';
 import { refuseLastAdministrator } from './delete-person.ts';
@@ -26,10 +26,7 @@ async function deleteIdentities(tx: Tx, ctx: UserContext): Promise<void> {
  */
 export async function deleteUser(ctx: UserContext, password: string): Promise<void> {
   const id = ctx.viewer.userId;
-  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
-  if (!(await verifyPassword(passwordHash, password))) {
-    throw new Refusal('invalid', 'The current password is invalid', { fields: { password: ['is wrong'] } });
-  }
+  await requirePassword(ctx, password, 'password');
   await ctx.db.$transaction(async (tx) => {
     await lockUser(tx, id);
     await deleteIdentities(tx, ctx);

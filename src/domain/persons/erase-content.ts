@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { countedIn, type Related, uncountRelations } from '../statuses/interactions/count-relations.ts';
+import { discardRemoved } from '../statuses/removed/discard-removed.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -86,10 +87,16 @@ function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
 }
 
+/** What was kept for an appeal. */
+function eraseRemoved({ db }: Ctx, actorId: bigint): Promise<number> {
+  return db.$transaction((tx) => discardRemoved(tx, { actorId }));
+}
+
 /** Erases everything; safe to repeat. */
 export async function eraseContent(ctx: Ctx, actorId: bigint): Promise<void> {
   for (const erase of [
     eraseStatuses,
+    eraseRemoved,
     eraseFavourites,
     eraseBookmarks,
     eraseVotes,

@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { hasScope } from '../access/scopes.ts';
 import { signUpVerdicts } from '../blocks/sign-up-rules.ts';
+import type { Portraits } from '../media/pictures/portraits.ts';
 import { readEmail } from '../users/email.ts';
 import { signedUpFrom } from '../users/sessions/sign-up-network.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
-import type { Portraits } from './portraits.ts';
 
 export interface FirstPerson extends NewPerson, Portraits {
   email: string;

@@ -3,8 +3,7 @@ import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
-import { contentTypeOf } from '../media/served-types.ts';
-import { keyWithToken, newToken, storeFiles } from '../media/store-files.ts';
+import { type CopiedKeys, copyFiles } from '../media/copy-files.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 
 const ADDRESSES = /\/media\/([\w-]{32}\.[a-z0-9]{3,4})/g;
@@ -19,8 +18,7 @@ async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
 }
 
 /** Does nothing if a concurrent job renamed it. */
-async function rename(tx: Tx, { id, key, smallKey }: Media, renamed: (key: string) => string): Promise<void> {
-  const data = { key: renamed(key), smallKey: smallKey && renamed(smallKey) };
+async function rename(tx: Tx, { id, key, smallKey }: Media, data: CopiedKeys): Promise<void> {
   const { count } = await tx.media.updateMany({ where: { id, key }, data });
   if (count === 0) return;
   const [before, after] = [`/media/${key}`, `/media/${data.key}`];
@@ -31,19 +29,8 @@ async function rename(tx: Tx, { id, key, smallKey }: Media, renamed: (key: strin
 }
 
 async function renewKeys(platform: Platform, media: Media): Promise<void> {
-  const token = newToken(platform);
-  const renamed = (key: string) => keyWithToken(key, token);
-  const keys = [media.key, ...(media.smallKey ? [media.smallKey] : [])];
-  const files = await Promise.all(
-    keys.map(async (key) => ({ key: renamed(key), content: await platform.storage.read(key) })),
-  );
-  await storeFiles(
-    platform,
-    files.flatMap(({ key, content }) =>
-      content ? { key, contentType: contentTypeOf(key) ?? media.contentType, content } : [],
-    ),
-  );
-  await platform.db.$transaction((tx) => rename(tx, media, renamed));
+  const copied = await copyFiles(platform, media);
+  await platform.db.$transaction((tx) => rename(tx, media, copied));
 }
 
 /** Safe to repeat: the URLs then change once more. */

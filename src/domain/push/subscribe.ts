@@ -50,7 +50,6 @@ export async function subscribe(
   if (authSecret === null) errors['subscription.keys.auth'] = ['is not a valid secret'];
   if (publicKey === null || authSecret === null || Object.keys(errors).length > 0) throw invalid(errors);
   const data = {
-    id: ctx.ids.next(),
     actorId: ctx.viewer.actorId,
     ...{ endpoint, publicKey, authSecret, standard, policy },
     alerts: [...alerts],
@@ -59,7 +58,9 @@ export async function subscribe(
   };
   return ctx.db.$transaction(async (tx) => {
     await lockHolder(tx, holder);
-    return tx.pushSubscription.upsert({ where: holder, create: { ...data, ...holder }, update: data });
+    // Another row, so that what is still sent to the former one does not end this one.
+    await tx.pushSubscription.deleteMany({ where: holder });
+    return tx.pushSubscription.create({ data: { ...data, ...holder } });
   });
 }
 

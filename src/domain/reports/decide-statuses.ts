@@ -11,6 +11,7 @@ import { leave } from '../kernel/outbox.ts';
 import { REFUSALS } from '../kernel/refusals.ts';
 import { requireOutranksActor } from '../roles/require-outranks.ts';
 import { type WarningAction, warn } from '../users/warnings.ts';
+import { warningText } from '../warning-presets/warning-presets.ts';
 import { findReport, requireReport } from './find.ts';
 import { settleLocked } from './settle-report.ts';
 
@@ -27,8 +28,9 @@ export interface DecidedStatuses {
   action: StatusDecision;
   /** Null: all posts of the report. */
   statusIds: readonly string[] | null;
-  /** What the author is told. */
+  /** What the author is told, below the preset. */
   text: string;
+  presetId: string | null;
   mail: boolean;
   /** The same key again does nothing. */
   key: string | null;
@@ -68,8 +70,8 @@ async function meant(tx: Tx, report: Report, { action, statusIds }: DecidedStatu
  * nothing, long texts, and staff who may not act on the account.
  */
 export async function decideStatuses(ctx: IdentityContext, id: string, given: DecidedStatuses): Promise<Report> {
-  const text = given.text.trim();
-  if ([...text].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
+  const own = given.text.trim();
+  if ([...own].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
   return ctx.db.$transaction(async (tx) => {
     // The user's lock comes before the report's, as in acts on accounts, which avoids deadlocks.
     const { reportedId } = await findReport(ctx, id, REFUSALS.record_not_found.text, tx);
@@ -81,6 +83,7 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
     const statusIds = await meant(tx, report, given);
     if (statusIds.length === 0) throw invalid({ status_ids: ['name no post that this would change'] });
     const { warning, action } = LOGGED[given.action];
+    const text = await warningText({ db: tx }, given.presetId, own);
     const moderatorId = actorId;
     const about = { targetIds: [report.reportedId], moderatorId, statusIds, reportId: report.id };
     for (const row of await warn(tx, ctx, { action: warning, ...about, text, mail: given.mail })) {

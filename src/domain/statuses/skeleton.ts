@@ -118,8 +118,11 @@ function quoteIn(parts: Parts, row: Row, depth: number): QuoteSkeleton | null {
   return { state, status: quoted ? skeletonOf(parts, quoted, depth - 1) : null };
 }
 
-function skeletonOf(parts: Parts, row: Row, depth: number): StatusSkeleton {
-  return { ...row, muted_until: row.muted_until ?? null, original: null, quote: quoteIn(parts, row, depth) };
+/** Only what it needs of its row: tens of thousands are held. */
+function skeletonOf(parts: Parts, row: Row, depth: number, original: StatusSkeleton | null = null): StatusSkeleton {
+  const { id, actor_id, author_revision, flags, numbers, revision, muted_until = null } = row;
+  const quote = quoteIn(parts, row, depth);
+  return { id, actor_id, author_revision, flags, numbers, revision, muted_until, original, quote };
 }
 
 /** A nested quote is included; what it quotes is not. */
@@ -127,10 +130,9 @@ const QUOTE_DEPTH = 2;
 
 /** Null for a reblog of a deleted status. */
 function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
-  const skeleton = skeletonOf(parts, row, QUOTE_DEPTH);
-  if (row.reblog_of_id === null) return skeleton;
+  if (row.reblog_of_id === null) return skeletonOf(parts, row, QUOTE_DEPTH);
   const original = parts.get(row.reblog_of_id);
-  return original ? { ...skeleton, original: skeletonOf(parts, original, QUOTE_DEPTH) } : null;
+  return original ? skeletonOf(parts, row, QUOTE_DEPTH, skeletonOf(parts, original, QUOTE_DEPTH)) : null;
 }
 
 const byPlace = (a: Row, b: Row): number => ((a.place ?? 0n) > (b.place ?? 0n) ? -1 : 1);
@@ -156,12 +158,18 @@ async function withQuotes(sql: Sql, viewerId: bigint | null, rows: readonly Row[
   );
 }
 
+type Asking = Pick<DomainContext, 'sql' | 'reads' | 'viewer' | 'clock'>;
+
 /** What is quoted differs between viewers, so pages with quotes are not kept. */
-async function pageOf(sql: Sql, viewerId: bigint | null, lines: string): Promise<readonly StatusSkeleton[]> {
+async function pageOf(
+  { sql, reads }: Asking,
+  viewerId: bigint | null,
+  lines: string,
+): Promise<readonly StatusSkeleton[]> {
   const known = knownPage(sql, lines);
   if (known) return known;
   const rows = readLines(lines);
-  if (rows.some(isQuoting)) return withQuotes(sql, viewerId, rows);
+  if (rows.some(isQuoting)) return withQuotes(reads, viewerId, rows);
   const page = assemble(rows);
   rememberPage(sql, lines, page);
   return page;
@@ -240,18 +248,17 @@ export const orderedStatuses = <Names extends string>(
     return batchedStatement(own, { ...asked, text: around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`) });
   });
 
-type Asking = Pick<DomainContext, 'sql' | 'viewer' | 'clock'>;
-
 async function readList<Statement>(
-  { sql, viewer, clock }: Asking,
+  ctx: Asking,
   list: ForViewers<Statement>,
   read: (statement: Statement, given: Record<Given, unknown>) => Promise<Page[]>,
 ): Promise<readonly StatusSkeleton[]> {
+  const { viewer, clock } = ctx;
   const viewerId = viewer?.actorId ?? null;
   const given = { viewer: viewerId, now: clock.now(), ...optimisticValues(viewer) };
   const [page] = await read(viewerId === null ? list.visitors : list.signedIn, given);
   confirm(viewer, page?.viewer_unchanged);
-  return page ? pageOf(sql, viewerId, page.lines) : [];
+  return page ? pageOf(ctx, viewerId, page.lines) : [];
 }
 
 /** One page of such a list, newest first. */
@@ -261,7 +268,7 @@ export const readStatuses = <Names extends string>(
   page: PageBounds,
   asked: Readonly<Record<Names, unknown>>,
 ): Promise<readonly StatusSkeleton[]> =>
-  readList(ctx, list, (statements, given) => readPage(ctx.sql, statements, page, { ...given, ...asked }));
+  readList(ctx, list, (statements, given) => readPage(ctx.reads, statements, page, { ...given, ...asked }));
 
 /** An ordered list. */
 export const readOrdered = <Names extends string>(
@@ -269,7 +276,7 @@ export const readOrdered = <Names extends string>(
   list: OrderedStatuses<Names>,
   asked: Readonly<Record<Names, unknown>>,
 ): Promise<readonly StatusSkeleton[]> =>
-  readList(ctx, list, (statement, given) => ask(ctx.sql, statement, { ...given, ...asked }));
+  readList(ctx, list, (statement, given) => ask(ctx.reads, statement, { ...given, ...asked }));
 
 const byIds = statement<{ line: string }>(
   'status_skeletons',

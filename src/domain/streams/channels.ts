@@ -9,8 +9,8 @@ export interface StreamChannel {
   parameter: 'tag' | 'list' | null;
   /** Any of these scopes, or an ancestor, is enough. */
   scopes: readonly string[];
-  events: readonly ShownMessage['event'][];
-  /** Whether statuses in languages that the viewer did not choose are filtered out. */
+  events: readonly StreamEventName[];
+  /** Whether statuses in languages that the viewer has not chosen when they arrive are left out. */
   filtered: boolean;
   /** Its topic: one of those that `topicsOf` returns for a message. */
   topic(actorId: bigint, value: string): string;
@@ -71,15 +71,8 @@ export const STREAM_CHANNELS = {
   direct: own('read:statuses', ['conversation']),
 } as const satisfies Record<string, StreamChannel>;
 
-/** What happens to one event: no stream of Mastodon's, so it has no name in the table. Its parameter is the event's id. */
-export const EVENT_CHANNEL: StreamChannel = {
-  parameter: null,
-  scopes: ['read'],
-  events: ['event'],
-  filtered: false,
-  topic: (_actorId, eventId) => `event:${eventId}`,
-  also: [],
-};
+/** All kinds of notifications, those that are no kinds of Mastodon's too: for first-party clients, and so without a name in the table. */
+export const NOTIFICATIONS_CHANNEL: StreamChannel = own('read:notifications', ['notification', 'notifications_merged']);
 
 export type StreamName = keyof typeof STREAM_CHANNELS;
 
@@ -92,7 +85,6 @@ export function findChannel(name: string): StreamChannel | null {
 /** The topics of a message, without duplicates. */
 export function topicsOf(message: ShownMessage): string[] {
   if ('announcementId' in message) return [EVERYBODY];
-  if ('eventId' in message) return [EVENT_CHANNEL.topic(0n, message.eventId)];
   if ('actorId' in message) return [`actor:${message.actorId}`];
   const topics = message.recipients.map((actorId) => `actor:${actorId}`);
   for (const list of message.lists) topics.push(`list:${list}`);
@@ -110,11 +102,12 @@ export function topicsOf(message: ShownMessage): string[] {
 /** Whether a stream with a matching topic delivers the message to this viewer. */
 export function accepts(channel: StreamChannel, viewer: StreamViewer, message: ShownMessage): boolean {
   if (!channel.events.includes(message.event)) return false;
-  if (message.event === 'notification') return hasScope(viewer.scopes, ['read:notifications']);
+  if (message.event === 'notification') {
+    const isOurs = 'ours' in message && message.ours === true;
+    return hasScope(viewer.scopes, ['read:notifications']) && (!isOurs || channel === NOTIFICATIONS_CHANNEL);
+  }
   if (message.event === 'encrypted_message') {
     return message.tokenId === viewer.tokenId.toString() && hasScope(viewer.scopes, ['crypto']);
   }
-  if (!channel.filtered || !('public' in message) || message.event === 'delete') return true;
-  const language = message.public?.language ?? null;
-  return viewer.languages === null || language === null || viewer.languages.includes(language);
+  return true;
 }

@@ -1,25 +1,54 @@
 /** All open streams of this process: one bus subscription, and each message is rendered once for all listeners. */
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { BusMessage } from '../../platform/bus/message.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
+import { patiently } from '../../platform/concurrency/patiently.ts';
+import { causedBy } from '../../platform/database/slow-statements.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
+import { refusalOf } from '../../platform/trouble.ts';
 import { accepts, topicsOf } from './channels.ts';
+import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';
-import { STREAM_CHANNEL, type StreamMessage } from './stream-event.ts';
+import { type ShownMessage, STREAM_CHANNEL, type StreamMessage } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
 export type StreamListener = (item: StreamItem) => void;
 
+/** Why a stream ends: its token was revoked, messages for it were lost, or the process stops. */
+export type StreamEnd = 'revoked' | 'interrupted';
+
+export interface StreamHubParts {
+  bus: Bus;
+  source: StreamSource;
+  clock: Clock;
+  log: Log;
+  tracing?: Tracing | null;
+  /** Null: as many streams as there is room for. */
+  limits?: StreamLimits | null;
+}
+
+/** Of the streams with one name. */
+export interface StreamCount {
+  open: number;
+  /** Items that were handed to them since the start. */
+  delivered: number;
+}
+
 interface Listening {
   selection: Selection;
   listener: StreamListener;
+  count: StreamCount;
   open: boolean;
 }
 
 /** Concurrency limit of rendering: streams share the database with requests. */
 const CONCURRENT_RENDERS = 4;
-/** Queue limit: further messages are dropped and logged when the database cannot keep up. */
+/** How many names of what happens once are remembered. */
+const REMEMBERED = 10_000;
+/** Queue limit: when the database cannot keep up, streams end that should have got further messages. */
 const QUEUE_LIMIT = 10_000;
 
 /** A multimap; empty sets are removed. */
@@ -39,26 +68,60 @@ class Index<Item> {
   }
 }
 
+/** Tells repeated messages from first ones, where a Redis has begun anew and did not know the first. */
+class Repeats {
+  readonly #names = new Set<string>();
+
+  /** Whether a message of its name came before; from now on one did. */
+  isRepeat({ once }: ShownMessage): boolean {
+    if (once === undefined) return false;
+    if (this.#names.has(once)) return true;
+    this.#names.add(once);
+    for (const oldest of this.#names) {
+      if (this.#names.size <= REMEMBERED) break;
+      this.#names.delete(oldest);
+    }
+    return false;
+  }
+}
+
 const selectedTopics = ({ topic, channel }: Selection): string[] => [topic, ...channel.also];
 
 export class StreamHub {
   readonly #bus: Bus;
   readonly #source: StreamSource;
+  readonly #clock: Clock;
   readonly #log: Log;
+  readonly #tracing: Tracing | null;
   readonly #listening = new Index<Listening>();
-  readonly #revoked = new Index<() => void>();
+  /** How to end streams, by the token that they were opened with. */
+  readonly #ends = new Index<(why: StreamEnd) => void>();
+  readonly #watching = new Set<(why: StreamEnd) => void>();
+  /** The streams of all doors. */
+  readonly open: OpenStreams;
+  /** By the name of the stream. */
+  readonly counts = new Map<string, StreamCount>();
+  readonly #repeats = new Repeats();
   readonly #queue = new OrderedQueue(CONCURRENT_RENDERS);
+  readonly #closing = new AbortController();
   #subscribed: Promise<() => Promise<void>> | null = null;
 
-  constructor({ bus, source, log }: { bus: Bus; source: StreamSource; log: Log }) {
+  constructor({ bus, source, clock, log, tracing = null, limits = null }: StreamHubParts) {
+    this.open = new OpenStreams(limits);
     this.#bus = bus;
     this.#source = source;
+    this.#clock = clock;
+    this.#tracing = tracing;
     this.#log = log;
   }
 
   /** After it resolves, everything that is published reaches the listeners. Rejects when the bus does not answer. */
   async ready(): Promise<void> {
-    this.#subscribed ??= this.#bus.subscribe(STREAM_CHANNEL, (arrived) => this.#receive(arrived));
+    this.#subscribed ??= this.#bus.subscribe(
+      STREAM_CHANNEL,
+      (arrived) => this.#receive(arrived),
+      () => this.interrupt(),
+    );
     const subscribed = this.#subscribed;
     try {
       await subscribed;
@@ -77,39 +140,66 @@ export class StreamHub {
 
   /** Calls `listener` for each item of the stream, in order, until the returned function is called. */
   listen(selection: Selection, listener: StreamListener): () => void {
-    const listening = { selection, listener, open: true };
+    const count = this.#countOf(selection);
+    const listening = { selection, listener, count, open: true };
     const removals = selectedTopics(selection).map((topic) => this.#listening.add(topic, listening));
+    count.open += 1;
     return () => {
+      if (listening.open) count.open -= 1;
       listening.open = false;
       for (const remove of removals) remove();
     };
   }
 
-  /** Calls `end` when the token of a stream is revoked, until the returned function is called. */
-  watch(tokenId: bigint, end: () => void): () => void {
-    return this.#revoked.add(tokenId.toString(), () => end());
+  #countOf({ label: [name = ''] }: Selection): StreamCount {
+    const count = this.counts.get(name) ?? { open: 0, delivered: 0 };
+    this.counts.set(name, count);
+    return count;
+  }
+
+  /** Calls `end` when a stream of the token must end, until the returned function is called. */
+  watch(tokenId: bigint, end: (why: StreamEnd) => void): () => void {
+    const own = (why: StreamEnd): void => end(why);
+    const forget = this.#ends.add(tokenId.toString(), own);
+    this.#watching.add(own);
+    return () => {
+      this.#watching.delete(own);
+      forget();
+    };
+  }
+
+  /** Ends every stream, so that clients open theirs again and read what they missed. */
+  interrupt(): void {
+    this.#log.warn({ streams: this.#watching.size }, 'messages for the streams were lost: open streams end');
+    for (const end of [...this.#watching]) end('interrupted');
   }
 
   /**
    * Messages of a stream after an id, as far as the bus retains them. Yields the id of every message, with null for those that
-   * the stream does not deliver.
+   * the stream does not deliver; `missed` before the first where the bus does not reach back to the id.
    */
   async *replay(selection: Selection, after: string): AsyncGenerator<{ id: string; item: StreamItem | null }> {
     const { viewer, channel } = selection;
     const topics = selectedTopics(selection);
-    for (const { id, text } of await this.#bus.since(STREAM_CHANNEL, after)) {
+    const { messages, complete } = await this.#bus.since(STREAM_CHANNEL, after);
+    if (!complete) yield { id: after, item: { id: after, event: 'missed', payload: null } };
+    const repeats = new Repeats();
+    for (const { id, text } of messages) {
       const message = JSON.parse(text) as StreamMessage;
       const wanted =
         message.event !== 'kill' &&
+        !repeats.isRepeat(message) &&
         accepts(channel, viewer, message) &&
         topicsOf(message).some((topic) => topics.includes(topic));
       const rendering = wanted ? await render(this.#source, id, message, [viewer]) : null;
-      yield { id, item: rendering?.(viewer) ?? null };
+      yield { id, item: rendering?.(viewer, channel) ?? null };
     }
   }
 
-  /** Unsubscribes from the bus; open streams get nothing more. */
+  /** Unsubscribes from the bus and ends what is open still. */
   async close(): Promise<void> {
+    this.#closing.abort();
+    for (const end of [...this.#watching]) end('interrupted');
     const subscribed = this.#subscribed;
     this.#subscribed = null;
     const leave = await subscribed?.catch(() => null);
@@ -126,9 +216,10 @@ export class StreamHub {
 
   #sort(id: string, message: StreamMessage): void {
     if (message.event === 'kill') {
-      for (const end of [...this.#revoked.get(message.tokenId)]) end();
+      this.#end(message.tokenId, 'revoked');
       return;
     }
+    if (this.#repeats.isRepeat(message)) return;
     const takers: Listening[] = [];
     for (const topic of topicsOf(message)) {
       for (const listening of this.#listening.get(topic)) {
@@ -138,20 +229,52 @@ export class StreamHub {
     const [first, ...others] = takers.map((taker) => taker.selection.viewer);
     if (!first) return;
     if (this.#queue.size >= QUEUE_LIMIT) {
-      this.#log.error({ event: message.event }, 'too many messages wait for their presentation: this one is dropped');
+      this.#log.error({ event: message.event }, 'too many messages wait for their presentation: streams end');
+      this.#lose(takers);
       return;
     }
     this.#queue.add(
-      () => render(this.#source, id, message, [first, ...others]),
+      () => this.#render(id, message, [first, ...others]),
       (rendering) => this.#hand(takers, rendering),
-      (error) => this.#log.error({ err: error, event: message.event }, 'a message for the streams was not presented'),
+      (error) => {
+        this.#log.error({ err: error, event: message.event }, 'a message for the streams was not presented');
+        // Who reads it later gets it then; what is wrong with the message itself would fail again.
+        if (refusalOf(error)?.kind === 'unavailable') this.#lose(takers);
+      },
     );
+  }
+
+  async #render(id: string, message: ShownMessage, viewers: [StreamViewer, ...StreamViewer[]]): Promise<Rendering> {
+    const { event } = message;
+    const work = () => patiently(this.#clock, this.#closing.signal, () => render(this.#source, id, message, viewers));
+    const attributes = { 'plaza.stream.event': event, 'plaza.stream.listeners': viewers.length };
+    const span = this.#tracing?.begin('consumer', `stream ${event}`, attributes);
+    if (!span) return work();
+    try {
+      const rendering = await causedBy(() => ({ stream: event }), work, span);
+      span.end({ attributes: {}, error: null });
+      return rendering;
+    } catch (error) {
+      span.end({ attributes: {}, error: error instanceof Error ? error.name : 'unknown' });
+      throw error;
+    }
+  }
+
+  #end(tokenId: bigint | string, why: StreamEnd): void {
+    for (const end of [...this.#ends.get(tokenId.toString())]) end(why);
+  }
+
+  /** Ends the streams of these, so that their clients come back for what they did not get. */
+  #lose(takers: readonly Listening[]): void {
+    for (const { selection } of takers) this.#end(selection.viewer.tokenId, 'interrupted');
   }
 
   #hand(takers: readonly Listening[], rendering: Rendering): void {
     for (const taker of takers) {
-      const item = taker.open ? rendering(taker.selection.viewer) : null;
+      const { viewer, channel } = taker.selection;
+      const item = taker.open ? rendering(viewer, channel) : null;
       if (item === null) continue;
+      taker.count.delivered += 1;
       try {
         taker.listener(item);
       } catch (error) {

@@ -1,7 +1,7 @@
 /** A stream as an async generator, which can resume after the last item. */
 import { isLater, parseMessageId } from '../../platform/bus/message.ts';
 import { Mailbox } from '../../platform/concurrency/mailbox.ts';
-import { EVENT_CHANNEL } from './channels.ts';
+import { NOTIFICATIONS_CHANNEL } from './channels.ts';
 import type { StreamHub } from './hub.ts';
 import type { StreamItem } from './render.ts';
 import { type Selection, type StreamRequest, streamRefusal } from './select-stream.ts';
@@ -11,6 +11,8 @@ export interface OpenStreamOptions {
   signal: AbortSignal;
   /** The id of the last received item, to resume after it. Malformed ids are ignored. */
   after?: string | null | undefined;
+  /** Whose streams are counted together, beside the user's; null where it is unknown. */
+  address?: string | null;
   /** Buffer size, beyond which the consumer counts as too slow. */
   max?: number;
 }
@@ -21,7 +23,7 @@ const WAITING_ITEMS = 1000;
  * Yields the stream's items until the signal aborts.
  *
  * @throws Refusal as `selectStream` does; of kind `unavailable` when the consumer was too slow and should resume from the last
- * id; of kind `unauthenticated` when the token is revoked
+ * id, or messages were lost; of kind `unauthenticated` when the token is revoked
  */
 export async function* openStream(
   hub: StreamHub,
@@ -32,27 +34,29 @@ export async function* openStream(
   yield* followSelection(hub, await hub.select(viewer, request), options);
 }
 
-/** What happens to an event that the viewer was found to see, as `openStream` yields it. */
-export async function* followEvent(
+/** The viewer's notifications of all kinds, as `openStream` yields them. */
+export async function* followNotifications(
   hub: StreamHub,
   viewer: StreamViewer,
-  eventId: bigint,
   options: OpenStreamOptions,
 ): AsyncGenerator<StreamItem> {
-  const topic = EVENT_CHANNEL.topic(viewer.actorId, eventId.toString());
+  const topic = NOTIFICATIONS_CHANNEL.topic(viewer.actorId, '');
   await hub.ready();
-  yield* followSelection(hub, { viewer, channel: EVENT_CHANNEL, topic, label: ['event'], key: topic }, options);
+  const selection = { viewer, channel: NOTIFICATIONS_CHANNEL, topic, label: ['notifications'] };
+  yield* followSelection(hub, { ...selection, key: `notifications ${topic}` }, options);
 }
 
 async function* followSelection(
   hub: StreamHub,
   selection: Selection,
-  { signal, after, max = WAITING_ITEMS }: OpenStreamOptions,
+  { signal, after, address = null, max = WAITING_ITEMS }: OpenStreamOptions,
 ): AsyncGenerator<StreamItem> {
   const mailbox = new Mailbox<StreamItem>(max);
+  const { viewer } = selection;
   const stops = [
+    hub.open.admit(viewer.userId, address),
     hub.listen(selection, (item) => mailbox.put(item)),
-    hub.watch(selection.viewer.tokenId, () => mailbox.fail(streamRefusal('token_revoked'))),
+    hub.watch(viewer.tokenId, (why) => mailbox.fail(streamRefusal(why === 'revoked' ? 'token_revoked' : why))),
   ];
   try {
     let last = parseMessageId(after);

@@ -1,18 +1,19 @@
 /** Renders a message of names and ids for each viewer: gathered once per message, one item per distinct text. */
-import { type AnnouncementMessage, type EventMessage, type ShownMessage, STREAM_EVENTS } from './stream-event.ts';
+import type { StreamChannel } from './channels.ts';
+import { type AnnouncementMessage, type ShownMessage, STREAM_EVENTS } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
 /** Shared by all viewers with the same payload, so that its bytes are built once. */
 export interface StreamItem {
   /** The id to resume from. */
   readonly id: string;
-  readonly event: ShownMessage['event'];
+  readonly event: ShownMessage['event'] | 'missed';
   /** JSON or a plain id; null if the event has no payload. */
   readonly payload: string | null;
 }
 
-/** The item for a viewer, or null. */
-export type Rendering = (viewer: StreamViewer) => StreamItem | null;
+/** The item for a viewer of a channel, or null. */
+export type Rendering = (viewer: StreamViewer, channel: Pick<StreamChannel, 'filtered'>) => StreamItem | null;
 
 async function renderStatus(
   source: StreamSource,
@@ -21,13 +22,13 @@ async function renderStatus(
   viewers: readonly StreamViewer[],
 ): Promise<Rendering> {
   const actors = new Map(viewers.map((viewer) => [viewer.actorId, viewer]));
-  const texts = await source.presentStatuses([...actors.values()], statusId);
+  const shown = await source.presentStatuses([...actors.values()], statusId);
   const items = new Map<string, StreamItem>();
-  return ({ actorId }) => {
-    const payload = texts.get(actorId) ?? null;
-    if (payload === null) return null;
-    const item = items.get(payload) ?? { id, event, payload };
-    items.set(payload, item);
+  return ({ actorId }, { filtered }) => {
+    const status = shown.get(actorId);
+    if (!status || (filtered && !status.inChosenLanguages)) return null;
+    const item = items.get(status.json) ?? { id, event, payload: status.json };
+    items.set(status.json, item);
     return item;
   };
 }
@@ -40,25 +41,6 @@ async function sharedPayload(source: StreamSource, message: AnnouncementMessage)
   return message.name === null ? null : ((await source.presentReaction?.(id, message.name)) ?? null);
 }
 
-/** Whether a happening concerns only who asks to take part, and who decides about it. */
-const FEW: readonly EventMessage['what'][] = ['asked', 'refused', 'role_changed'];
-
-/** The name of what happened, for those who may see the event now; what it looks like they ask for. */
-async function renderEvent(
-  source: StreamSource,
-  id: string,
-  { event, eventId, what, aboutId }: EventMessage,
-  viewers: readonly StreamViewer[],
-): Promise<Rendering> {
-  const sees = await source.eventReaders?.(viewers, BigInt(eventId));
-  const item = { id, event, payload: what };
-  return ({ actorId }) => {
-    const relation = sees?.get(actorId);
-    if (relation === undefined) return what === 'deleted' ? item : null;
-    return FEW.includes(what) && relation !== 'organizes' && aboutId !== actorId.toString() ? null : item;
-  };
-}
-
 /** @param viewers at least one; private events are rendered for the first, because all viewers are then the same actor */
 export async function render(
   source: StreamSource,
@@ -66,7 +48,6 @@ export async function render(
   message: ShownMessage,
   viewers: readonly [StreamViewer, ...StreamViewer[]],
 ): Promise<Rendering> {
-  if (message.event === 'event') return renderEvent(source, id, message, viewers);
   const { event } = message;
   if ('statusId' in message && STREAM_EVENTS[event].payload === 'status') {
     return renderStatus(source, { id, event }, BigInt(message.statusId), viewers);

@@ -4,7 +4,7 @@ import { hasScope } from '../access/scopes.ts';
 import { findChannel, type StreamChannel } from './channels.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
-/** The sentences of Mastodon's streaming server, which knows 400 and 401 only (spec/mastodon/streaming.json, sse.errors). */
+/** The sentences of Mastodon's streaming server, which knows 400 and 401 (spec/mastodon/streaming.json, sse.errors), and the server's own. */
 export const STREAM_REFUSALS = {
   unknown_path: ['bad_request', 'Unknown channel requested'],
   unknown_stream: ['bad_request', 'Unknown stream type'],
@@ -17,6 +17,8 @@ export const STREAM_REFUSALS = {
   list_foreign: ['unauthenticated', 'Not authorized to stream this list'],
   too_slow: ['unavailable', 'Too slow for this stream: open it again from the last id'],
   token_revoked: ['unauthenticated', 'The access token was revoked'],
+  too_many_open: ['rate_limited', 'Too many open streams'],
+  interrupted: ['unavailable', 'The stream was interrupted: open it again from the last id'],
 } as const satisfies Record<string, [RefusalKind, string]>;
 
 export function streamRefusal(code: keyof typeof STREAM_REFUSALS): Refusal {

@@ -1,6 +1,5 @@
 /** The messages for open streams, and the functions with which jobs publish them: names and ids, never rendered bodies. */
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { EventHappening } from '../kernel/outbox.ts';
 
 /** The single channel of the bus (docs/decisions/0006-streaming.md). */
 export const STREAM_CHANNEL = 'streams';
@@ -31,12 +30,16 @@ export interface PublicTraits {
   media: boolean;
   /** Normalised names. */
   tags: readonly string[];
-  language: string | null;
   /** A reply to somebody else, which is only in the timelines and streams of its tags, not in the public ones. */
   answer?: boolean;
 }
 
-export interface StatusMessage {
+interface PublishedMessage {
+  /** A name of what happens once. Its job may run again; the bus takes one message of this name, and streams pass on one. */
+  once?: string;
+}
+
+export interface StatusMessage extends PublishedMessage {
   event: StatusEventName;
   statusId: string;
   /** Local actors with the status in their home timeline. */
@@ -47,10 +50,12 @@ export interface StatusMessage {
   public: PublicTraits | null;
 }
 
-export interface ActorMessage {
+export interface ActorMessage extends PublishedMessage {
   event: ActorEventName;
   actorId: string;
   notificationId: string | null;
+  /** A notification of a kind that Mastodon does not have. */
+  ours?: boolean;
   conversationId?: string;
   /** An encrypted message goes to the streams of the device's token alone. */
   tokenId?: string;
@@ -58,20 +63,11 @@ export interface ActorMessage {
 }
 
 /** For everybody who is signed in. */
-export interface AnnouncementMessage {
+export interface AnnouncementMessage extends PublishedMessage {
   event: AnnouncementEventName;
   announcementId: string;
   /** The emoji of a reaction. */
   name: string | null;
-}
-
-/** Something happened to an event; for first-party clients whose users look at it. */
-export interface EventMessage {
-  event: 'event';
-  eventId: string;
-  what: EventHappening;
-  /** Whose participation it concerns. */
-  aboutId: string | null;
 }
 
 /** A token or a session was revoked. */
@@ -80,7 +76,7 @@ export interface RevokedMessage {
   tokenId: string;
 }
 
-export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage | EventMessage;
+export type ShownMessage = StatusMessage | ActorMessage | AnnouncementMessage;
 export type StreamMessage = ShownMessage | RevokedMessage;
 
 /**
@@ -97,7 +93,8 @@ export interface PublishedStatus {
 }
 
 async function publish(bus: Bus, message: StreamMessage): Promise<void> {
-  await bus.publish(STREAM_CHANNEL, JSON.stringify(message));
+  const once = message.event === 'kill' ? undefined : message.once;
+  await bus.publish(STREAM_CHANNEL, JSON.stringify(message), once);
 }
 
 const texts = (ids: readonly bigint[]): string[] => [...new Set(ids)].map(String);
@@ -105,8 +102,10 @@ const texts = (ids: readonly bigint[]): string[] => [...new Set(ids)].map(String
 async function publishToRecipients(bus: Bus, event: StatusEventName, status: PublishedStatus): Promise<void> {
   const recipients = texts(status.recipients);
   const rest = { event, statusId: status.statusId.toString() };
+  const once = (start: number) => event === 'update' && { once: `${event} ${rest.statusId} ${start}` };
   await publish(bus, {
     ...rest,
+    ...once(0),
     recipients: recipients.slice(0, MOST_RECIPIENTS),
     lists: texts(status.lists ?? []),
     public: status.public,
@@ -114,6 +113,7 @@ async function publishToRecipients(bus: Bus, event: StatusEventName, status: Pub
   for (let start = MOST_RECIPIENTS; start < recipients.length; start += MOST_RECIPIENTS) {
     await publish(bus, {
       ...rest,
+      ...once(start),
       recipients: recipients.slice(start, start + MOST_RECIPIENTS),
       lists: [],
       public: null,
@@ -123,7 +123,7 @@ async function publishToRecipients(bus: Bus, event: StatusEventName, status: Pub
 
 /**
  * Publishes a new status, or (`status.update`) an edited one. Rejects when the bus does not answer; a repeated job publishes
- * again, which clients treat as the same status.
+ * again, but a new status reaches streams once.
  */
 export function publishStatus(
   bus: Bus,
@@ -139,9 +139,11 @@ export function publishDelete(bus: Bus, status: PublishedStatus): Promise<void> 
 
 export function publishNotification(
   bus: Bus,
-  { notificationId, recipientId }: { notificationId: bigint; recipientId: bigint },
+  { notificationId, recipientId, ours }: { notificationId: bigint; recipientId: bigint; ours?: boolean },
 ): Promise<void> {
-  return publish(bus, { event: 'notification', actorId: `${recipientId}`, notificationId: `${notificationId}` });
+  const ids = { actorId: `${recipientId}`, notificationId: `${notificationId}` };
+  const once = `notification ${notificationId}`;
+  return publish(bus, { event: 'notification', once, ...ids, ...(ours && { ours }) });
 }
 
 export function publishConversation(
@@ -161,13 +163,8 @@ export function publishEncryptedMessage(
   bus: Bus,
   { messageId, actorId, tokenId }: { messageId: bigint; actorId: bigint; tokenId: bigint },
 ): Promise<void> {
-  return publish(bus, {
-    event: 'encrypted_message',
-    actorId: `${actorId}`,
-    notificationId: null,
-    tokenId: `${tokenId}`,
-    messageId: `${messageId}`,
-  });
+  const ids = { actorId: `${actorId}`, notificationId: null, tokenId: `${tokenId}`, messageId: `${messageId}` };
+  return publish(bus, { event: 'encrypted_message', once: `encrypted_message ${messageId}`, ...ids });
 }
 
 /** Publishes that an actor's own data changed, so that clients reload it. */
@@ -187,14 +184,6 @@ export function publishAnnouncement(
   name: string | null = null,
 ): Promise<void> {
   return publish(bus, { event, announcementId: announcementId.toString(), name });
-}
-
-/** @param about whose participation it concerns */
-export function publishEvent(
-  bus: Bus,
-  { eventId, what, about }: { eventId: bigint; what: EventHappening; about: bigint | null },
-): Promise<void> {
-  return publish(bus, { event: 'event', eventId: eventId.toString(), what, aboutId: about?.toString() ?? null });
 }
 
 /** Closes the streams of a token, or of a sign-in by its session's id. */

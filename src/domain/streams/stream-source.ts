@@ -7,18 +7,23 @@ export interface StreamViewer {
   /** The token's id, or the session's of a sign-in: revoking it ends its streams. */
   tokenId: bigint;
   scopes: readonly string[];
-  /** Null: every language. */
-  languages: readonly string[] | null;
+}
+
+/** A status as one viewer sees it now. */
+export interface ShownStatus {
+  json: string;
+  /** Whether its language is one of those that they chose for public streams. */
+  inChosenLanguages: boolean;
 }
 
 export interface StreamSource {
   /** Null for a token that opens no stream: unknown, revoked, or without a usable identity. */
   authenticate(token: string): Promise<StreamViewer | null>;
   /**
-   * The status as JSON per viewer, by actor id, in a constant number of queries; null (or missing) if the viewer may not or does
-   * not want to see it. Actor ids are unique.
+   * The status per viewer, by actor id, in a constant number of queries; missing if the viewer may not or does not want to see it.
+   * Actor ids are unique.
    */
-  presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, string | null>>;
+  presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, ShownStatus>>;
   /** The notification as JSON; null when it is not the viewer's or gone. */
   presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null>;
   /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not streamed. */
@@ -29,8 +34,6 @@ export interface StreamSource {
   presentReaction?(announcementId: bigint, name: string): Promise<string | null>;
   /** The encrypted message as JSON; null when it is not for the viewer's device or gone. Without it none are streamed. */
   presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
-  /** Viewer → how they see the event now; those who may not see it are missing. Without it events are not streamed. */
-  eventReaders?(viewers: readonly StreamViewer[], eventId: bigint): Promise<Map<bigint, 'sees' | 'organizes'>>;
   /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;
 }
@@ -42,6 +45,5 @@ export function streamViewerOf(viewer: IdentityViewer): StreamViewer {
     userId: viewer.userId,
     tokenId: viewer.tokenId ?? viewer.sessionId ?? 0n,
     scopes: viewer.scopes,
-    languages: viewer.chosenLanguages.length === 0 ? null : viewer.chosenLanguages,
   };
 }

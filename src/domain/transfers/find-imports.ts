@@ -1,6 +1,9 @@
 /** The viewer's own imports, with their progress. */
 import type { DataImport } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import { sentenceData } from '../../wording/refusal-data.ts';
+import { sayRefusal } from '../../wording/say.ts';
+import type { WordingLanguage } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { csvLine } from './csv.ts';
@@ -36,8 +39,14 @@ export async function findOwnImport(ctx: IdentityContext, id: string): Promise<I
   return found ?? refuse('record_not_found');
 }
 
+/** A refusal that was kept as its English sentence; one without a name stays as it is. */
+function reasonIn(language: WordingLanguage, sentence: string): string {
+  const data = sentenceData(sentence);
+  return data.refusal === 'not_done' ? sentence : sayRefusal(data, language);
+}
+
 /** The rows that failed as CSV, which can be corrected and imported again: the reason is a column that imports ignore. */
-export async function importFailures(ctx: IdentityContext, id: string): Promise<string> {
+export async function importFailures(ctx: IdentityContext, id: string, language: WordingLanguage): Promise<string> {
   const { id: importId, kind } = await findOwnImport(ctx, id);
   const rows = await ctx.db.dataImportRow.findMany({
     where: { importId, problem: { not: null } },
@@ -46,6 +55,6 @@ export async function importFailures(ctx: IdentityContext, id: string): Promise<
   const { columns } = IMPORT_RULES[kind];
   return [
     csvLine([...columns, 'Reason']),
-    ...rows.map(({ cells, problem }) => csvLine([...cells, problem ?? ''])),
+    ...rows.map(({ cells, problem }) => csvLine([...cells, reasonIn(language, problem ?? '')])),
   ].join('');
 }

@@ -93,7 +93,8 @@ export async function modifyUser(
 ): Promise<void> {
   const now = clock.now();
   const data: Prisma.UserUpdateInput = {};
-  if (given.email !== undefined) data.email = requireEmail(given.email);
+  // A change that the user asked for must not undo this one.
+  if (given.email !== undefined) Object.assign(data, { email: requireEmail(given.email), unconfirmedEmail: null });
   if (given.passwordHash !== undefined) data.passwordHash = given.passwordHash;
   try {
     await db.$transaction(async (tx) => {

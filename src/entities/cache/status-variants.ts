@@ -19,11 +19,8 @@ export interface StatusVariant {
   emojis: EmojiMap | null;
 }
 
-interface Entry {
-  account: Account;
-  emojis: EmojiMap | null;
-  original: Status | null;
-  rest: string;
+interface Entry extends Pick<StatusVariant, 'account' | 'emojis' | 'original' | 'numbers'> {
+  viewer: string;
   status: Status;
 }
 
@@ -32,17 +29,17 @@ const MAX_VARIANTS = 4;
 
 const variantsOf = new WeakMap<StatusRow, Entry[]>();
 
-/** Gives the cached variant, or makes it. An entry lives as long as the row stays in its cache. */
+/** Gives the cached variant, or makes it. An entry lives as long as the row stays in its cache, and while nothing newer was seen. */
 export function cachedStatus(row: StatusRow, variant: StatusVariant, make: () => Status): Status {
-  const { account, original, emojis } = variant;
-  const rest = `${variant.viewer},${variant.flags},${variant.numbers}`;
+  const { account, original, emojis, numbers } = variant;
+  const viewer = `${variant.viewer},${variant.flags}`;
   const entries = variantsOf.get(row) ?? [];
-  const known = entries.find(
-    (entry) =>
-      entry.rest === rest && entry.account === account && entry.original === original && entry.emojis === emojis,
-  );
+  const isCurrent = (entry: Entry): boolean =>
+    entry.numbers === numbers && entry.account === account && entry.emojis === emojis;
+  const known = entries.find((entry) => entry.viewer === viewer && entry.original === original && isCurrent(entry));
   if (known) return known.status;
   const status = preSerialize(statusSchema, make());
-  variantsOf.set(row, [{ account, original, emojis, rest, status }, ...entries.slice(0, MAX_VARIANTS - 1)]);
+  const others = entries.filter(isCurrent).slice(0, MAX_VARIANTS - 1);
+  variantsOf.set(row, [{ account, emojis, original, numbers, viewer, status }, ...others]);
   return status;
 }

@@ -1,4 +1,5 @@
 /** Writes events as iCalendar (RFC 5545): times in UTC, whole days where no time is shown. */
+import { TZDate } from '@date-fns/tz';
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
@@ -20,11 +21,22 @@ function plainText(html: string): string {
   );
 }
 
-/** Without a shown time the event takes whole days; the end of an all-day event is exclusive. */
+/** The day of that moment where the event takes place, as its midnight in UTC. */
+function dayOf(time: Date, zone: string | null): Date {
+  const there = new TZDate(time.getTime(), zone ?? 'UTC');
+  return new Date(Date.UTC(there.getFullYear(), there.getMonth(), there.getDate()));
+}
+
+/** Without a shown time the event takes whole days of its own zone; the end of an all-day event is exclusive. */
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const start = new Date(event.beginsOn);
   const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
-  if (!event.options.showStartTime) return { start, end: endOfDay(endsOn ?? start), allDay: true };
+  if (!event.options.showStartTime) {
+    // What ends at midnight does not take the day that begins then.
+    const last = endsOn && endsOn > start ? new Date(endsOn.getTime() - 1) : start;
+    const days = { start: dayOf(start, event.timeZone), end: endOfDay(dayOf(last, event.timeZone)) };
+    return { ...days, allDay: true };
+  }
   // Without DTEND an event would end when it begins (RFC 5545, 3.6.1).
   return { start, end: endOf({ beginsOn: start, endsOn }) };
 }

@@ -8,7 +8,14 @@ import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { commentSchema, presentComments } from './comment.ts';
 
 const eventCommentSchema = commentSchema
-  .extend({ actor: actorSchema.nullable(), publishedAt: z.iso.datetime(), inReplyToId: z.string().nullable() })
+  .extend({
+    actor: actorSchema.nullable(),
+    publishedAt: z.iso.datetime(),
+    inReplyToId: z.string().nullable(),
+    awaitsApproval: z
+      .boolean()
+      .meta({ description: 'Only its author and the organizers see it, until an organizer accepts it.' }),
+  })
   .meta({ id: 'EventComment', description: 'A comment below an event.' });
 
 export type EventComment = z.infer<typeof eventCommentSchema>;
@@ -24,8 +31,12 @@ export async function presentThreads(
   ctx: DomainContext,
   threads: readonly EventThread[],
 ): Promise<z.infer<typeof eventThreadSchema>[]> {
-  const ids = threads.flatMap(({ id, answers }) => [id, ...answers]);
-  const rows = await findVisibleStatuses(ctx, ids.map(String));
+  const posts = threads.flatMap((thread) => [thread, ...thread.answers]);
+  const waiting = new Set(posts.filter(({ waits }) => waits).map(({ id }) => id));
+  const rows = await findVisibleStatuses(
+    ctx,
+    posts.map(({ id }) => id.toString()),
+  );
   const [comments, actors] = await Promise.all([
     presentComments(ctx, rows),
     gatherActors(
@@ -38,13 +49,12 @@ export async function presentThreads(
       const [actor, comment] = [actors.get(row.actorId), comments[index]];
       const publishedAt = timeText(row.createdAt);
       const inReplyToId = row.inReplyToId?.toString() ?? null;
-      return [
-        row.id,
-        comment ? [{ ...comment, actor: actor ? viewActor(ctx, actor) : null, publishedAt, inReplyToId }] : [],
-      ];
+      const awaitsApproval = waiting.has(row.id);
+      const more = { actor: actor ? viewActor(ctx, actor) : null, publishedAt, inReplyToId, awaitsApproval };
+      return [row.id, comment ? [{ ...comment, ...more }] : []];
     }),
   );
   return threads.flatMap(({ id, answers }) =>
-    (shown.get(id) ?? []).map((first) => ({ ...first, replies: answers.flatMap((each) => shown.get(each) ?? []) })),
+    (shown.get(id) ?? []).map((first) => ({ ...first, replies: answers.flatMap((each) => shown.get(each.id) ?? []) })),
   );
 }

@@ -8,3 +8,10 @@ export const mediaUrl = (ctx: Pick<DomainContext, 'config'>, key: string): strin
 /** The URL of a file that comes with the server. */
 export const assetUrl = (ctx: Pick<DomainContext, 'config'>, name: string): string =>
   `${ctx.config.publicUrl}/assets/${name}`;
+
+/** Where Mastodon's server has its default pictures: apps tell by these names that somebody has no picture of their own. */
+export const DEFAULT_PICTURES = { avatar: '/avatars/original/missing.png', header: '/headers/original/missing.png' };
+
+/** The URL of the picture of somebody who has none. */
+export const defaultPictureUrl = (ctx: Pick<DomainContext, 'config'>, kind: keyof typeof DEFAULT_PICTURES): string =>
+  ctx.config.publicUrl + DEFAULT_PICTURES[kind];

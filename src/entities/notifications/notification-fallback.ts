@@ -35,8 +35,11 @@ const ENGLISH: Texts = {
   'event.joined': ({ who, what }) => `${who} takes part in ${what}`,
   'event.join_request': ({ who, what }) => `${who} asks to take part in ${what}`,
   'event.join_approved': ({ what }) => `You take part in ${what}`,
+  'event.comment_request': ({ who, what }) => `${who} commented on ${what}: you decide whether others see it`,
   'event.updated': ({ who, what }) => `${who} changed ${what}`,
+  'event.reminder': ({ what }) => `${what} begins soon`,
   'event.cancelled': ({ who, what }) => `${who} cancelled ${what}`,
+  'group.invited': ({ who, what }) => `${who} invites you to the group ${what}`,
 };
 
 const FRENCH: Texts = {
@@ -48,8 +51,11 @@ const FRENCH: Texts = {
   'event.joined': ({ who, what }) => `${who} participe à ${what}`,
   'event.join_request': ({ who, what }) => `${who} demande à participer à ${what}`,
   'event.join_approved': ({ what }) => `Vous participez à ${what}`,
+  'event.comment_request': ({ who, what }) => `${who} a commenté ${what} : vous décidez si d’autres le voient`,
   'event.updated': ({ who, what }) => `${who} a modifié ${what}`,
+  'event.reminder': ({ what }) => `${what} commence bientôt`,
   'event.cancelled': ({ who, what }) => `${who} a annulé ${what}`,
+  'group.invited': ({ who, what }) => `${who} vous invite dans le groupe ${what}`,
 };
 
 const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
@@ -61,6 +67,7 @@ const mention = ({ url, uri, username }: Account): string =>
 export interface FallbackSubject {
   event?: { url: string; title: string } | undefined;
   collection?: { uri: string; name: string } | undefined;
+  group?: { url: string; name: string } | undefined;
   reported?: Account | undefined;
   text?: string | undefined;
 }
@@ -70,11 +77,14 @@ export function viewFallback(
   kind: NotificationKind,
   locale: string,
   account: Account,
-  { event, collection, reported, text }: FallbackSubject,
+  { event, collection, group, reported, text }: FallbackSubject,
 ): NotificationFallback | null {
   if (!kindOf(kind).fallback) return null;
   const texts = locale.startsWith('fr') ? FRENCH : ENGLISH;
-  const linked = event ?? (collection && { url: collection.uri, title: collection.name });
+  const linked =
+    event ??
+    (collection && { url: collection.uri, title: collection.name }) ??
+    (group && { url: group.url, title: group.name });
   const what = linked ? link(linked.url, linked.title) : reported ? mention(reported) : '';
   const title = texts[kind]?.({ who: mention(account), what }) ?? '';
   return { title, summary: text ? escapeHtml(text) : null, details: null };

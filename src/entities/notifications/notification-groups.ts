@@ -9,7 +9,7 @@ import { gatherStatuses, viewStatus } from '../statuses/status.ts';
 import { statusSchema } from '../statuses/status-schema.ts';
 import { gatherCounted, viewCounted } from './counted-account.ts';
 import { statusKeys } from './notification.ts';
-import { gatherSubjects, subjectFields, viewSubjects } from './subjects.ts';
+import { gatherSubjects, hasSubject, subjectFields, viewSubjects } from './subjects.ts';
 
 const { id, acct, avatar, avatar_static, avatar_description, locked, bot } = accountFields;
 
@@ -79,7 +79,8 @@ export async function presentGroups(
   const there = rows.filter(
     (row) =>
       row.accounts.some((account) => known.has(account)) &&
-      (row.status_id === null || statuses.statuses.has(row.status_id)),
+      (row.status_id === null || statuses.statuses.has(row.status_id)) &&
+      hasSubject(subjects, row),
   );
   const full = new Map<string, Account>();
   const others = new Map<string, Account>();

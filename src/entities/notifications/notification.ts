@@ -9,7 +9,7 @@ import { accountSchema } from '../people/account.ts';
 import { gatherStatuses, viewStatus } from '../statuses/status.ts';
 import { statusSchema } from '../statuses/status-schema.ts';
 import { gatherCounted, originOf, viewCounted } from './counted-account.ts';
-import { gatherSubjects, subjectFields, viewSubjects } from './subjects.ts';
+import { gatherSubjects, hasSubject, subjectFields, viewSubjects } from './subjects.ts';
 
 export const notificationSchema = z
   .object({
@@ -47,7 +47,12 @@ export async function presentNotifications(
     gatherSubjects(ctx, rows),
   ]);
   return rows
-    .filter((row) => accounts.has(row.origin_id) && (row.status_id === null || statuses.statuses.has(row.status_id)))
+    .filter(
+      (row) =>
+        accounts.has(row.origin_id) &&
+        (row.status_id === null || statuses.statuses.has(row.status_id)) &&
+        hasSubject(subjects, row),
+    )
     .map((row) => {
       const account = viewCounted(accounts, originOf(row));
       return {

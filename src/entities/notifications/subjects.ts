@@ -1,10 +1,11 @@
-/** What notifications are about, besides accounts and statuses: events, reports, warnings and collections. Most pages have none. */
+/** What notifications are about, besides accounts and statuses: events, groups, reports, warnings and collections. Most pages have none. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
+import { groupVisibleTo } from '../../domain/groups/visible.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
-import type { Event } from '../../generated/prisma/client.ts';
+import type { Actor, Event } from '../../generated/prisma/client.ts';
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
@@ -15,12 +16,17 @@ const communityEventSchema = z
   .object({ id: z.string(), title: z.string(), url: z.string(), begins_on: z.string(), status: z.string() })
   .meta({ id: 'NotifiedEvent', description: 'The event that a notification is about. Mastodon has none.' });
 
+const communityGroupSchema = z
+  .object({ id: z.string(), username: z.string(), name: z.string(), url: z.string() })
+  .meta({ id: 'NotifiedGroup', description: 'The group that a notification is about. Mastodon has none.' });
+
 /** The fields of a notification, and of a group, that only some kinds have. */
 export const subjectFields = {
   report: accountReportSchema.optional(),
   moderation_warning: accountWarningSchema.optional(),
   collection: collectionSchema.optional(),
   community_event: communityEventSchema.optional(),
+  community_group: communityGroupSchema.optional(),
   fallback: notificationFallbackSchema.optional(),
 };
 
@@ -33,6 +39,8 @@ export interface SubjectMaps {
   warnings: ReadonlyMap<bigint, WarningRow>;
   targets: AccountMaps;
   collections: CollectionMaps;
+  /** By the id of the invitation. */
+  invitedTo: ReadonlyMap<bigint, Actor>;
 }
 
 const NONE: SubjectMaps = {
@@ -42,29 +50,37 @@ const NONE: SubjectMaps = {
   warnings: new Map(),
   targets: new Map(),
   collections: new Map(),
+  invitedTo: new Map(),
 };
 
 const idsOf = (
   rows: readonly NotificationRow[],
-  name: 'event_id' | 'report_id' | 'account_warning_id' | 'collection_id',
+  name: 'event_id' | 'report_id' | 'account_warning_id' | 'collection_id' | 'group_invitation_id',
 ): bigint[] => [...new Set(rows.flatMap((row) => row[name] ?? []))];
 
 /** A few statements for each kind of subject that the rows have. The rows were found for the viewer, who may see them. */
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
-  const [eventIds, reportIds, warningIds, collectionIds] = [
+  const [eventIds, reportIds, warningIds, collectionIds, invitationIds] = [
     idsOf(rows, 'event_id'),
     idsOf(rows, 'report_id'),
     idsOf(rows, 'account_warning_id'),
     idsOf(rows, 'collection_id'),
+    idsOf(rows, 'group_invitation_id'),
   ];
-  if (eventIds.length + reportIds.length + warningIds.length + collectionIds.length === 0) return NONE;
+  if ([eventIds, reportIds, warningIds, collectionIds, invitationIds].every((ids) => ids.length === 0)) return NONE;
   const { db } = ctx;
-  const [events, reports, warnings] = await Promise.all([
+  const [events, reports, warnings, invitations] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
     warningIds.length === 0
       ? []
       : db.accountWarning.findMany({ where: { id: { in: warningIds } }, include: { appeal: true } }),
+    invitationIds.length === 0
+      ? []
+      : db.groupInvitation.findMany({
+          where: { id: { in: invitationIds }, group: groupVisibleTo() },
+          include: { group: true },
+        }),
   ]);
   const [shownIds, shownReports, targets, collections] = await Promise.all([
     eventIdsTo(ctx, events),
@@ -82,8 +98,13 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
     warnings: new Map(warnings.map((warning) => [warning.id, warning])),
     targets,
     collections,
+    invitedTo: new Map(invitations.map(({ id, group }) => [id, group])),
   };
 }
+
+/** Whether what it is about is still there. */
+export const hasSubject = ({ invitedTo }: SubjectMaps, row: NotificationRow): boolean =>
+  row.group_invitation_id === null || invitedTo.has(row.group_invitation_id);
 
 /** @param supportedTypes the kinds that the app says it knows; null: it says nothing, and gets no fallback */
 export function viewSubjects(
@@ -97,7 +118,14 @@ export function viewSubjects(
   const report = row.report_id === null ? undefined : maps.reports.get(row.report_id.toString());
   const warning = row.account_warning_id === null ? undefined : maps.warnings.get(row.account_warning_id);
   const collection = row.collection_id === null ? undefined : maps.collections.get(row.collection_id);
-  const about = { event, collection, reported: report?.target_account, text: report?.comment ?? warning?.text };
+  const actor = row.group_invitation_id === null ? undefined : maps.invitedTo.get(row.group_invitation_id);
+  const group = actor && {
+    id: actor.id.toString(),
+    username: actor.preferredUsername,
+    name: actor.name || actor.preferredUsername,
+    url: actor.url,
+  };
+  const about = { event, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text };
   const fallback = needsFallback(row.type, supportedTypes)
     ? viewFallback(row.type, viewer.locale, account, about)
     : null;
@@ -114,6 +142,7 @@ export function viewSubjects(
         status: event.status,
       },
     }),
+    ...(group && { community_group: group }),
     ...(fallback && { fallback }),
   };
 }

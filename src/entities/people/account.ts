@@ -10,7 +10,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { RevisionCache } from '../cache/revision-cache.ts';
 import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { dateText, timeText } from '../fields/time.ts';
-import { assetUrl, mediaUrl } from '../fields/urls.ts';
+import { type DEFAULT_PICTURES, defaultPictureUrl, mediaUrl } from '../fields/urls.ts';
 import { featureApprovalSchema, viewFeatureApproval } from './feature-approval.ts';
 
 export const fieldSchema = z
@@ -173,8 +173,8 @@ const shortcodesOf = ({ suspended, name, summary, fields }: AccountRow): readonl
 
 function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
   const shown = !row.suspended;
-  const portrait = (key: string | null, instead: string) =>
-    shown && key ? mediaUrl(ctx, key) : assetUrl(ctx, instead);
+  const portrait = (key: string | null, kind: keyof typeof DEFAULT_PICTURES) =>
+    shown && key ? mediaUrl(ctx, key) : defaultPictureUrl(ctx, kind);
   return {
     id: row.id.toString(),
     username: row.username,
@@ -183,11 +183,11 @@ function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
     uri: row.uri,
     display_name: shown ? row.name : '',
     note: shown ? row.summary : '',
-    avatar: portrait(row.avatar_key, 'avatar.png'),
-    avatar_static: portrait(row.avatar_still_key, 'avatar.png'),
+    avatar: portrait(row.avatar_key, 'avatar'),
+    avatar_static: portrait(row.avatar_still_key, 'avatar'),
     avatar_description: (shown && row.avatar_description) || '',
-    header: portrait(row.header_key, 'header.png'),
-    header_static: portrait(row.header_still_key, 'header.png'),
+    header: portrait(row.header_key, 'header'),
+    header_static: portrait(row.header_still_key, 'header'),
     header_description: (shown && row.header_description) || '',
     locked: shown && row.locked,
     fields: shown ? storedFields(row.fields).map(viewField) : [],

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { PUSH_ALERTS, PUSH_POLICIES, type PushPolicy } from '../../domain/push/alerts.ts';
 import type { PushSubscription as Row } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { integerIdSchema } from '../fields/integer-id.ts';
 
 export const webPushSubscriptionSchema = z
   .object({
-    id: z.string(),
+    id: integerIdSchema,
     endpoint: z.string(),
     standard: z.boolean().meta({ description: 'Encrypted by RFC 8291; else by the draft before it.' }),
     alerts: z.object(Object.fromEntries(PUSH_ALERTS.map((kind) => [kind, z.boolean()]))),

@@ -1,7 +1,7 @@
 /** A scheduled status, as REST shows it (spec/mastodon/entities.json, ScheduledStatus). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { paramsOf, type ScheduledParams } from '../../domain/statuses/scheduled/scheduled-params.ts';
+import { paramsOf } from '../../domain/statuses/scheduled/scheduled-params.ts';
 import type { Media, ScheduledStatus as Row } from '../../generated/prisma/client.ts';
 import { integerIdSchema } from '../fields/integer-id.ts';
 import { timeText } from '../fields/time.ts';
@@ -25,12 +25,15 @@ export const scheduledStatusSchema = z
         .nullable(),
       media_ids: z.array(z.string()).nullable(),
       sensitive: z.boolean().nullable(),
-      spoiler_text: z.string().nullable(),
+      spoiler_text: z.string(),
       visibility: visibilitySchema,
       in_reply_to_id: integerIdSchema.nullable(),
       language: z.string().nullable(),
+      // That of a sign-in, or of the command line, is 0.
+      application_id: integerIdSchema,
       scheduled_at: z.null(),
       idempotency: z.string().nullable(),
+      with_rate_limit: z.boolean().meta({ description: 'Always false: it was counted when it was sent.' }),
       quoted_status_id: z.string().nullable(),
       quote_approval_policy: quotePolicySchema,
     }),
@@ -42,7 +45,8 @@ export type ScheduledStatus = z.infer<typeof scheduledStatusSchema>;
 
 const VISIBILITIES = { PUBLIC: 'public', UNLISTED: 'unlisted', PRIVATE: 'private', DIRECT: 'direct' } as const;
 
-function viewParams(params: ScheduledParams): ScheduledStatus['params'] {
+function viewParams(row: Row): ScheduledStatus['params'] {
+  const params = paramsOf(row);
   const { poll } = params;
   return {
     text: params.text,
@@ -54,12 +58,15 @@ function viewParams(params: ScheduledParams): ScheduledStatus['params'] {
     },
     media_ids: params.mediaIds.length === 0 ? null : params.mediaIds,
     sensitive: params.sensitive,
-    spoiler_text: params.spoilerText || null,
+    // Never null, as apps that always send one expect it.
+    spoiler_text: params.spoilerText,
     visibility: VISIBILITIES[params.visibility],
     in_reply_to_id: params.inReplyToId,
     language: params.language,
+    application_id: (row.appId ?? 0n).toString(),
     scheduled_at: null,
     idempotency: params.idempotencyKey,
+    with_rate_limit: false,
     quoted_status_id: params.quotedStatusId,
     quote_approval_policy: QUOTE_POLICIES[params.quotePolicy],
   };
@@ -70,7 +77,7 @@ function viewScheduled(ctx: IdentityContext, row: Row, media: ReadonlyMap<string
   return {
     id: row.id.toString(),
     scheduled_at: timeText(row.scheduledAt),
-    params: viewParams(params),
+    params: viewParams(row),
     media_attachments: params.mediaIds.flatMap((id) => {
       const found = media.get(id);
       return found ? [viewAttachment(ctx, found)] : [];

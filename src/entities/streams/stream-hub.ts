@@ -10,7 +10,9 @@ const hubs = new WeakMap<Bus, StreamHub>();
 export function streamHub(platform: Platform): StreamHub {
   const found = hubs.get(platform.bus);
   if (found) return found;
-  const hub = new StreamHub({ bus: platform.bus, source: streamSource(platform), log: platform.log });
+  const { bus, clock, log, tracing, config } = platform;
+  const limits = config.rateLimits ? { perUser: config.streamsPerUser, perAddress: config.streamsPerAddress } : null;
+  const hub = new StreamHub({ bus, source: streamSource(platform), clock, log, tracing, limits });
   hubs.set(platform.bus, hub);
   return hub;
 }

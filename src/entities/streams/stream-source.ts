@@ -5,13 +5,13 @@ import { findConversation } from '../../domain/conversations/conversations.ts';
 import { findMessage } from '../../domain/crypto/messages.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
-import { eventReaders } from '../../domain/participations/event-readers.ts';
-import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
-import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
-import { STATUS_SHOWN } from '../../domain/statuses/visible.ts';
-import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
+import {
+  type ShownStatus,
+  type StreamSource,
+  type StreamViewer,
+  streamViewerOf,
+} from '../../domain/streams/stream-source.ts';
 import { jsonBytes } from '../../platform/cache/pre-serialized.ts';
-import { statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,33 +20,11 @@ import { presentPublished, presentReactionCount } from '../instance/announcement
 import { presentNotifications } from '../notifications/notification.ts';
 import { gatherCardAuthors, viewCardAuthor } from '../statuses/card-author.ts';
 import { presentConversations } from '../statuses/conversation.ts';
-import { OWN_VOTES, type Tallies } from '../statuses/poll.ts';
-import type { StatusSeen } from '../statuses/quote.ts';
+import type { Tallies } from '../statuses/poll.ts';
 import { gatherStatuses, type StatusMaps, viewStatus } from '../statuses/status.ts';
 import { gatherTagged, viewTagged } from '../statuses/tagged-collections.ts';
 import { filterResults, gatherFilters } from '../timelines/filter-results.ts';
-
-/** What one viewer sees of the status or of a part of it. */
-interface Seen extends StatusSeen {
-  viewer_id: bigint;
-  id: bigint;
-  own: boolean;
-  own_votes: number[] | null;
-}
-
-/** The viewers who may see the status, with a row for each part: the status, what it reblogs, and quotes in these. */
-const audience = statement<Seen>(
-  'stream_audience',
-  `WITH first AS MATERIALIZED (SELECT p.id FROM statuses s, unnest(ARRAY[s.id, s.reblog_of_id]) AS p(id) WHERE s.id = $1 AND p.id IS NOT NULL),
-     quoted AS MATERIALIZED (${QUOTED_IN('first')}), requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
-     parts AS MATERIALIZED (SELECT id, false AS quoted FROM first UNION ALL SELECT id, true FROM (SELECT id FROM quoted UNION SELECT id FROM requoted) q),
-     viewers AS MATERIALIZED (SELECT v.id FROM unnest($2::bigint[]) AS v(id), statuses s
-       WHERE s.id = $1 AND ${STATUS_SHOWN('v.id', '$3')})
-   SELECT v.id AS viewer_id, p.id, p.actor_id = v.id AS own, ${OWN_VOTES('v.id', 'pl.id')} AS own_votes,
-     ${STATUS_FLAGS('v.id', 'p')} | CASE WHEN parts.quoted THEN ${QUOTED_FLAGS('v.id', 'p')} ELSE 0 END AS flags,
-     CASE WHEN parts.quoted THEN ${MUTED_UNTIL('v.id', 'p')} END AS muted_until
-   FROM viewers v, parts JOIN statuses p ON p.id = parts.id LEFT JOIN polls pl ON pl.status_id = p.id ORDER BY p.id`,
-);
+import { audience, type Seen } from './stream-audience.ts';
 
 /** A stream's viewer as an IdentityViewer. */
 const identity = (viewer: StreamViewer): IdentityViewer => ({
@@ -61,7 +39,7 @@ const identity = (viewer: StreamViewer): IdentityViewer => ({
   approved: true,
   suspended: false,
   locale: 'en',
-  chosenLanguages: viewer.languages ?? [],
+  chosenLanguages: [],
 });
 
 /** Viewer → part → row. */
@@ -98,7 +76,7 @@ async function presentStatuses(
   platform: Platform,
   viewers: readonly StreamViewer[],
   statusId: bigint,
-): Promise<Map<bigint, string | null>> {
+): Promise<Map<bigint, ShownStatus>> {
   const ids = viewers.map((viewer) => viewer.actorId);
   const rows = await platform.sql.many(audience, [statusId, ids, platform.clock.now()]);
   const actorId = rows.find((row) => row.id === statusId)?.viewer_id;
@@ -119,19 +97,24 @@ async function presentStatuses(
   const maps = { ...gathered, filters, authors, tagged };
   // Viewers differ only in authorship, interactions, votes, filters and what is hidden from them, so a few variants serve all.
   const texts = new Map<string, string>();
+  const textFor = (viewer: StreamViewer, seen: Map<bigint, Seen>): string => {
+    const key = variantKey(maps, seen, viewer.actorId, statusId);
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const view = viewStatus(
+      { ...platform, viewer: identity(viewer) },
+      { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
+      statusId,
+    );
+    const json = jsonBytes(view).toString();
+    texts.set(key, json);
+    return json;
+  };
   return new Map(
-    [...byViewer(rows)].map(([id, seen]) => {
-      const key = variantKey(maps, seen, id, statusId);
+    [...byViewer(rows)].flatMap(([id, seen]) => {
       const viewer = byId.get(id);
-      if (!texts.has(key) && viewer) {
-        const view = viewStatus(
-          { ...platform, viewer: identity(viewer) },
-          { ...maps, seen, tallies: talliesFor(seen, maps.tallies) },
-          statusId,
-        );
-        texts.set(key, jsonBytes(view).toString());
-      }
-      return [id, texts.get(key) ?? null];
+      const inChosenLanguages = seen.get(statusId)?.in_chosen_languages ?? true;
+      return viewer ? [[id, { json: textFor(viewer, seen), inChosenLanguages }]] : [];
     }),
   );
 }
@@ -176,12 +159,6 @@ export function streamSource(platform: Platform): StreamSource {
       const id = parseId(listId);
       return id !== null && (await platform.db.list.count({ where: { id, actorId } })) > 0;
     },
-    eventReaders: (viewers, eventId) =>
-      eventReaders(
-        platform,
-        viewers.map(({ actorId }) => actorId),
-        eventId,
-      ),
     presentStatuses: (viewers, statusId) => presentStatuses(platform, viewers, statusId),
     presentNotification: (viewer, notificationId) => presentNotification(platform, viewer, notificationId),
     presentConversation: (viewer, conversationId) => presentConversation(platform, viewer, conversationId),

@@ -13,8 +13,13 @@ export const userSchema = z
   .object({
     id: z.string(),
     email: z.string(),
+    unconfirmedEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that is to replace it, once it is confirmed.' }),
     locale: z.string(),
     timeZone: z.string().nullable().meta({ description: 'Such as Europe/Paris; null: mails say times in UTC.' }),
+    reminderMails: z.boolean().meta({ description: 'Whether reminders of events come by mail, too.' }),
     languages: z.array(z.string()).meta({ description: 'Those that are read; none for all.' }),
     role: z.enum(['USER', 'MODERATOR', 'ADMINISTRATOR']),
     confirmedAt: z.string().nullable(),
@@ -55,8 +60,10 @@ function viewUser(
   return {
     id: row.id.toString(),
     email: row.email,
+    unconfirmedEmail: row.unconfirmedEmail,
     locale: row.locale,
     timeZone: row.timeZone,
+    reminderMails: row.reminderMails,
     languages: row.chosenLanguages,
     role: userRoleOf(role),
     confirmedAt: textOf(row.confirmedAt),

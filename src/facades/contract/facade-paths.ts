@@ -206,7 +206,7 @@ const download = (type: string) => ({ description: 'The file.', content: { [type
 
 const notFound = { description: 'Record not found' };
 
-/** Files of one's own data (facades/downloads.ts). */
+/** Files (facades/downloads.ts). */
 function downloadPaths(): Paths {
   const common = { tags: ['exports'], security: [{ user: ['read'] }] };
   const refusals = { 401: refused, 403: refused, 404: notFound };
@@ -226,6 +226,16 @@ function downloadPaths(): Paths {
         tags: ['imports'],
         operationId: 'importsDownloadFailures',
         summary: 'Download the rows that could not be imported, with the reasons',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        responses: { 200: download('text/csv'), ...refusals },
+      },
+    },
+    '/api/v1/events/{id}/participants.csv': {
+      get: {
+        ...common,
+        tags: ['participations'],
+        operationId: 'participationsDownload',
+        summary: 'Download who takes part in an event that you organize',
         parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
         responses: { 200: download('text/csv'), ...refusals },
       },

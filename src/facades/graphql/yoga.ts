@@ -1,8 +1,9 @@
 /** Serves the schema at /api: JSON and multipart posts, queries by GET, and the explorer for browsers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { type RequestHandler, Router } from 'express';
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga';
 import { hasScope } from '../../domain/access/scopes.ts';
 import { REFUSALS } from '../../domain/kernel/refusals.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -39,6 +40,13 @@ function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): 
   };
 }
 
+/** The operations of a batch have one key, but are several acts; what is sent again is the same to the letter. */
+function keyedBy(ctx: GraphQLContext, { query, variables, operationName }: GraphQLParams): GraphQLContext {
+  const sent = JSON.stringify([query, variables, operationName]);
+  const operation = createHash('sha256').update(sent).digest('base64url');
+  return { ...ctx, callerOf: (field) => ctx.callerOf(`${operation} ${field}`) };
+}
+
 interface Serving {
   served: GraphQLSchema;
   documents: ReturnType<typeof documentCache<DocumentNode>>;
@@ -46,7 +54,7 @@ interface Serving {
 }
 
 function yogaOf({ served, documents, plugins }: Serving) {
-  return createYoga<{ ctx: GraphQLContext & Executed }, GraphQLContext>({
+  return createYoga<{ ctx: GraphQLContext & Executed & { isBatch: boolean } }, GraphQLContext>({
     schema: served,
     graphqlEndpoint: '/api',
     landingPage: false,
@@ -59,7 +67,7 @@ function yogaOf({ served, documents, plugins }: Serving) {
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documents, errorCache: documentCache() },
     plugins: [...documentLimits, ...plugins],
-    context: ({ ctx }) => ctx,
+    context: ({ ctx, params }) => (ctx.isBatch && ctx.idempotencyKey !== null ? keyedBy(ctx, params) : ctx),
     maskedErrors: false,
   });
 }
@@ -102,13 +110,14 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
         return;
       }
       if (res.destroyed) return;
-      const ctx = {
-        ...base,
-        caller: createCaller({ ...base, counted: { mutations: operations }, withinReadLimit: true }),
-      };
+      const called = { ...base, counted: { mutations: operations }, withinReadLimit: true };
+      const callerOf = (field: string) =>
+        createCaller({ ...called, idempotencyKey: base.idempotencyKey && `${base.idempotencyKey} ${field}` });
+      const ctx = { ...base, caller: createCaller(called), callerOf };
       await requestIds.run(base.requestId, async () => {
         const executed = await known.answer(req, res, ctx);
-        if (executed !== 'answered') await yoga(req, res, { ctx: { ...ctx, executed } });
+        if (executed !== 'answered')
+          await yoga(req, res, { ctx: { ...ctx, executed, isBatch: Array.isArray(req.body) } });
       });
     } catch (error) {
       const refusal = refusalOf(error);

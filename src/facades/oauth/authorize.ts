@@ -27,14 +27,13 @@ import {
 import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { signInByForm, troubleWords } from './sign-in-form.ts';
-import { PAGE_LANGUAGES } from './words.ts';
 
 type Answer = (pageRequest: PageRequest, request: AuthorizationRequest) => Promise<void>;
 
 /** Validates the authorization request before `answer`; invalid ones get an error page or a redirect with the error. */
 function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
   return async (req: Request, res: Response) => {
-    const pageRequest = await pageRequestOf(ctx, req, res, PAGE_LANGUAGES);
+    const pageRequest = await pageRequestOf(ctx, req, res);
     try {
       const read = await readAuthorization(ctx, pageRequest.query);
       if ('request' in read) await answer(pageRequest, read.request);

@@ -4,7 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { findSignedIn, type SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { REFRESH_SECONDS } from '../../domain/users/sessions/access-token.ts';
 import { parseId } from '../../platform/ids.ts';
-import { readCookie, setCookie } from '../web/page/cookies.ts';
+import { type CookieOptions, readCookie, setCookie } from '../web/page/cookies.ts';
 import { isSigned, sign } from '../web/page/signature.ts';
 
 const SESSION = 'plaza_session';
@@ -18,11 +18,15 @@ export async function signedIn(ctx: DomainContext, req: Request): Promise<Signed
   return findSignedIn(ctx, sessionId);
 }
 
-/** Sets the session cookie, with the lifetime of the session. */
-export function rememberSession(ctx: DomainContext, res: Response, sessionId: bigint): void {
+/** The cookie of a session, with its lifetime. */
+export function sessionCookie({ secrets }: Pick<DomainContext, 'secrets'>, sessionId: bigint): CookieOptions {
   const id = sessionId.toString();
-  const value = `${id}.${sign(ctx.secrets, 'browser session', id)}`;
-  setCookie(res, ctx.config, { name: SESSION, value, seconds: REFRESH_SECONDS });
+  return { name: SESSION, value: `${id}.${sign(secrets, 'browser session', id)}`, seconds: REFRESH_SECONDS };
+}
+
+/** Sets the session cookie. */
+export function rememberSession(ctx: DomainContext, res: Response, sessionId: bigint): void {
+  setCookie(res, ctx.config, sessionCookie(ctx, sessionId));
 }
 
 /** What a CSRF token is bound to: the browser's cookie and the session, so that other sites and earlier users cannot make one. */

@@ -11,15 +11,15 @@ import { html } from '../web/page/html.ts';
 import { sendPage } from '../web/page/page.ts';
 import { formToken } from './browser-session.ts';
 import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
-import { languageNamed, type PageLanguage } from './words.ts';
+import { LANGUAGES, type Language, languageNamed } from './words.ts';
 
-export interface PageRequest<Shown extends PageLanguage = PageLanguage> {
+export interface PageRequest {
   ctx: DomainContext;
   req: Request;
   res: Response;
   /** The application's parameters; every form of the pages passes them on. */
   query: URLSearchParams;
-  language: Shown;
+  language: Language;
   /** The name of this server's community. */
   community: string;
   registrations: Settings['registrations'];
@@ -31,16 +31,10 @@ export interface PageRequest<Shown extends PageLanguage = PageLanguage> {
   user?: SignedIn | null;
 }
 
-/** @param languages those that the page has; English is one of them */
-export async function pageRequestOf<Shown extends PageLanguage>(
-  ctx: DomainContext,
-  req: Request,
-  res: Response,
-  languages: readonly ('en' | Shown)[],
-): Promise<PageRequest<'en' | Shown>> {
+export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
   const query = queryOf(req);
-  const preferred = req.acceptsLanguages([...languages]);
-  const language = languageNamed(query.get('lang'), languages) ?? languageNamed(preferred || null, languages) ?? 'en';
+  const preferred = req.acceptsLanguages(LANGUAGES);
+  const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
   const { name: community, registrations, reasonRequired, minimumAge } = await readSettings(ctx);
   const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
   return { ctx, req, res, query, language, community, ...signUps };

@@ -8,7 +8,7 @@ import { ASK_AGAIN_PATH, FORGOT_PATH, returnPathOf, SIGN_UP_PATH, withReturn } f
 import { ACCOUNT_WORDS } from '../web/account/account-words.ts';
 import { type Html, html } from '../web/page/html.ts';
 import { scopeWords } from './scope-words.ts';
-import { type PageLanguage, WORDS } from './words.ts';
+import { type Language, WORDS } from './words.ts';
 
 export interface PageContent {
   title: string;
@@ -18,8 +18,8 @@ export interface PageContent {
 }
 
 /** What every form of these pages needs. */
-export interface FormFrame<Shown extends PageLanguage = PageLanguage> {
-  language: Shown;
+export interface FormFrame {
+  language: Language;
   /** The URL of this page with the application's parameters, to which forms are sent. */
   action: string;
   /** The CSRF token. */
@@ -116,7 +116,7 @@ ${words.signedInAs(user.email)} <a href="${otherUser}">${words.notYou}</a><br>
   );
 }
 
-export function codePage(language: PageLanguage, appName: string, code: string): PageContent {
+export function codePage(language: Language, appName: string, code: string): PageContent {
   const words = WORDS[language];
   return card(words.codeTitle, html`<p>${words.codeHint(appName)}</p><code class="code">${code}</code>`);
 }
@@ -125,7 +125,7 @@ export function codePage(language: PageLanguage, appName: string, code: string):
 export const descriptionOf = ({ extra, message }: Refusal): string => String(extra?.error_description ?? message);
 
 /** The error in the page's language, with the English description for the application's developers. */
-function faultText(language: PageLanguage, refusal: Refusal): Html {
+function faultText(language: Language, refusal: Refusal): Html {
   const description = descriptionOf(refusal);
   const translated = WORDS[language].faults[refusal.message];
   if (translated === undefined) return html`<p class="alert" role="alert" lang="en">${description}</p>`;
@@ -139,7 +139,7 @@ ${language !== 'en' && html`<p class="soft" lang="en">${description}</p>`}`;
  * @param back the application, and the redirect URI with the error, if there is one
  */
 export function faultPage(
-  language: PageLanguage,
+  language: Language,
   refusal: Refusal,
   back?: { app: Pick<App, 'name'>; address: string | null },
 ): PageContent {
@@ -151,7 +151,7 @@ export function faultPage(
   return card(words.faultTitle, html`${faultText(language, refusal)}<p class="soft">${words.faultHint}</p>${way}`);
 }
 
-export function expiredPage(language: PageLanguage, again: string): PageContent {
+export function expiredPage(language: Language, again: string): PageContent {
   const words = WORDS[language];
   return card(
     words.expiredTitle,

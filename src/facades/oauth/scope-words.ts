@@ -1,6 +1,6 @@
 /** Translations: what each scope permits. */
 import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
-import type { PageLanguage } from './words.ts';
+import type { Language } from './words.ts';
 
 const FRENCH_NOUNS: Record<string, string> = {
   accounts: 'les comptes',
@@ -84,9 +84,9 @@ function german(scope: string): string | undefined {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${scope.includes('write') ? 'ändern' : 'lesen'}${staff}`;
 }
 
-const TRANSLATED: Partial<Record<PageLanguage, (scope: string) => string | undefined>> = { fr: french, de: german };
+const TRANSLATED: Partial<Record<Language, (scope: string) => string | undefined>> = { fr: french, de: german };
 
 /** The scope as a sentence; English where the language has no translation. */
-export function scopeWords(scope: string, language: PageLanguage): string {
+export function scopeWords(scope: string, language: Language): string {
   return TRANSLATED[language]?.(scope) ?? SCOPE_TEXTS[scope] ?? scope;
 }

@@ -10,7 +10,7 @@ import type { Refusal } from '../../platform/errors.ts';
 import { countPageRequest } from '../web/page/count-page-request.ts';
 import { refusalText } from '../web/page/refusal-text.ts';
 import type { Parameters } from './parameters.ts';
-import { type PageLanguage, WORDS } from './words.ts';
+import { type Language, WORDS } from './words.ts';
 
 const placeOf = (req: Request): string => req.ip ?? '';
 
@@ -31,7 +31,7 @@ export function passwordCheck(ctx: DomainContext, req: Request): PasswordCheck {
 }
 
 /** Why the sign-in failed: as the page words it, or as all refusals are said in its language. */
-export function troubleWords(refusal: Refusal, language: PageLanguage): string {
+export function troubleWords(refusal: Refusal, language: Language): string {
   const words = WORDS[language];
   const translations: Record<string, string> = {
     [REFUSALS.wrong_credentials.text]: words.wrongCredentials,

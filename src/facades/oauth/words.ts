@@ -168,18 +168,13 @@ const de: Words = {
 
 export const WORDS = { en, fr, de } as const satisfies Record<string, Words>;
 
-/** The languages of the pages for signing in and up. */
-export type PageLanguage = keyof typeof WORDS;
+/** The languages of the pages for people who are signed in or sign in, and of those of the staff. */
+export type Language = keyof typeof WORDS;
 
-export const PAGE_LANGUAGES = Object.keys(WORDS) as PageLanguage[];
+export const LANGUAGES = Object.keys(WORDS) as Language[];
 
-/** The languages of the other pages for people who are signed in, and of those of the staff. */
-export const LANGUAGES = ['en', 'fr'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
-
-/** The one of these languages that a tag such as `fr-CA` names, or null. */
-export function languageNamed<Known extends PageLanguage>(text: string | null, known: readonly Known[]): Known | null {
+/** The language that a tag such as `fr-CA` names, or null. */
+export function languageNamed(text: string | null): Language | null {
   const code = text?.toLowerCase().split(/[-_]/)[0];
-  return known.find((language) => language === code) ?? null;
+  return LANGUAGES.find((language) => language === code) ?? null;
 }

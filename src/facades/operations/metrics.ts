@@ -1,15 +1,27 @@
-/** GET /metrics for Prometheus: requests, jobs, sockets, connections and the process. Labels come from fixed lists only. */
+/** GET /metrics for Prometheus: requests, jobs, streams, connections and the process. Labels come from fixed lists only. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import memoize from 'memoize';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queueFacts } from '../../jobs/worker/queue.ts';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import type { StreamHub } from '../../domain/streams/hub.ts';
+import { queueFacts, waitingJobs } from '../../jobs/worker/queue.ts';
 import type { FinishedJob } from '../../jobs/worker/run-job.ts';
 import { freeSpace } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBearer } from '../requests/bearer.ts';
 import type { FinishedRequest } from '../requests/watch-requests.ts';
 import { withTimeout } from '../requests/with-timeout.ts';
+import { watchReplica } from './replica-metrics.ts';
+import { countStreams } from './stream-metrics.ts';
 
 export interface Metrics {
   requestFinished(request: FinishedRequest): void;
@@ -17,8 +29,10 @@ export interface Metrics {
   show: RequestHandler;
   /** The worker's `finished` callback. */
   jobFinished(job: FinishedJob): void;
-  /** Adds a gauge of open sockets, evaluated at each scrape. */
-  watchSockets(door: 'streaming' | 'trpc', open: () => number): void;
+  /** Adds connections of the database. */
+  watchPools(pools: Platform['pools']): void;
+  /** Counts the streams of the hub, and what they deliver. */
+  watchStreams(hub: StreamHub): void;
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -47,29 +61,44 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
     help: 'How long the job that waits longest has been due.',
     registers,
   });
+  const waiting = new Gauge({
+    name: 'plaza_jobs_waiting',
+    help: 'Jobs that are due and not taken yet, by name.',
+    labelNames: ['name'],
+    registers,
+  });
   return async () => {
-    jobs.reset();
-    oldest.reset();
-    const facts = await withTimeout(platform.clock, queueFacts(platform.pool), null);
-    if (!facts) return;
+    for (const gauge of [jobs, oldest, waiting]) gauge.reset();
+    const both = Promise.all([queueFacts(platform.pool), waitingJobs(platform.pool)]);
+    const found = await withTimeout(platform.clock, both, null);
+    if (!found) return;
+    const [facts, names] = found;
+    for (const { name, count } of names) waiting.set({ name }, count);
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     oldest.set(oldestSeconds);
   };
 }
 
-function watchConnections({ pool }: Platform, registers: [Registry]): void {
+/** Returns what adds further pools. */
+function watchConnections(registers: [Registry]): (pools: Platform['pools']) => void {
+  const watched = new Map<string, Platform['pool']>();
   new Gauge({
     name: 'plaza_database_connections',
-    help: 'Connections to the database by state, and what waits for one.',
-    labelNames: ['state'],
+    help: 'Connections to the database by pool and state, and what waits for one.',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      for (const [pool, { totalCount, idleCount, waitingCount }] of watched) {
+        this.set({ pool, state: 'open' }, totalCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
     },
   });
+  return (pools) => {
+    for (const [name, pool] of Object.entries(pools)) watched.set(name, pool);
+  };
 }
 
 function watchDisk({ config, clock }: Platform, registers: [Registry]): void {
@@ -113,13 +142,27 @@ const ofProcess = memoize((): Registry => {
   return register;
 });
 
-/** Creates the metrics of one server. */
+type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/**
+ * Each sample with the worker's name. Sums over workers would fall when one is replaced, and Prometheus would count what the others did
+ * again; as it is, nothing is summed, whatever a metric's aggregator says.
+ */
+async function namedMetrics(own: Registry, worker: number): Promise<WorkerMetrics> {
+  own.setDefaultLabels({ worker: String(worker) });
+  const metrics = await own.getMetricsAsJSON();
+  return metrics.map((metric) => ({ ...metric, aggregator: 'first' }) as WorkerMetrics[number]);
+}
+
+/** Creates the metrics of one process; with several workers, whichever is asked shows those of all. */
 export function createMetrics(platform: Platform): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   ofProcess();
   const updateQueue = watchQueue(platform, registers);
-  watchConnections(platform, registers);
+  const watchPools = watchConnections(registers);
+  watchPools(platform.pools);
+  watchReplica(platform, registers);
   watchDisk(platform, registers);
   const jobs = new Counter({
     name: 'plaza_job_runs_total',
@@ -134,16 +177,12 @@ export function createMetrics(platform: Platform): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const sockets = new Map<string, () => number>();
-  new Gauge({
-    name: 'plaza_sockets',
-    help: 'Open streams and sockets by door.',
-    labelNames: ['door'],
-    registers,
-    collect() {
-      for (const [door, open] of sockets) this.set({ door }, open());
-    },
-  });
+  const own = async (): Promise<Registry> => {
+    await updateQueue();
+    return Registry.merge([ofProcess(), registry]);
+  };
+  const { siblings } = platform;
+  siblings?.answer('metrics', async () => namedMetrics(await own(), siblings.worker));
   return {
     requestFinished: countRequests(registers),
     async show(req, res, next) {
@@ -156,16 +195,17 @@ export function createMetrics(platform: Platform): Metrics {
         res.status(401).set('WWW-Authenticate', 'Bearer').json({ error: 'The access token is invalid' });
         return;
       }
-      await updateQueue();
+      const shown = siblings
+        ? AggregatorRegistry.aggregate(await siblings.ask<WorkerMetrics[]>('metrics.all'))
+        : await own();
       res.setHeader('Content-Type', registry.contentType);
-      res.end(await Registry.merge([ofProcess(), registry]).metrics());
+      res.end(await shown.metrics());
     },
     jobFinished({ name, outcome, seconds }) {
       jobs.inc({ name, outcome });
       jobSeconds.observe({ name }, seconds);
     },
-    watchSockets(door, open) {
-      sockets.set(door, open);
-    },
+    watchPools,
+    watchStreams: (hub) => countStreams(hub, registers),
   };
 }

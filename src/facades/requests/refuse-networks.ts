@@ -43,12 +43,13 @@ type Open = ServerResponse | Duplex;
 export interface NetworkGate {
   handler: RequestHandler;
   /** The same for upgrades to WebSockets, which no handler of the app sees. */
-  upgrades(app: Express, upgrade: Upgrade): Upgrade;
+  upgrades(app: Express, upgrade: UpgradeFrom): Upgrade;
   /** Stops closing what is open. */
   close(): void;
 }
 
 type Upgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+type UpgradeFrom = (...given: [...Parameters<Upgrade>, ip: string]) => void;
 
 export function refuseNetworks(ctx: IpBlocksContext): NetworkGate {
   const open = new Map<Open, string>();
@@ -78,7 +79,7 @@ export function refuseNetworks(ctx: IpBlocksContext): NetworkGate {
           return;
         }
         admit(ip, socket);
-        upgrade(req, socket, head);
+        upgrade(req, socket, head, ip);
       });
     },
     close: stop,

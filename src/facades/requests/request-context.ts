@@ -1,7 +1,7 @@
 /** Builds the procedures' context from an HTTP request, for every facade. */
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
+import { isUnchanged, isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
 import { type Authentication, authenticate } from '../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
@@ -63,7 +63,10 @@ export async function requestContext(
   };
 }
 
-/** A context with the current viewer, if the request ran with a cached viewer that was not verified; else null. */
+/**
+ * A context with the current viewer, if the request ran with a cached viewer that was not verified and turns out to be another; null
+ * if what has run stands.
+ */
 export async function correctedContext(
   platform: Platform,
   ran: RequestContext,
@@ -72,5 +75,6 @@ export async function correctedContext(
   formToken: () => Promise<string | null>,
 ): Promise<RequestContext | null> {
   if (!isUnconfirmed(ran.viewer)) return null;
-  return { ...(await requestContext(platform, req, res, ran.reply, false, formToken)), counted: { mutations: 1 } };
+  const current = await requestContext(platform, req, res, ran.reply, false, formToken);
+  return isUnchanged(ran.viewer, current.viewer) ? null : { ...current, counted: { mutations: 1 } };
 }

@@ -1,6 +1,6 @@
 /** Labels of a request in logs and metrics: door (facade) and procedure, from fixed lists and never from user input. */
 import type { AnyRouter } from '@trpc/server';
-import { routeTable } from '../rest/routes.ts';
+import { type Route, routeTable } from '../rest/routes.ts';
 
 export type Door = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
 
@@ -8,6 +8,8 @@ export interface RequestName {
   door: Door;
   /** Null when no procedure is called, or an unknown one. */
   procedure: string | null;
+  /** The path of its route as declared, such as `/api/v1/statuses/{id}`; null where REST has none. */
+  route: string | null;
 }
 
 /** The first match counts. */
@@ -25,10 +27,10 @@ export function requestNames(router: AnyRouter): (method: string, url: string) =
   const routes = routeTable(router);
   const procedures = new Set(Object.keys(router._def.procedures));
 
-  function restName(method: string, path: string): string | null {
+  function restRoute(method: string, path: string): Route | null {
     try {
       const found = routes.find(method === 'HEAD' ? 'GET' : method, path);
-      return found && 'value' in found ? found.value.name : null;
+      return found && 'value' in found ? found.value : null;
     } catch {
       return null; // not decodable
     }
@@ -43,8 +45,8 @@ export function requestNames(router: AnyRouter): (method: string, url: string) =
   return (method, url) => {
     const path = url.split('?', 1)[0] ?? '/';
     const door = DOORS.find(([pattern]) => pattern.test(path))?.[1] ?? 'web';
-    const procedure = restName(method, path);
-    if (procedure !== null) return { door: door === 'oauth' ? door : 'rest', procedure };
-    return { door, procedure: door === 'trpc' ? trpcName(path) : null };
+    const route = restRoute(method, path);
+    if (route) return { door: door === 'oauth' ? door : 'rest', procedure: route.name, route: route.path };
+    return { door, procedure: door === 'trpc' ? trpcName(path) : null, route: null };
   };
 }

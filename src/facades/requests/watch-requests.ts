@@ -1,7 +1,9 @@
-/** Observes every request: name, outcome and duration, without any content. */
+/** Observes every request: name, outcome and duration, without any content; where traces are sent, each is one. */
 import type { RequestHandler } from 'express';
-import type { Random } from '../../platform/random.ts';
+import { type Cause, causedBy } from '../../platform/database/slow-statements.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RequestName } from './request-name.ts';
+import { endRequestSpan } from './request-span.ts';
 
 export interface FinishedRequest extends RequestName {
   requestId: string;
@@ -20,7 +22,7 @@ const SENT_ID = /^[\w@-]{1,64}$/;
  * every other handler.
  */
 export function watchRequests(
-  { random }: { random: Random },
+  { random, tracing }: Pick<Platform, 'random' | 'tracing'>,
   nameOf: (method: string, url: string) => RequestName,
   listeners: readonly ((request: FinishedRequest) => void)[],
 ): RequestHandler {
@@ -29,12 +31,18 @@ export function watchRequests(
     const sent = req.get('X-Request-Id') ?? '';
     const requestId = SENT_ID.test(sent) ? sent : random.uuid();
     res.setHeader('X-Request-Id', requestId);
+    const span = tracing?.begin('server', req.method, { 'http.request.method': req.method }, req.headers) ?? null;
     res.once('close', () => {
       const { method, originalUrl } = req;
       const ended = { status: res.statusCode, ms: performance.now() - began, aborted: !res.writableFinished };
       const request = { requestId, method, ...nameOf(method, originalUrl), ...ended };
       for (const listener of listeners) listener(request);
+      if (span) endRequestSpan(span, request, req);
     });
-    next();
+    const cause = (): Cause => {
+      const { door, procedure } = nameOf(req.method, req.originalUrl);
+      return { requestId, door, ...(procedure && { procedure }) };
+    };
+    causedBy(cause, next, span);
   };
 }

@@ -159,7 +159,11 @@ async function answer<Context extends object>(
     const { status, body, headers } = restError(error);
     options.onError?.({ error, status, procedure: route.name, req });
     if (res.headersSent) res.destroy();
-    else send(res, status, body, [...reply.headers, ...Object.entries(headers)]);
+    else {
+      // What may be kept is the answer that the procedure had in mind.
+      reply.headers.delete('Cache-Control');
+      send(res, status, body, [...reply.headers, ...Object.entries(headers)]);
+    }
   } finally {
     await uploads.remove();
   }

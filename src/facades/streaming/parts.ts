@@ -3,12 +3,20 @@ import type { StreamHub } from '../../domain/streams/hub.ts';
 import type { StreamSource } from '../../domain/streams/stream-source.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
+import type { PacedWrites } from './paced-writes.ts';
 
 export interface StreamingParts {
   hub: StreamHub;
   source: StreamSource;
   clock: Clock;
   log: Log;
+  tracing?: Tracing | null;
+}
+
+/** With what all its streams share. */
+export interface OpenParts extends StreamingParts {
+  writes: PacedWrites;
 }
 
 /** Heartbeat interval of SSE (spec/mastodon/streaming.json, sse.heartbeat). */

@@ -9,7 +9,7 @@ import type { StreamViewer } from '../../domain/streams/stream-source.ts';
 import { refuseManyValues } from '../requests/value-count.ts';
 import { frameOf } from './frame.ts';
 import { problemOf } from './handshake.ts';
-import { MAX_FRAME_VALUES, MAX_QUEUED, MAX_STREAMS, MAX_UNSENT, type StreamingParts } from './parts.ts';
+import { MAX_FRAME_VALUES, MAX_QUEUED, MAX_STREAMS, MAX_UNSENT, type OpenParts } from './parts.ts';
 
 /** Clients may send a parameter as a number, or as a list of one. */
 const parameter = z
@@ -41,7 +41,7 @@ function readAction(frame: Buffer): { type: 'subscribe' | 'unsubscribe'; request
 }
 
 export class StreamingSession {
-  readonly #parts: StreamingParts;
+  readonly #parts: OpenParts;
   readonly #viewer: StreamViewer;
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
@@ -50,12 +50,14 @@ export class StreamingSession {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(parts: StreamingParts, viewer: StreamViewer, ws: WebSocket, socket: Duplex) {
+  constructor(parts: OpenParts, viewer: StreamViewer, ws: WebSocket, socket: Duplex) {
     this.#parts = parts;
     this.#viewer = viewer;
     this.#ws = ws;
     this.#socket = socket;
-    const unwatch = parts.hub.watch(viewer.tokenId, () => ws.close(1008, 'The access token was revoked'));
+    const unwatch = parts.hub.watch(viewer.tokenId, (why) =>
+      why === 'revoked' ? ws.close(1008, 'The access token was revoked') : ws.close(1012, 'Messages were lost'),
+    );
     ws.on('message', (data: Buffer, isBinary) => {
       if (isBinary) ws.close(1003, 'The streaming server does not support binary messages');
       else this.#take(data);
@@ -123,7 +125,7 @@ export class StreamingSession {
   /** Writes the shared frame directly to the socket, because the library would encode it for each socket. */
   #send(item: StreamItem, { label }: Selection): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
-    this.#socket.write(frameOf(item, label));
+    this.#parts.writes.write(this.#socket, frameOf(item, label));
     if (this.#socket.writableLength > MAX_UNSENT) this.#ws.terminate();
   }
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StreamItem } from '../../domain/streams/render.ts';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';
 import { streamOfPath } from './channels.ts';
-import { problemOf, viewerOf } from './handshake.ts';
-import { HEARTBEAT_MS, MAX_UNSENT, type StreamingParts } from './parts.ts';
+import { problemOf, type StreamProblem, viewerOf } from './handshake.ts';
+import { HEARTBEAT_MS, MAX_UNSENT, type OpenParts } from './parts.ts';
 
 /** Encoded once for all clients that get the item. */
 const frames = new WeakMap<StreamItem, string>();
@@ -16,13 +16,20 @@ function frameOf(item: StreamItem): string {
   return frame;
 }
 
+interface SseTarget {
+  path: string;
+  query: URLSearchParams;
+  /** Null where it is unknown. */
+  address: string | null;
+}
+
 async function openSse(
-  { hub, source, clock }: StreamingParts,
+  { hub, source, clock, writes }: OpenParts,
   req: IncomingMessage,
   res: ServerResponse,
-  target: { path: string; query: URLSearchParams },
+  target: SseTarget,
 ): Promise<void> {
-  const { path, query } = target;
+  const { path, query, address } = target;
   // Before authentication, so that the event of a token revoked in between is not missed.
   await hub.ready();
   const viewer = await viewerOf(source, req, query);
@@ -31,13 +38,14 @@ async function openSse(
   const selection = await hub.select(viewer, { name, tag: query.get('tag'), list: query.get('list') });
   // The client may have disconnected in the meantime; `close` is not emitted again.
   if (res.destroyed || res.writableEnded) return;
+  res.once('close', hub.open.admit(viewer.userId, address));
   res.writeHead(200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'private, no-store',
     'X-Accel-Buffering': 'no',
   });
   const write = (text: string) => {
-    res.write(text);
+    writes.write(res, text);
     if (res.writableLength > MAX_UNSENT) res.destroy();
   };
   write(':)\n');
@@ -51,12 +59,21 @@ async function openSse(
   });
 }
 
+export function answerProblem(res: ServerResponse, { status, error, headers }: StreamProblem): void {
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  res.end(JSON.stringify({ error }));
+}
+
 /** Answers a GET below the streaming path with the stream, or with a JSON error. */
 export async function serveSse(
-  parts: StreamingParts,
+  parts: OpenParts,
   req: IncomingMessage,
   res: ServerResponse,
-  target: { path: string; query: URLSearchParams },
+  target: SseTarget,
 ): Promise<void> {
   res.on('error', () => res.destroy());
   res.setHeader('Access-Control-Allow-Origin', '*');
@@ -68,11 +85,6 @@ export async function serveSse(
       res.destroy();
       return;
     }
-    res.writeHead(problem.status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...problem.headers,
-    });
-    res.end(JSON.stringify({ error: problem.error }));
+    answerProblem(res, problem);
   }
 }

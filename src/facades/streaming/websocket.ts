@@ -2,22 +2,33 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { causedBy } from '../../platform/database/slow-statements.ts';
+import { STREAMING_PATH } from './channels.ts';
 import { problemOf, type StreamProblem, viewerOf } from './handshake.ts';
-import { MAX_FRAME_BYTES, PING_MS, type StreamingParts } from './parts.ts';
+import { MAX_FRAME_BYTES, type OpenParts, PING_MS } from './parts.ts';
 import { StreamingSession } from './session.ts';
 
-export interface WebSocketOutlet {
-  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, query: URLSearchParams): Promise<void>;
-  close(): void;
+export interface Upgraded {
+  query: URLSearchParams;
+  /** Null where it is unknown. */
+  address: string | null;
 }
 
-function reject(socket: Duplex, { status, error, headers }: StreamProblem): void {
+export interface WebSocketOutlet {
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, target: Upgraded): Promise<void>;
+  /** Stops pinging; each of the returned functions closes one socket. */
+  closings(): (() => void)[];
+}
+
+export function reject(socket: Duplex, { status, error, headers }: StreamProblem): void {
   const body = JSON.stringify({ error });
   socket.once('finish', () => socket.destroy());
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
+      // Libraries for WebSockets give apps the headers of a refusal, not its body.
+      `X-Error-Message: ${error}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -27,7 +38,13 @@ function reject(socket: Duplex, { status, error, headers }: StreamProblem): void
   );
 }
 
-export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
+/** What a trace says of every handshake. */
+const OPENING = { 'http.request.method': 'GET', 'url.path': STREAMING_PATH, 'plaza.door': 'streaming' };
+
+/** Service restart: clients come back after a moment (the registry of close codes of RFC 6455). */
+export const RESTART = 1012;
+
+export function webSocketOutlet(parts: OpenParts): WebSocketOutlet {
   // No compression, because frames are shared between sockets.
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
@@ -40,26 +57,52 @@ export function webSocketOutlet(parts: StreamingParts): WebSocketOutlet {
       }
     }
   });
-  return {
-    async upgrade(req, socket, head, query) {
-      socket.on('error', () => socket.destroy());
-      try {
-        // Before authentication, so that the event of a token revoked in between is not missed.
-        await parts.hub.ready();
-        const viewer = await viewerOf(parts.source, req, query);
+  /** Returns the status of the answer. */
+  async function open(req: IncomingMessage, socket: Duplex, head: Buffer, target: Upgraded): Promise<number> {
+    const { query, address } = target;
+    try {
+      // Before authentication, so that the event of a token revoked in between is not missed.
+      await parts.hub.ready();
+      const viewer = await viewerOf(parts.source, req, query);
+      const leave = parts.hub.open.admit(viewer.userId, address);
+      // Not only when it opened: the client may be gone, or the handshake fail.
+      if (socket.destroyed) leave();
+      else {
+        socket.once('close', leave);
         server.handleUpgrade(req, socket, head, (ws) => {
           ws.on('pong', () => silent.delete(ws));
           const session = new StreamingSession(parts, viewer, ws, socket);
           const name = query.get('stream');
           if (name) session.subscribe({ name, tag: query.get('tag'), list: query.get('list') });
         });
-      } catch (error) {
-        reject(socket, problemOf(error, parts.log));
       }
+      return 101;
+    } catch (error) {
+      const problem = problemOf(error, parts.log);
+      reject(socket, problem);
+      return problem.status;
+    }
+  }
+
+  return {
+    async upgrade(req, socket, head, target) {
+      socket.on('error', () => socket.destroy());
+      const span = parts.tracing?.begin('server', 'GET streaming', OPENING, req.headers);
+      if (!span) {
+        await open(req, socket, head, target);
+        return;
+      }
+      const status = await causedBy(
+        () => ({ door: 'streaming' }),
+        () => open(req, socket, head, target),
+        span,
+      );
+      const attributes = { 'http.response.status_code': status };
+      span.end({ attributes, error: status >= 500 ? String(status) : null });
     },
-    close() {
+    closings() {
       stopPinging();
-      for (const ws of server.clients) ws.close(1001, 'The server stops');
+      return [...server.clients].map((ws) => () => ws.close(RESTART, 'The server stops'));
     },
   };
 }

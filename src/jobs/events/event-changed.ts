@@ -7,6 +7,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
+import { placeOf } from './place-of.ts';
 
 export const eventChanged: JobHandler<'event.changed'> = async (platform, payload) => {
   const event = await platform.db.event.findUnique({
@@ -17,10 +18,6 @@ export const eventChanged: JobHandler<'event.changed'> = async (platform, payloa
   const cancelled = event.status === 'CANCELLED' && payload.changes.includes('status');
   await notifyOf(platform, event, cancelled);
   const recipients = await participantRecipients(platform.db, event.id, { not: 'REJECTED' });
-  const { address } = event;
-  const place = [address?.description, address?.street, address?.locality, event.onlineAddress]
-    .filter(Boolean)
-    .join(', ');
   await requestMails(platform, recipients, {
     template: cancelled ? 'event_cancelled' : 'event_changed',
     values: {
@@ -30,7 +27,7 @@ export const eventChanged: JobHandler<'event.changed'> = async (platform, payloa
       beginsOn: event.beginsOn.toISOString(),
       endsOn: event.endsOn?.toISOString() ?? '',
       status: event.status,
-      place,
+      place: placeOf(event),
       message: cancelled ? (event.cancellationMessage ?? '') : '',
     },
     about: `${event.id}:${event.sequence}`,

@@ -1,4 +1,5 @@
-/** Somebody was invited to a group: mails the invited person. */
+/** Somebody was invited to a group: notifies and mails them. */
+import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -11,7 +12,8 @@ export const groupInvited: JobHandler<'group.invited'> = async (platform, payloa
   });
   // It may be used or taken back, or its inviter suspended, in the meantime.
   if (!invitation || invitation.inviter.suspendedAt) return;
-  const { group, inviter } = invitation;
+  const { id: groupInvitationId, group, inviter } = invitation;
+  await notify(platform, [invitation.actorId], { kind: 'group.invited', originId: inviter.id, groupInvitationId });
   await requestMails(platform, await recipientsOf(platform.db, invitation.actorId), {
     template: 'membership_invited',
     values: {

@@ -6,12 +6,12 @@ import { ORGANIZING } from '../../domain/events/visible.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
-import { publishEvent } from '../../domain/streams/stream-event.ts';
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
+import { tellHappening } from './event-happened.ts';
 
 export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
   const participant = await platform.db.participant.findUnique({
@@ -21,7 +21,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
-  await publishEvent(platform.bus, { eventId: event.id, what: payload.effect, about: actor.id });
+  await tellHappening(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
   if (payload.effect === 'joined') return;
   const recipients =

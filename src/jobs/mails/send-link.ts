@@ -1,10 +1,16 @@
 /** Sends a mail whose link carries a token, if one is due. */
-import { issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
+import { type IssuedMailToken, issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
 import type { MailTokenPurpose } from '../../generated/prisma/enums.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendMail } from './send-mail.ts';
 
-const PATHS: Record<MailTokenPurpose, string> = { CONFIRM_EMAIL: '/confirm', RESET_PASSWORD: '/reset-password' };
+const PATHS: Record<MailTokenPurpose, string> = {
+  CONFIRM_EMAIL: '/confirm',
+  CHANGE_EMAIL: '/confirm-email',
+  RESET_PASSWORD: '/reset-password',
+};
+
+type LinkMailName = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists';
 
 export interface LinkMail {
   email: string;
@@ -18,17 +24,26 @@ export async function sendLink(
   platform: Platform,
   { email, locale, returnPath = null }: LinkMail,
   purpose: MailTokenPurpose,
-  name: 'confirmation' | 'password_reset' | 'account_exists',
+  name: LinkMailName,
 ): Promise<boolean> {
-  const issued = await issueMailToken(platform, email, purpose, returnPath);
+  const issued = await issueMailToken(platform, { email }, purpose, returnPath);
   if (!issued) return false;
-  const { user, token, withdraw } = issued;
+  await sendIssued(platform, issued, purpose, { to: issued.user.email, name, locale });
+  return true;
+}
+
+/** Sends a token that was issued for it. */
+export async function sendIssued(
+  platform: Platform,
+  { user, token, withdraw }: IssuedMailToken,
+  purpose: MailTokenPurpose,
+  { to, name, locale }: { to: string; name: LinkMailName; locale: string | null },
+): Promise<void> {
   const values = { url: `${platform.config.publicUrl}${PATHS[purpose]}?token=${token}` };
   try {
-    await sendMail(platform, { to: user.email, name, locale: locale ?? user.locale, values });
+    await sendMail(platform, { to, name, locale: locale ?? user.locale, values });
   } catch (error) {
     await withdraw();
     throw error;
   }
-  return true;
 }

@@ -1,5 +1,6 @@
 /** Sends one mail in the reader's language and time zone, and in the community's name. */
 import { readSettings } from '../../domain/instance/settings.ts';
+import { stopRemindersUrl } from '../../domain/mails/reminder-mails.ts';
 import { renderMail } from '../../domain/mails/render.ts';
 import type { MailName, MailValues } from '../../domain/mails/values.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,9 +15,10 @@ export interface MailOf<Name extends MailName> {
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
   const [{ name: community }, reader] = await Promise.all([
     readSettings(platform),
-    platform.db.user.findUnique({ where: { email: mail.to }, select: { timeZone: true } }),
+    platform.db.user.findUnique({ where: { email: mail.to }, select: { id: true, timeZone: true } }),
   ]);
-  const server = { community, home: platform.config.publicUrl };
+  const stopUrl = reader ? stopRemindersUrl(platform, reader.id) : undefined;
+  const server = { community, home: platform.config.publicUrl, stopUrl };
   const rendered = renderMail(mail.name, mail.locale, mail.values, server, reader?.timeZone);
   await platform.mail.send({ to: mail.to, ...rendered });
 }

@@ -2,9 +2,22 @@
 import { ownerRecipients } from '../../domain/appeals/mail-recipients.ts';
 import { isDoneAgain } from '../../domain/appeals/undo-warning.ts';
 import type { WarningAction } from '../../domain/users/warnings.ts';
+import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
+
+type Warning = Pick<AccountWarning, 'id' | 'action' | 'createdAt'> & { target: Actor };
+
+async function outcomeOf({ db }: Platform, warning: Warning): Promise<'undone' | 'posts' | 'again' | 'lost'> {
+  if (warning.target.deletedAt) return 'lost';
+  if (await isDoneAgain(db, warning)) return 'again';
+  if (warning.action !== 'delete_statuses') return 'undone';
+  const { statusIds } = await db.accountWarning.findUniqueOrThrow({ where: { id: warning.id } });
+  const back = await db.status.count({ where: { id: { in: statusIds }, deletedAt: null } });
+  return back === statusIds.length ? 'undone' : 'posts';
+}
 
 export const appealDecided: JobHandler<'appeal.decided'> = async (platform, payload) => {
   const appeal = await platform.db.appeal.findUnique({
@@ -24,6 +37,6 @@ export const appealDecided: JobHandler<'appeal.decided'> = async (platform, payl
     url: `${platform.config.publicUrl}/account/warnings/${accountWarning.id}`,
   };
   if (state === 'REJECTED') return requestMails(platform, to, { template: 'appeal_rejected', values, about });
-  const outcome = actor.deletedAt ? 'lost' : (await isDoneAgain(platform.db, accountWarning)) ? 'again' : 'undone';
+  const outcome = await outcomeOf(platform, accountWarning);
   await requestMails(platform, to, { template: 'appeal_approved', values: { ...values, outcome }, about });
 };

@@ -1,6 +1,6 @@
-/** Moderators decided about posts: deletes them one by one, or marks them as sensitive. */
+/** Moderators decided about posts: deletes them one by one and keeps them for an appeal, or marks them as sensitive. */
 
-import { removeStatus } from '../../domain/statuses/writing/delete-status.ts';
+import { removeByDecision } from '../../domain/statuses/removed/remove-by-decision.ts';
 import { markSensitive } from '../../domain/statuses/writing/mark-sensitive.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -16,5 +16,5 @@ export const warnedStatusesDecided: JobHandler<'warned_statuses.decided'> = asyn
     return;
   }
   const where = { id: { in: statusIds }, actorId: targetId, deletedAt: null };
-  for (const status of await platform.db.status.findMany({ where })) await removeStatus(platform, status, true);
+  for (const status of await platform.db.status.findMany({ where })) await removeByDecision(platform, warning, status);
 };

@@ -1,19 +1,23 @@
 /** Notifications were made: they go to the open streams of their recipients, and to their push subscriptions. */
+import { kindOf, type NotificationKind } from '../../domain/notifications/kinds.ts';
 import { leavePushes } from '../../domain/push/wanted.ts';
 import { publishNotification } from '../../domain/streams/stream-event.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 
-const created = statement<{ id: bigint; recipient_id: bigint }>(
+/** Most people have no push subscription, and need not be asked what theirs want. */
+const created = statement<{ id: bigint; recipient_id: bigint; type: NotificationKind; pushes: boolean }>(
   'created_notifications',
-  'SELECT n.id, n.recipient_id FROM notifications n WHERE n.id = ANY ($1::bigint[]) ORDER BY n.id',
+  `SELECT n.id, n.recipient_id, n.type, EXISTS (SELECT FROM push_subscriptions p WHERE p.actor_id = n.recipient_id) AS pushes
+   FROM notifications n WHERE n.id = ANY ($1::bigint[]) ORDER BY n.id`,
 );
 
 export const notificationCreated: JobHandler<'notification.created'> = async (platform, { notificationIds }) => {
   const ids = notificationIds.flatMap((text) => parseId(text) ?? []);
   const rows = await platform.sql.many(created, [ids]);
-  for (const row of rows)
-    await publishNotification(platform.bus, { notificationId: row.id, recipientId: row.recipient_id });
-  await leavePushes(platform, ids);
+  for (const { id, recipient_id: recipientId, type } of rows)
+    await publishNotification(platform.bus, { notificationId: id, recipientId, ours: kindOf(type).ours ?? false });
+  const pushed = rows.filter(({ pushes }) => pushes).map(({ id }) => id);
+  if (pushed.length > 0) await leavePushes(platform, pushed);
 };

@@ -3,37 +3,49 @@
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
-import { notifiedFollowers } from '../../domain/notifications/notified-followers.ts';
+import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';
 import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { STATUS_COLUMNS } from '../../domain/statuses/status-columns.ts';
 import type { Status } from '../../generated/prisma/client.ts';
+import { KeyedOrder } from '../../platform/concurrency/keyed-order.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceConversations, announceStatus } from '../announce.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
 import type { JobHandler } from '../handlers.ts';
 
-interface Created extends Status {
+interface Created extends Status, StatusTraits {
   /** Who wrote what it reblogs. */
   reblogOfActorId: bigint | null;
   /** Ids as text. */
   mentioned: string[];
+  /** Whether its author is in any list: who is put into one later is found by the job of that. */
+  listed: boolean;
+  /** Whether any follower wants to be told of each post. */
+  subscribed: boolean;
 }
 
 const created = statement<Created>(
   'created_status',
-  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id) AS mentioned
-   FROM statuses s LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
+  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id) AS mentioned,
+     EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed, ${TRAITS}
+   FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
 );
 
-export const statusCreated: JobHandler<'status.created'> = async (platform, payload) => {
-  const statusId = parseId(payload.statusId) ?? 0n;
+const authors = new KeyedOrder();
+
+/** The posts of one author are announced in their order, as far as their jobs are in this process, so that streams have them in it. */
+export const statusCreated: JobHandler<'status.created'> = (platform, { statusId, actorId }) =>
+  authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, turn));
+
+async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): Promise<void> {
   const [status] = await platform.sql.many(created, [statusId]);
   if (!status) return;
   const [homes, lists] = await Promise.all([
     fanOutStatus(platform, status.id),
-    fanOutToLists(platform, status.id),
+    status.listed ? fanOutToLists(platform, status.id) : [],
     indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
@@ -43,10 +55,11 @@ export const statusCreated: JobHandler<'status.created'> = async (platform, payl
   else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id });
+  await turn;
   await announceStatus(platform, status, { recipients: homes, lists });
-  const followers = await notifiedFollowers(platform, status, homes, lists);
+  const followers = status.subscribed ? await notifiedFollowers(platform, status, homes, lists) : [];
   await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
   if (status.visibility === 'DIRECT') {
     await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
   }
-};
+}

@@ -1,19 +1,55 @@
 /** Restarts the queue's runner, which ends by itself when the database fails while a job is completed. */
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Runner } from 'graphile-worker';
+import type { Runner, WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface KeptRunner {
+  /** Ends the runner when its jobs are done, and begins another one. */
+  renew(): void;
   /** Takes no more jobs, and waits for running ones. */
   stop(): Promise<void>;
 }
 
+export interface Running {
+  begin(): Promise<Runner>;
+  events: WorkerEvents;
+  /** Whether it has jobs in hand. */
+  isBusy(): boolean;
+}
+
 const AGAIN_MS = 1_000;
 
+/** A runner that failed ends at once, or with its last job. After so long without a job and an end it hangs. */
+const HANGING_SECONDS = 3;
+
 /** Starts a runner, and another one whenever it has ended without `stop`. */
-export async function keepRunning({ log }: Platform, begin: () => Promise<Runner>): Promise<KeptRunner> {
+export async function keepRunning({ log }: Platform, { begin, events, isBusy }: Running): Promise<KeptRunner> {
   const ending = new AbortController();
   let runner: Runner | null = await begin();
+
+  /**
+   * Whether a runner that failed hangs. The library (graphile-worker 0.18) miscounts the batches in which jobs are completed when two of
+   * them fail, and then waits without end for one that does not exist.
+   */
+  async function hangs(ended: AbortSignal): Promise<boolean> {
+    await once(events, 'pool:fatalError', { signal: ended }).catch(() => {});
+    for (let idle = 0; idle < HANGING_SECONDS && !ended.aborted; idle = isBusy() ? 0 : idle + 1)
+      await pause(1_000, undefined, { ref: false, signal: ended }).catch(() => {});
+    return !ended.aborted;
+  }
+
+  async function untilEnded(current: Runner): Promise<void> {
+    const ended = new AbortController();
+    const end = current.promise
+      .catch((error: unknown) => log.error({ err: error }, 'the job worker'))
+      .then(() => {
+        ended.abort();
+        return false;
+      });
+    // Ends what is left of it, such as its timetable.
+    if (await Promise.race([end, hangs(ended.signal)])) void current.stop().catch(() => {});
+  }
 
   /** Null while the database is down, which is logged once and not at every attempt. */
   async function beginAgain(isFirst: boolean): Promise<Runner | null> {
@@ -27,7 +63,7 @@ export async function keepRunning({ log }: Platform, begin: () => Promise<Runner
 
   async function watch(): Promise<void> {
     while (runner) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker'));
+      await untilEnded(runner);
       if (ending.signal.aborted) return;
       log.error('The job worker lost the database and is started again.');
       runner = await beginAgain(true);
@@ -39,6 +75,8 @@ export async function keepRunning({ log }: Platform, begin: () => Promise<Runner
 
   const watching = watch();
   return {
+    // Fails where it is ending already.
+    renew: () => void runner?.stop().catch(() => {}),
     async stop() {
       ending.abort();
       // A runner that is ending by itself throws when it is stopped.

@@ -28,6 +28,14 @@ export async function queueFacts(pool: pg.Pool): Promise<QueueFacts> {
   return rows[0] as QueueFacts;
 }
 
+/** How many jobs of each name are due and not taken yet. */
+export async function waitingJobs(pool: pg.Pool): Promise<{ name: string; count: number }[]> {
+  const { rows } = await pool.query<{ name: string; count: number }>(`
+    SELECT task_identifier AS name, count(*)::int AS count FROM graphile_worker.jobs
+    WHERE locked_at IS NULL AND run_at <= now() GROUP BY task_identifier`);
+  return rows;
+}
+
 /** Makes jobs that are due by the platform's clock due for the database too, so that they run at once. */
 export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {
   const { rowCount } = await pool.query(

@@ -1,6 +1,7 @@
 /** Runs one job: its handler, a line in the log, and the list of dead jobs after the last attempt. */
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
+import { causedBy } from '../../platform/database/slow-statements.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -25,6 +26,8 @@ export interface FinishedJob {
 
 export type Work = (platform: Platform, payload: never) => Promise<void>;
 
+const SPAN = { 'messaging.system': 'graphile_worker', 'messaging.operation.type': 'process' };
+
 /**
  * Runs `work` for the job. Errors are rethrown, so that the queue retries; after the last attempt the job is buried
  * (moved to the dead jobs) instead, and the queue counts it as done.
@@ -38,13 +41,20 @@ export async function runJob(
   const name = job.task_identifier;
   const began = performance.now();
   const log = platform.log.child({ job: name, jobId: job.id, attempt: job.attempts, ...payloadIds(job.payload) });
+  const span = platform.tracing?.begin('consumer', name, { ...SPAN, 'messaging.message.id': job.id }) ?? null;
   const finish = (outcome: JobOutcome, error?: unknown): number => {
     const ms = performance.now() - began;
+    const failed = outcome === 'done' ? null : error instanceof Error ? error.name : 'unknown';
+    span?.end({ attributes: { 'plaza.job.outcome': outcome, 'plaza.job.attempt': job.attempts }, error: failed });
     finished({ name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
     return Math.round(ms);
   };
   try {
-    await work(platform, job.payload as never);
+    await causedBy(
+      () => ({ job: name, jobId: job.id }),
+      () => work(platform, job.payload as never),
+      span,
+    );
     log.debug({ ms: finish('done') }, 'job done');
   } catch (error) {
     if (job.attempts < job.max_attempts) {

@@ -1,5 +1,6 @@
 /** Cron jobs: name, schedule (in UTC) and the command that runs. */
 import { publishDue } from '../../domain/announcements/publish-announcement.ts';
+import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts';
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
@@ -12,6 +13,8 @@ import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
+import { removeOldHappenings } from '../../domain/participations/happenings.ts';
+import { remindParticipants } from '../../domain/participations/remind-participants.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
@@ -35,6 +38,7 @@ export interface TimetableRow {
 export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
+  { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },
   { name: 'mutes.expired', cron: '*/10 * * * *', run: endMutes },
@@ -51,9 +55,11 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'ips.old', cron: '52 3 * * *', run: removeOldIps },
   { name: 'suspensions.over', cron: '2 4 * * *', run: purgeOverdue },
+  { name: 'removed_statuses.over', cron: '9 4 * * *', run: discardRemovedStatuses },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
+  { name: 'happenings.old', cron: '41 4 * * *', run: removeOldHappenings },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },

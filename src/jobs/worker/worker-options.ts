@@ -18,8 +18,18 @@ function queueLog(log: Log): Logger {
   });
 }
 
-/** Jobs are fetched and completed in batches: each costs a fraction of a statement instead of two. */
-const BATCHES = { localQueue: { size: 50 }, completeJobBatchDelay: 5, failJobBatchDelay: 5 };
+/** A busy worker waits this long for more jobs to fetch, or to complete, together; nobody sees the difference. */
+const GATHERING_MS = 20;
+
+/** A fetch of so few found an almost empty queue, which is not asked again at once. */
+const FEW_JOBS = 10;
+
+/** Jobs are fetched and completed in batches: each costs a fraction of a statement instead of two, and of a wait for the disk. */
+const BATCHES = {
+  localQueue: { size: 50, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
+  completeJobBatchDelay: GATHERING_MS,
+  failJobBatchDelay: 5,
+};
 
 const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(log) });
 

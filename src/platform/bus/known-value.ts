@@ -41,7 +41,8 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
   async #readNow(ctx: Ctx, store: Store<Value>): Promise<Value> {
     const { generation } = store;
     // First, so that no change between reading and subscribing is missed. Without the bus nothing is kept.
-    store.subscribed ??= ctx.bus.subscribe(this.channel, () => this.#forget(store));
+    const changed = (): void => this.#forget(store);
+    store.subscribed ??= ctx.bus.subscribe(this.channel, changed, changed);
     const { subscribed } = store;
     const heard = await subscribed.then(
       () => true,

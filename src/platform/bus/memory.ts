@@ -12,8 +12,10 @@ import {
 } from './message.ts';
 
 interface Channel {
+  /** They hear everything, so that none misses any. */
   listeners: Set<BusListener>;
-  retained: BusMessage[];
+  /** Oldest first, by the name under which each is published once, or by its id. */
+  retained: Map<string, BusMessage>;
 }
 
 export function createMemoryBus(clock: Clock, onError: (error: unknown) => void): Bus {
@@ -22,7 +24,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
   let number = 0;
 
   const channelOf = (name: string): Channel => {
-    const found = channels.get(name) ?? { listeners: new Set(), retained: [] };
+    const found = channels.get(name) ?? { listeners: new Set(), retained: new Map() };
     channels.set(name, found);
     return found;
   };
@@ -36,19 +38,25 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
   const sweep = (): void => {
     const oldest = clock.now().getTime() - RETENTION_SECONDS * 1000;
     for (const [name, channel] of channels) {
-      channel.retained = channel.retained.filter((message) => Number(message.id.split('-')[0]) >= oldest);
-      if (channel.retained.length === 0 && channel.listeners.size === 0) channels.delete(name);
+      for (const [key, { id }] of channel.retained) {
+        if (Number(id.split('-')[0]) >= oldest) break;
+        channel.retained.delete(key);
+      }
+      if (channel.retained.size === 0 && channel.listeners.size === 0) channels.delete(name);
     }
   };
   const stopSweeping = clock.every(60_000, sweep);
 
   return {
-    async publish(name, text) {
-      const channel = channelOf(name);
+    async publish(name, text, once) {
+      const { listeners, retained } = channelOf(name);
+      const before = once === undefined ? undefined : retained.get(once);
+      if (before) return before.id;
       const message = { id: nextId(), text };
-      channel.retained.push(message);
-      if (channel.retained.length > RETAINED_MESSAGES) channel.retained.shift();
-      notifyListeners(channel.listeners, message, onError);
+      retained.set(once ?? message.id, message);
+      const [oldest = ''] = retained.keys();
+      if (retained.size > RETAINED_MESSAGES) retained.delete(oldest);
+      notifyListeners(listeners, message, onError);
       return message.id;
     },
     async subscribe(name, listener) {
@@ -60,7 +68,11 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       };
     },
     async since(name, id) {
-      return (channels.get(name)?.retained ?? []).filter((message) => isLater(message.id, id));
+      const retained = [...(channels.get(name)?.retained.values() ?? [])];
+      return {
+        messages: retained.filter((message) => isLater(message.id, id)),
+        complete: retained.some((message) => message.id === id),
+      };
     },
     async ping() {},
     async close() {

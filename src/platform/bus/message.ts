@@ -8,8 +8,14 @@ export interface BusMessage {
 
 export type BusListener = (message: BusMessage) => void;
 
+/** Messages after an id, and whether that id is retained too, so that none between is missing. */
+export interface Retained {
+  messages: BusMessage[];
+  complete: boolean;
+}
+
 /** Retention of each channel, for clients that reconnect: number of messages and age. */
-export const RETAINED_MESSAGES = 500;
+export const RETAINED_MESSAGES = 2_000;
 export const RETENTION_SECONDS = 600;
 
 /** Calls every listener. An error of one is reported and does not affect the others. */

@@ -2,10 +2,19 @@
  * A subscription of this process to a channel of the Redis bus: each message exactly once and in order, including those missed
  * during a reconnect.
  */
-import { type BusListener, type BusMessage, isLater, notifyListeners, RETAINED_MESSAGES } from './message.ts';
+import {
+  type BusListener,
+  type BusMessage,
+  isLater,
+  notifyListeners,
+  RETAINED_MESSAGES,
+  type Retained,
+} from './message.ts';
 
 export class RedisChannel {
   readonly listeners = new Set<BusListener>();
+  /** Called when messages were missed that are retained no more. */
+  readonly missed = new Set<() => void>();
   /** Resolves when Redis has confirmed the subscription; rejects when it did not answer. */
   readonly opened: Promise<void>;
   readonly #onError: (error: unknown) => void;
@@ -31,6 +40,10 @@ export class RedisChannel {
     notifyListeners(this.listeners, message, this.#onError);
   }
 
+  #tellMissed(): void {
+    for (const missed of [...this.missed]) missed();
+  }
+
   #deliverHeld(): void {
     const buffered = this.#buffered ?? [];
     this.#buffered = null;
@@ -39,23 +52,32 @@ export class RedisChannel {
 
   receive(message: BusMessage): void {
     if (!this.#buffered) this.#deliver(message);
-    else if (this.#buffered.push(message) > RETAINED_MESSAGES) this.#buffered.shift();
+    else if (this.#buffered.push(message) > RETAINED_MESSAGES * 2) {
+      this.#buffered.shift();
+      this.#tellMissed();
+    }
   }
 
   /**
    * After a reconnect: delivers the missed messages before the new ones.
    *
    * @param fetch subscribes again, and returns the messages after an id
+   * @param long whether the connection was lost for longer than messages are retained
    */
-  catchUp(fetch: (last: string) => Promise<BusMessage[]>): void {
+  catchUp(fetch: (last: string) => Promise<Retained>, long: boolean): void {
     // A channel that is still opening subscribes by itself.
     if (this.#last === null) return;
     this.#buffered ??= [];
     const fetched: Promise<void> = this.#fetched.then(async () => {
       try {
-        for (const message of await fetch(this.#last ?? '0-0')) this.#deliver(message);
+        const { messages, complete } = await fetch(this.#last ?? '0-0');
+        // An id that is gone was trimmed by many others, or has expired, or Redis has begun anew.
+        const trimmed = !complete && (long || messages.length >= RETAINED_MESSAGES);
+        for (const message of messages) this.#deliver(message);
+        if (trimmed) this.#tellMissed();
       } catch (error) {
         this.#onError(error);
+        this.#tellMissed();
       }
       // If another fetch is queued, its messages come before the buffered ones.
       if (this.#fetched === fetched) this.#deliverHeld();

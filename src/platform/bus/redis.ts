@@ -2,28 +2,29 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Bus } from './bus.ts';
-import { type BusListener, type BusMessage, RETAINED_MESSAGES, RETENTION_SECONDS } from './message.ts';
+import { type BusListener, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained } from './message.ts';
 import { RedisChannel } from './redis-channel.ts';
 
-/** Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. */
+/**
+ * Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. What is published once
+ * has a key of its own: a command whose answer was lost is sent again, also to a Redis that had only stood still.
+ */
 const PUBLISH = `
+local before = KEYS[2] and redis.call('GET', KEYS[2])
+if before then return before end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${RETAINED_MESSAGES}, '*', 't', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${RETENTION_SECONDS})
+if KEYS[2] then redis.call('SET', KEYS[2], id, 'EX', ${RETENTION_SECONDS}) end
 redis.call('PUBLISH', ARGV[1], id .. ' ' .. ARGV[2])
 return id`;
 
 const PING_MS = 10_000;
 
-/** The smallest id after this one. Redis 6.0 does not support exclusive ranges (`(id`). */
-function idAfter(id: string): string {
-  const [time, number = '0'] = id.split('-');
-  return `${time}-${BigInt(number) + 1n}`;
-}
-
 /** @param name channel prefix of the server, so that several servers can share one Redis */
 export function createRedisBus(redis: Redis, clock: Clock, name: string, onError: (error: unknown) => void): Bus {
   const channelPrefix = `plaza:${name}:bus:`;
   const streamPrefix = `plaza:${name}:kept:`;
+  const oncePrefix = `plaza:${name}:once:`;
   const channels = new Map<string, RedisChannel>();
   // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
@@ -33,9 +34,12 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     for (const each of [redis, subscriber]) each.ping().catch(() => {});
   });
 
-  const since = async (channelName: string, id: string): Promise<BusMessage[]> => {
-    const entries = await redis.xrange(streamPrefix + channelName, idAfter(id), '+', 'COUNT', RETAINED_MESSAGES * 2);
-    return entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
+  const since = async (channelName: string, id: string): Promise<Retained> => {
+    // With the id itself, which tells whether anything is missing between it and the rest.
+    const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', RETAINED_MESSAGES * 2);
+    const messages = entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
+    const complete = messages[0]?.id === id;
+    return { messages: complete ? messages.slice(1) : messages, complete };
   };
   const open = (channelName: string): RedisChannel => {
     const listen = async (): Promise<string> => {
@@ -52,24 +56,33 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
     const at = payload.indexOf(' ');
     channels.get(from.slice(channelPrefix.length))?.receive({ id: payload.slice(0, at), text: payload.slice(at + 1) });
   });
+  let lostAt: number | null = null;
+  subscriber.on('close', () => {
+    lostAt ??= clock.now().getTime();
+  });
   subscriber.on('ready', () => {
+    const long = lostAt !== null && clock.now().getTime() - lostAt > RETENTION_SECONDS * 1000;
+    lostAt = null;
     for (const [channelName, channel] of channels) {
       channel.catchUp(async (last) => {
         await subscriber.subscribe(channelPrefix + channelName);
         return since(channelName, last).catch(() => since(channelName, last));
-      });
+      }, long);
     }
   });
 
   return {
-    async publish(channelName, text) {
-      return (await redis.eval(PUBLISH, 1, streamPrefix + channelName, channelPrefix + channelName, text)) as string;
+    async publish(channelName, text, once) {
+      const keys = [streamPrefix + channelName, ...(once === undefined ? [] : [`${oncePrefix}${channelName}:${once}`])];
+      return (await redis.eval(PUBLISH, keys.length, ...keys, channelPrefix + channelName, text)) as string;
     },
-    async subscribe(channelName, listener) {
+    async subscribe(channelName, listener, missed = () => {}) {
       // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
       const own: BusListener = (message) => listener(message);
       const channel = channels.get(channelName) ?? open(channelName);
+      const ownMissed = () => missed();
       channel.listeners.add(own);
+      channel.missed.add(ownMissed);
       try {
         await channel.opened;
       } catch (error) {
@@ -78,6 +91,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
       }
       return async () => {
         channel.listeners.delete(own);
+        channel.missed.delete(ownMissed);
         if (channel.listeners.size > 0 || channels.get(channelName) !== channel) return;
         channels.delete(channelName);
         // After a reconnect, only channels in the map are subscribed again.

@@ -44,6 +44,14 @@ export function takesPreSerialized<Value extends object>(schema: z.ZodType<Value
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
+/** Bytes of their own, because those of Node's shared pool would hold all that answers wrote beside them. */
+function keptBytesOf(value: unknown): Buffer {
+  const json = JSON.stringify(value);
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+  bytes.write(json);
+  return bytes;
+}
+
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
@@ -82,7 +90,7 @@ function addObject(pieces: Buffer[], object: object): void {
 function addPieces(pieces: Buffer[], value: unknown): void {
   const known = preSerializedOf(value);
   if (known && !Array.isArray(value)) {
-    known.json ??= bytesOf(value);
+    known.json ??= keptBytesOf(value);
     pieces.push(known.json);
   } else if (!known && !holdsPreSerialized(value)) pieces.push(bytesOf(value));
   else if (Array.isArray(value)) addList(pieces, value);

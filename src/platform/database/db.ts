@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
-import { type DatabaseLimits, type DatabasePool, openPool } from './pool.ts';
+import { StartError } from '../start-error.ts';
+import { type DatabaseLimits, type DatabasePool, openPool, type PoolOptions } from './pool.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
@@ -34,6 +36,15 @@ const PLANNED_ONCE = [
   'seq_page_cost=0.01',
 ];
 
+/** Of a connection for prepared statements. */
+const PREPARED = [UTC, ...PLANNED_ONCE];
+
+/** Opens a pool for prepared statements alone, such as that of a replica. */
+export function openPrepared(options: Omit<PoolOptions, 'settings' | 'onTimeout'>): DatabasePool {
+  const opened = openPool({ ...options, settings: PREPARED, onTimeout: () => opened.cutIdle() });
+  return opened;
+}
+
 /** Limits for jobs and commands, which have no waiting client: long, but finite. */
 export const BACKGROUND_LIMITS: DatabaseLimits = { connectMs: 30_000, statementMs: 120_000 };
 
@@ -42,6 +53,9 @@ const CLOSE_MS = 1_000;
 
 export interface DatabaseOptions extends DatabaseLimits {
   max?: number;
+  /** For Prisma's statements: the database behind PgBouncer. */
+  pooledUrl?: string | null;
+  slow?: SlowStatements;
 }
 
 /**
@@ -49,17 +63,20 @@ export interface DatabaseOptions extends DatabaseLimits {
  * timestamps. The hot statements are complex and read few rows: planning them takes several times as long as running them, so
  * their connections use generic plans. Prisma's statements vary from call to call and do not.
  */
-export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptions = BACKGROUND_LIMITS): Database {
+export function openDatabase(
+  url: string,
+  { max = 10, pooledUrl = null, slow, ...limits }: DatabaseOptions = BACKGROUND_LIMITS,
+): Database {
   const pools: DatabasePool[] = [];
-  const open = (settings: readonly string[]): pg.Pool => {
+  const open = (settings: readonly string[] | null, at = url): pg.Pool => {
     // When one connection was lost silently, the idle ones most likely were lost too.
     const onTimeout = (): void => pools.forEach((each) => void each.cutIdle());
-    const opened = openPool({ url, max, settings, onTimeout, ...limits });
+    const opened = openPool({ url: at, max, settings, slow: slow ?? null, onTimeout, ...limits });
     pools.push(opened);
     return opened.pool;
   };
-  const pool = open([UTC]);
-  const prepared = open([UTC, ...PLANNED_ONCE]);
+  const pool = pooledUrl ? open(null, pooledUrl) : open([UTC]);
+  const prepared = open(PREPARED);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     // Longer than the pool's own timeout, so that the pool reports a missing connection first.
@@ -80,6 +97,22 @@ export function openDatabase(url: string, { max = 10, ...limits }: DatabaseOptio
       await Promise.race([end(), late]);
     },
   };
+}
+
+/**
+ * Behind PgBouncer a session cannot be set up, so the role must have the time zone; its other settings only bound how long statements take.
+ *
+ * @throws StartError with one sentence that says what to run
+ */
+export async function refuseOtherTimeZone(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ zone: string; role: string }>(
+    "SELECT current_setting('timezone') AS zone, quote_ident(current_user) AS role",
+  );
+  const [{ zone, role } = { zone: '', role: '' }] = rows;
+  if (zone === 'UTC') return;
+  throw new StartError(
+    `Connections of DATABASE_URL have the time zone ${zone}: run "ALTER ROLE ${role} SET timezone TO 'UTC'" and RECONNECT in PgBouncer.`,
+  );
 }
 
 /** The constraint or index that a unique violation names; null for any other error. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { traceCall } from '../tracing/calls.ts';
 import type { Place } from './storage.ts';
 
 /** `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
@@ -27,6 +28,14 @@ export function bucketOf(storageUrl: string, ms: number): Place {
         }
       : {}),
   });
+  client.middlewareStack.add(
+    (next, { commandName = 'command' }) =>
+      (args) => {
+        const operation = String(commandName).replace(/Command$/, '');
+        return traceCall(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(args));
+      },
+    { step: 'initialize', name: 'traces' },
+  );
   return {
     disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
     async readRange(key, { first, last }) {

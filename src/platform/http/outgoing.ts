@@ -4,6 +4,8 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { traceCall } from '../tracing/calls.ts';
+import type { Attributes } from '../tracing/tracing.ts';
 
 /** A request that was not sent, or a response that was rejected; the message says why. */
 export class OutgoingError extends Error {
@@ -114,6 +116,14 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): 
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
+/** What a trace says of a request; of the host only when the operator named it, because links and their hosts are what people wrote. */
+const shownRequest = ({ method }: Outgoing, { hostname }: URL, ours: boolean): Attributes => ({
+  'http.request.method': method,
+  ...(ours && { 'server.address': hostname }),
+});
+
+const shownAnswer = ({ statusCode = 0 }: IncomingMessage): Attributes => ({ 'http.response.status_code': statusCode });
+
 /** @param allowed decides which addresses may be connected to; overridden only by tests, which have no Internet */
 export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
   // Agents of their own, so that no socket is reused that was opened under other rules.
@@ -137,7 +147,9 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
     try {
       let url = checkedUrl(text, undefined, may);
       for (let redirects = 0; ; redirects += 1) {
-        const answer = await send(url, what, may, signal);
+        const to = url;
+        const shown = shownRequest(what, to, ours);
+        const answer = await traceCall(what.method, shown, () => send(to, what, may, signal), shownAnswer);
         const { statusCode: status = 0, headers: answered } = answer;
         if (what.method === 'HEAD' || !REDIRECTS.includes(status) || !answered.location) {
           const bytes = await bodyOf(answer, maxBytes, cut);

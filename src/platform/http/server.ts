@@ -1,8 +1,9 @@
 /** The HTTP server: accepts connections before the app is ready, and shuts down gracefully. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Peer } from '../processes/peer.ts';
 import { StartError } from '../start-error.ts';
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -19,8 +20,11 @@ export interface HttpServer {
   readonly port: number;
   /** Handles the requests that arrived so far, and all further ones. */
   serve(app: Served): void;
-  /** Accepts no more connections, lets pending responses finish for `graceMs`, then closes the rest. */
-  close(graceMs: number): Promise<void>;
+  /**
+   * Accepts no more connections, lets pending responses finish for `graceMs`, then closes the rest. Connections that are idle may be
+   * used for `idleMs`; the answers on them tell the client to open another one, which another process accepts.
+   */
+  close(graceMs: number, idleMs?: number): Promise<void>;
 }
 
 const POLL_MS = 50;
@@ -49,34 +53,33 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 const guarded =
-  (listener: RequestListener): RequestListener =>
+  (listener: RequestListener, isClosing: () => boolean): RequestListener =>
   (request, response) => {
+    if (isClosing()) response.shouldKeepAlive = false;
     if (hasOneHost(request)) return listener(request, response);
     response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
     response.end('{"error":"Bad Request"}');
   };
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+/**
+ * Opens the port, first of all at a start, so that a wrong one is reported before anything else.
+ *
+ * @throws StartError with one sentence that names PORT or HOST
+ */
+export function listen(server: NetServer, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new StartError(REASONS[error.code ?? '']?.(host, port) ?? `The port could not be opened: ${error.message}.`),
       );
     });
-    server.listen(port, host, resolve);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/**
- * Opens the port first, so that a wrong one is reported before anything else starts.
- *
- * @throws StartError with one sentence that names PORT or HOST
- */
-export async function openHttpServer(
-  host: string,
-  port: number,
-  keepAliveTimeout = KEEP_ALIVE_MS,
-): Promise<HttpServer> {
+function createHttpServer(
+  keepAliveTimeout: number,
+): Omit<HttpServer, 'port'> & { server: Server; isClosing: () => boolean } {
   let takesUpgrade: NonNullable<Served['takesUpgrade']> = () => true;
   const server = createServer({
     keepAliveTimeout,
@@ -93,28 +96,63 @@ export async function openHttpServer(
     if (upgrade) upgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   };
-  const hold = guarded(async (request, response) => (await arrival).listener(request, response));
+  let closing = false;
+  const isClosing = () => closing;
+  const hold = guarded(async (request, response) => (await arrival).listener(request, response), isClosing);
   server.on('request', hold).on('upgrade', onUpgrade);
-  await listen(server, host, port);
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   return {
-    port: (server.address() as AddressInfo).port,
+    server,
+    isClosing,
     serve(app) {
       takesUpgrade = (request) => app.takesUpgrade?.(request) ?? false;
-      server.off('request', hold).on('request', guarded(app.listener));
+      server.off('request', hold).on('request', guarded(app.listener, isClosing));
       arrive(app);
     },
-    async close(graceMs) {
-      let open = true;
-      server.close(() => {
-        open = false;
-      });
-      // Closes connections that become idle after their response, which would keep the server open.
-      for (let waited = 0; open && waited < graceMs; waited += POLL_MS) {
-        server.closeIdleConnections();
+    async close(graceMs, idleMs = 0) {
+      closing = true;
+      // The method of HTTP servers would close idle connections at once.
+      NetServer.prototype.close.call(server);
+      // Connections that become idle after their response would stay open.
+      for (let waited = 0; connections.size > 0 && waited < graceMs; waited += POLL_MS) {
+        if (waited >= idleMs) server.closeIdleConnections();
         await pause(POLL_MS);
       }
+      // Also ends the timer by which Node's server watches its connections.
+      server.close();
       server.closeAllConnections();
       for (const socket of upgraded) socket.destroy();
     },
   };
+}
+
+/** @throws StartError with one sentence that names PORT or HOST */
+export async function openHttpServer(
+  host: string,
+  port: number,
+  keepAliveTimeout = KEEP_ALIVE_MS,
+): Promise<HttpServer> {
+  const { server, serve, close } = createHttpServer(keepAliveTimeout);
+  return { port: await listen(server, host, port), serve, close };
+}
+
+/** A server for the connections that the primary accepts at its port. */
+export function takeHttpServer(primary: Peer, port: number, keepAliveTimeout = KEEP_ALIVE_MS): HttpServer {
+  const { server, isClosing, serve, close } = createHttpServer(keepAliveTimeout);
+  // With this event Node's server begins to watch its connections; of its own it has no port.
+  server.emit('listening');
+  primary.answer('connection', (_value, socket) => {
+    if (isClosing() || !socket) return false;
+    // As Node's server has those that it accepts.
+    socket.allowHalfOpen = true;
+    socket.setNoDelay(true);
+    server.emit('connection', socket);
+    socket.resume();
+    return true;
+  });
+  return { port, serve, close };
 }

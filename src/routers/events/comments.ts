@@ -1,6 +1,7 @@
 /** Comments of the event service, which are public posts. */
 import { z } from 'zod';
 import { createComment } from '../../domain/comments/create-comment.ts';
+import { approveComment } from '../../domain/events/comments/approve-comment.ts';
 import { commentOnEvent } from '../../domain/events/comments/comment-on-event.ts';
 import { listEventThreads } from '../../domain/events/comments/list-comments.ts';
 import { removeComment } from '../../domain/events/comments/remove-comment.ts';
@@ -31,7 +32,7 @@ export const commentsRouter = router({
     .output(z.array(eventThreadSchema))
     .query(async ({ ctx, input: { id, ...page } }) => {
       const event = await findVisibleEvent(ctx, id);
-      const threads = await listEventThreads(ctx, event.id, pageBounds(page));
+      const threads = await listEventThreads(ctx, event, pageBounds(page));
       const ids = threads.map((thread) => thread.id);
       linkPage(ctx, page, ids, 'people');
       return presentThreads(ctx, threads);
@@ -51,6 +52,20 @@ export const commentsRouter = router({
     .input(z.object({ id: idInput }))
     .output(deletedObjectSchema)
     .mutation(async ({ ctx, input }) => ({ id: (await removeComment(ctx, input.id)).toString() })),
+
+  approve: identityProcedure
+    .meta({
+      scopes: ['write:statuses'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/comments/{id}/approval',
+        tags: ['comments'],
+        summary: 'Accept a comment that waits below an event that you organize',
+      },
+    })
+    .input(z.object({ id: idInput }))
+    .output(z.object({ id: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ id: (await approveComment(ctx, input.id)).toString() })),
 
   create: identityProcedure
     .meta({

@@ -100,7 +100,7 @@ export const eventFieldsInput = {
 export const titleInput = lineInput(10_000);
 export const descriptionInput = textInput(200_000);
 
-type Times = { [Name in 'beginsOn' | 'endsOn']?: string | null | undefined };
+type Times = { [Name in 'beginsOn' | 'endsOn' | 'publishAt']?: string | null | undefined };
 type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
 
 /** A stand-in for the stored event when a new one is checked: empty, and begins before any time. */
@@ -135,7 +135,7 @@ export const eventFilters = ({
 });
 
 /** Runs the domain's checks that need no stored event. */
-export const givenEvent = ({ beginsOn, endsOn, ...sent }: Sent): unknown =>
+export const givenEvent = ({ beginsOn, endsOn, publishAt: _publishAt, ...sent }: Sent): unknown =>
   eventColumns({ ...sent, beginsOn: dateOf(beginsOn ?? undefined), endsOn: dateOf(endsOn) }, NOTHING);
 
 /** A time as a Date; undefined (not sent) and null (cleared) are passed through. */

@@ -10,9 +10,8 @@ import { filterEventIds, isFiltered } from '../../domain/events/lists/filter-eve
 import { listDrafts, listEventIds } from '../../domain/events/lists/list-events.ts';
 import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { cancelEvent, updateEvent } from '../../domain/events/update-event.ts';
-import type { EventHappening } from '../../domain/kernel/outbox.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { followEvent } from '../../domain/streams/open-stream.ts';
+import { happeningFeed } from '../../domain/participations/happening-feed.ts';
 import { streamViewerOf } from '../../domain/streams/stream-source.ts';
 import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
@@ -92,16 +91,31 @@ export const eventsRouter = router({
 
   /**
    * What happens to an event while it is looked at: `joined`, `left`, `changed`, `commented` and so on, for those who may see it then.
-   * After a reconnect tRPC's client resumes from the last one.
+   * It begins with `opened`. After a reconnect tRPC's client resumes from the last one, and gets what it missed; or `opened` again where
+   * that is too much or too long ago, which means: read anew.
    */
   changes: identityProcedure
     .meta({ scopes: ['read'] })
     .input(z.object({ id: eventIdInput, lastEventId: z.string().max(64).nullish() }))
     .subscription(async function* ({ ctx, input, signal }) {
       const { id } = await findVisibleEvent(ctx, input.id).catch(throwTrpcError);
-      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId };
-      for await (const item of refusing(followEvent(streamHub(ctx), streamViewerOf(ctx.viewer), id, options)))
-        yield tracked(item.id, { what: item.payload as EventHappening });
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
+      const items = happeningFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), id, options);
+      for await (const item of refusing(items)) yield tracked(item.id.toString(), { what: item.what });
+    }),
+
+  /**
+   * What happens to all events that concern the viewer: those they organize, take part in or asked to join, and new ones (`published`) of
+   * people and groups whom they follow or belong to. Otherwise as `changes`; the event's id is null with `opened`.
+   */
+  news: identityProcedure
+    .meta({ scopes: ['read'] })
+    .input(z.object({ lastEventId: z.string().max(64).nullish() }).default({}))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
+      const items = happeningFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), null, options);
+      for await (const { id, what, eventId } of refusing(items))
+        yield tracked(id.toString(), { what, eventId: eventId?.toString() ?? null });
     }),
 
   related: publicProcedure
@@ -174,12 +188,16 @@ export const eventsRouter = router({
           title: titleInput.optional(),
           description: descriptionInput.optional(),
           beginsOn: timeInput.optional(),
+          publishAt: timeInput.nullish().meta({
+            description: 'Hidden until then; null: published at once. Only until it is published.',
+          }),
         })
         .check(alsoRefused(givenEvent)),
     )
     .output(eventSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) => {
-      const times = { beginsOn: dateOf(input.beginsOn), endsOn: dateOf(input.endsOn) };
+      const { beginsOn, endsOn, publishAt } = input;
+      const times = { beginsOn: dateOf(beginsOn), endsOn: dateOf(endsOn), publishAt: dateOf(publishAt) };
       return presentEvent(ctx, await updateEvent(ctx, id, { ...input, ...times }));
     }),
 

@@ -5,6 +5,7 @@ import { isOrganizer } from '../../domain/events/allowed.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { exportParticipants } from '../../domain/participations/export-participants.ts';
 import { joinEvent } from '../../domain/participations/join-event.ts';
 import { leaveEvent } from '../../domain/participations/leave-event.ts';
 import { ownParticipations } from '../../domain/participations/own-participations.ts';
@@ -48,6 +49,13 @@ export const participationsRouter = router({
       const event = await findVisibleEvent(ctx, input.id);
       return presentParticipants(ctx, await listParticipants(ctx, event.id, input));
     }),
+
+  /** As the text of a CSV file; REST answers with the file (facades/downloads.ts). */
+  csv: identityProcedure
+    .meta({ scopes: ['read'] })
+    .input(z.object({ id: eventIdInput }))
+    .output(z.string())
+    .query(({ ctx, input }) => exportParticipants(ctx, input.id)),
 
   own: identityProcedure
     .meta({

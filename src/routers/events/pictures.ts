@@ -1,6 +1,7 @@
-/** Pictures of events, persons and groups: uploading and reading. */
+/** Pictures of events, persons and groups: uploading, describing and reading. */
 import { z } from 'zod';
 import { uploadPicture } from '../../domain/media/pictures/upload-picture.ts';
+import { describePicture } from '../../domain/pictures/describe-picture.ts';
 import { findPicture } from '../../domain/pictures/find.ts';
 import { pictureSchema, viewPicture } from '../../entities/events/picture.ts';
 import { formInput } from '../../procedures/form-input.ts';
@@ -21,6 +22,20 @@ export const picturesRouter = router({
     .input(formInput(pictureFields))
     .output(pictureSchema)
     .mutation(async ({ ctx, input }) => viewPicture(ctx, await uploadPicture(ctx, input))),
+
+  update: identityProcedure
+    .meta({
+      scopes: ['write:media'],
+      openapi: {
+        method: 'PATCH',
+        path: '/api/v1/pictures/{id}',
+        tags,
+        summary: 'Describe a picture of yours, or of an event or a group that you run',
+      },
+    })
+    .input(z.object({ id: idInput, alt: pictureFields.alt.unwrap().unwrap().nullable() }))
+    .output(pictureSchema)
+    .mutation(async ({ ctx, input }) => viewPicture(ctx, await describePicture(ctx, input))),
 
   get: publicProcedure
     .meta({

@@ -28,6 +28,23 @@ export const announcementsRouter = router({
     .output(z.array(announcementSchema))
     .query(async ({ ctx, input }) => presentAnnouncements(ctx, await listPublished(ctx, input.with_dismissed))),
 
+  donationCampaigns: identityProcedure
+    .meta({
+      tokenlessIsUserless: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/donation_campaigns',
+        tags,
+        summary: 'Read a request for donations; there is none',
+      },
+      answers: { 204: 'There is none' },
+    })
+    .input(z.void())
+    .output(z.void())
+    .query(({ ctx }) => {
+      ctx.reply.status = 204;
+    }),
+
   dismiss: identityProcedure
     .meta({
       scopes: ['write:accounts'],

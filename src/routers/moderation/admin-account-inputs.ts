@@ -87,6 +87,6 @@ export const actInput = z.object({
     .meta({ description: 'The report that leads to it, which is resolved by it.' }),
   warning_preset_id: blankIsAbsent(idInput)
     .nullish()
-    .meta({ description: 'There are no presets here: any id is refused.' }),
+    .meta({ description: 'A text for warnings (GET /api/v1/admin/warning_presets), which `text` follows.' }),
   send_email_notification: z.boolean().nullish().meta({ description: 'Unless it is false, the person gets a mail.' }),
 });

@@ -94,11 +94,10 @@ export const adminAccountsRouter = router({
     .input(actInput)
     .output(z.object({}))
     .mutation(async ({ ctx, input: { id, type, text, report_id, warning_preset_id, send_email_notification } }) => {
-      // There are no presets, so none has an id.
-      if (warning_preset_id) refuse('record_not_found');
       const mail = send_email_notification ?? true;
       const told = { type, text: text ?? '', reportId: report_id ?? undefined, mail };
-      await actOnAccount(ctx, staffOf(ctx), id, { ...told, key: ctx.idempotencyKey });
+      const presetId = warning_preset_id;
+      await actOnAccount(ctx, staffOf(ctx), id, { ...told, presetId, key: ctx.idempotencyKey });
       return {};
     }),
 

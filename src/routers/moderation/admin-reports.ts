@@ -130,11 +130,15 @@ export const adminReportsRouter = router({
           .nullish()
           .meta({ description: 'Which of the posts of the report; missing: all.' }),
         text: textInput(20_000).nullish().meta({ description: 'What the author is told.' }),
+        warning_preset_id: blankIsAbsent(idInput)
+          .nullish()
+          .meta({ description: 'A text for warnings, which `text` follows.' }),
         send_email_notification: z.boolean().nullish().meta({ description: 'True unless it is false.' }),
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const decision = { action: input.action, statusIds: input.status_ids ?? null, text: input.text ?? '' };
+      const told = { text: input.text ?? '', presetId: input.warning_preset_id ?? null };
+      const decision = { action: input.action, statusIds: input.status_ids ?? null, ...told };
       const mail = input.send_email_notification ?? true;
       return present(ctx, await decideStatuses(ctx, input.id, { ...decision, mail, key: ctx.idempotencyKey }));
     }),

@@ -1,4 +1,5 @@
 /** The viewer's notifications. */
+import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -9,10 +10,13 @@ import {
   findNotification,
   notifications,
 } from '../../domain/notifications/list.ts';
+import { followNotifications } from '../../domain/streams/open-stream.ts';
+import { streamViewerOf } from '../../domain/streams/stream-source.ts';
 import { notificationSchema, presentNotifications } from '../../entities/notifications/notification.ts';
+import { streamHub } from '../../entities/streams/stream-hub.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { limitUpTo, linkPage, pageInput } from '../../procedures/pagination.ts';
-import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { identityProcedure, refusing, router } from '../../procedures/procedure.ts';
 import { filterInput, filterOf, supportedTypesInput } from './notification-inputs.ts';
 
 const tags = ['notifications'];
@@ -35,6 +39,19 @@ export const notificationsRouter = router({
         'timeline',
       );
       return presentNotifications(ctx, rows, filter.supportedTypes);
+    }),
+
+  /**
+   * Notifications of all kinds as they are made: `event` and `payload` as of `streams.open`. After a reconnect tRPC's client resumes
+   * from the last one.
+   */
+  changes: identityProcedure
+    .meta({ scopes: ['read:notifications'] })
+    .input(z.object({ lastEventId: z.string().max(64).nullish() }))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
+      const items = followNotifications(streamHub(ctx), streamViewerOf(ctx.viewer), options);
+      for await (const { id, event, payload } of refusing(items)) yield tracked(id, { event, payload });
     }),
 
   get: identityProcedure

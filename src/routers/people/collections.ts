@@ -18,10 +18,19 @@ import {
 } from '../../entities/people/collection.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
+import type { Alias } from '../../procedures/meta.ts';
 import { linkOffset, offsetInput } from '../../procedures/pagination.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['collections'];
+
+/** Where apps of the time before a release find them (spec/mastodon/errors.json, headers.deprecation). */
+const alpha = (path: string): Alias => ({
+  path: `/api/v1_alpha/${path}`,
+  deprecated: true,
+  deprecatedSince: '2026-06-10',
+});
+
 const byId = z.object({ id: idInput });
 const nothing = z.object({});
 const item = byId.extend({ item_id: idInput });
@@ -65,6 +74,7 @@ export const collectionsRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:collections'],
+      aliases: [alpha('accounts/{id}/collections')],
       openapi: {
         method: 'GET',
         path: '/api/v1/accounts/{id}/collections',
@@ -94,6 +104,7 @@ export const collectionsRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:collections'],
+      aliases: [alpha('collections/{id}')],
       openapi: {
         method: 'GET',
         path: '/api/v1/collections/{id}',
@@ -111,6 +122,7 @@ export const collectionsRouter = router({
   create: identityProcedure
     .meta({
       scopes: ['write:collections'],
+      aliases: [alpha('collections')],
       openapi: { method: 'POST', path: '/api/v1/collections', tags, summary: 'Make a collection' },
     })
     .input(
@@ -131,7 +143,7 @@ export const collectionsRouter = router({
   update: identityProcedure
     .meta({
       scopes: ['write:collections'],
-      aliases: [{ method: 'PUT' }],
+      aliases: [{ method: 'PUT' }, alpha('collections/{id}'), { ...alpha('collections/{id}'), method: 'PUT' }],
       openapi: { method: 'PATCH', path: '/api/v1/collections/{id}', tags, summary: 'Change a collection' },
     })
     .input(byId.extend(changes.shape))
@@ -141,6 +153,7 @@ export const collectionsRouter = router({
   delete: identityProcedure
     .meta({
       scopes: ['write:collections'],
+      aliases: [alpha('collections/{id}')],
       openapi: { method: 'DELETE', path: '/api/v1/collections/{id}', tags, summary: 'Delete a collection' },
     })
     .input(byId)
@@ -153,6 +166,7 @@ export const collectionsRouter = router({
   addItem: identityProcedure
     .meta({
       scopes: ['write:collections'],
+      aliases: [alpha('collections/{id}/items')],
       openapi: { method: 'POST', path: '/api/v1/collections/{id}/items', tags, summary: 'Put an account into it' },
     })
     .input(byId.extend({ account_id: idInput.default('') }))
@@ -164,6 +178,7 @@ export const collectionsRouter = router({
   removeItem: identityProcedure
     .meta({
       scopes: ['write:collections'],
+      aliases: [alpha('collections/{id}/items/{item_id}')],
       openapi: {
         method: 'DELETE',
         path: '/api/v1/collections/{id}/items/{item_id}',
@@ -181,6 +196,7 @@ export const collectionsRouter = router({
   revokeItem: identityProcedure
     .meta({
       scopes: ['write:collections'],
+      aliases: [alpha('collections/{id}/items/{item_id}/revoke')],
       openapi: {
         method: 'POST',
         path: '/api/v1/collections/{id}/items/{item_id}/revoke',

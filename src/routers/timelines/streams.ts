@@ -10,7 +10,8 @@ import { identityProcedure, refusing, router } from '../../procedures/procedure.
 export const streamsRouter = router({
   /**
    * Items of a stream as they happen: `event` (update, delete, notification …) and `payload`, which is JSON text of a status or
-   * notification, or an id. After a reconnect tRPC's client resumes from the last event.
+   * notification, or an id. After a reconnect tRPC's client resumes from the last event; the event `missed` says that there were more
+   * than the server still has, so that the timeline is to be read.
    */
   open: identityProcedure
     .input(
@@ -22,7 +23,7 @@ export const streamsRouter = router({
       }),
     )
     .subscription(async function* ({ ctx, input, signal }) {
-      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId };
+      const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
       const request = { name: input.stream, tag: input.tag, list: input.list };
       const items = openStream(streamHub(ctx), streamViewerOf(ctx.viewer), request, options);
       for await (const item of refusing(items)) {

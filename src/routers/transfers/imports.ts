@@ -6,8 +6,9 @@ import { findOwnImport, importFailures, ownImports } from '../../domain/transfer
 import { dataImportSchema, viewImport } from '../../entities/transfers/data-import.ts';
 import type { ImportKind } from '../../generated/prisma/client.ts';
 import { formInput } from '../../procedures/form-input.ts';
-import { idInput } from '../../procedures/inputs.ts';
+import { idInput, languageInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { wordingLanguage } from '../../wording/say.ts';
 
 const tags = ['imports'];
 const PATH = '/api/v1/imports';
@@ -64,7 +65,11 @@ export const importsRouter = router({
   /** As the text of a CSV file; REST answers with the file (facades/downloads.ts). */
   failures: identityProcedure
     .meta({ scopes: ['read'] })
-    .input(byId)
+    .input(
+      byId.extend({
+        locale: languageInput.optional().meta({ description: 'Of the reasons; that of the account unless given.' }),
+      }),
+    )
     .output(z.string())
-    .query(({ ctx, input }) => importFailures(ctx, input.id)),
+    .query(({ ctx, input }) => importFailures(ctx, input.id, wordingLanguage(input.locale ?? ctx.viewer.locale))),
 });

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
+import { changeReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { changeDefaultIdentity } from '../../domain/persons/change-default-identity.ts';
 import { deleteUser } from '../../domain/persons/delete-user.ts';
+import { confirmEmailChange, requestEmailChange } from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
 import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
 import { createUser } from '../../domain/users/create-user.ts';
@@ -35,7 +37,7 @@ async function presentUser(ctx: DomainContext, row: Row): Promise<User> {
 }
 
 const askInput = z.object({ email: emailInput, locale: localeInput });
-const requestedSchema = z.object({ email: z.string() }).meta({ description: 'The address as it was given.' });
+const requestedSchema = z.object({ email: z.string() }).meta({ description: 'The address.' });
 
 export const usersRouter = router({
   create: publicProcedure
@@ -107,6 +109,35 @@ export const usersRouter = router({
       return presentLogin(ctx, await openSession(ctx, user.id, ctx.userAgent, ctx.ip));
     }),
 
+  changeEmail: userProcedure
+    .meta({
+      inPerson: true,
+      rates: ['password_change'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/me/email',
+        tags,
+        summary: 'Ask for another address, which counts once the link mailed to it is used',
+      },
+    })
+    .input(z.object({ email: emailInput, password: passwordInput }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await requestEmailChange(ctx, { ...input, ip: ctx.ip }))),
+
+  confirmEmailChange: publicProcedure
+    .meta({
+      rates: ['confirmations'],
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/users/confirm-email',
+        tags,
+        summary: 'Confirm another address by the token of a mail',
+      },
+    })
+    .input(z.object({ token: mailTokenInput }))
+    .output(requestedSchema)
+    .mutation(async ({ ctx, input }) => ({ email: (await confirmEmailChange(ctx, input.token)).email })),
+
   changePassword: userProcedure
     .meta({
       inPerson: true,
@@ -176,6 +207,20 @@ export const usersRouter = router({
     .input(z.object({ locale: textInput(100).meta({ description: 'Such as `fr`.' }) }))
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(ctx, await changeLocale(ctx, input.locale))),
+
+  changeReminderMails: userProcedure
+    .meta({
+      scopes: ['write:accounts'],
+      openapi: {
+        method: 'PUT',
+        path: '/api/v1/users/me/reminder-mails',
+        tags,
+        summary: 'Choose whether reminders of events come by mail, too',
+      },
+    })
+    .input(z.object({ reminderMails: z.boolean() }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(ctx, await changeReminderMails(ctx, input.reminderMails))),
 
   changeLanguages: userProcedure
     .meta({

@@ -8,11 +8,16 @@ import type PrismaTypes from '../../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../../generated/pothos-prisma-types.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import type { createCaller } from '../../routers/app-router.ts';
+import { OWN_KEYS } from './own-keys.ts';
 import { WHOLE_ROWS } from './whole-rows.ts';
+
+type Caller = ReturnType<typeof createCaller>;
 
 export interface GraphQLContext extends RequestContext {
   /** The tRPC caller of this request's viewer; every mutation calls a procedure. */
-  caller: ReturnType<typeof createCaller>;
+  caller: Caller;
+  /** The same with an idempotency key for this field alone (own-keys.ts). */
+  callerOf(field: string): Caller;
 }
 
 interface SchemaTypes {
@@ -41,7 +46,7 @@ const itemsOf = (args: { limit?: unknown }): number => {
 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [WHOLE_ROWS, PrismaPlugin, ComplexityPlugin],
+  plugins: [OWN_KEYS, WHOLE_ROWS, PrismaPlugin, ComplexityPlugin],
   prisma: { client: (ctx) => ctx.db, dmmf: getDatamodel(), onUnusedQuery: 'warn' },
   complexity: {
     limit: COMPLEXITY,

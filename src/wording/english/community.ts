@@ -11,6 +11,7 @@ export const COMMUNITY = {
   event_draft_again: 'A published event does not become a draft again',
   event_full: 'The event has already reached its maximum capacity',
   event_unpublished: 'This event is not published yet',
+  event_published: 'This event is published already',
   event_cancelled: 'This event has been cancelled',
   event_over: 'This event is over',
   participant_already: 'You are already a participant of this event',

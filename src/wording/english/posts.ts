@@ -58,4 +58,6 @@ export const POSTS = {
   stream_outside_scopes: 'Access token does not have the required scopes',
   stream_list_foreign: 'Not authorized to stream this list',
   stream_slow: 'Too slow for this stream: open it again from the last id',
+  streams_too_many_open: 'Too many open streams',
+  stream_interrupted: 'The stream was interrupted: open it again from the last id',
 } as const;

@@ -13,6 +13,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_draft_again: 'Un événement publié ne redevient pas un brouillon.',
   event_full: 'L’événement est complet.',
   event_unpublished: 'Cet événement n’est pas encore publié.',
+  event_published: 'Cet événement est déjà publié.',
   event_cancelled: 'Cet événement est annulé.',
   event_over: 'Cet événement est passé.',
   participant_already: 'Vous participez déjà à cet événement.',

@@ -59,4 +59,6 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   stream_outside_scopes: 'L’application n’y est pas autorisée.',
   stream_list_foreign: 'Cette liste n’est pas à vous.',
   stream_slow: 'La connexion est trop lente pour ce flux.',
+  streams_too_many_open: 'Trop de flux sont ouverts.',
+  stream_interrupted: 'Le flux a été interrompu.',
 };

@@ -13,6 +13,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_draft_again: 'Eine veröffentlichte Veranstaltung wird nicht wieder zum Entwurf.',
   event_full: 'Die Veranstaltung ist ausgebucht.',
   event_unpublished: 'Diese Veranstaltung ist noch nicht veröffentlicht.',
+  event_published: 'Diese Veranstaltung ist schon veröffentlicht.',
   event_cancelled: 'Diese Veranstaltung ist abgesagt.',
   event_over: 'Diese Veranstaltung ist vorbei.',
   participant_already: 'An dieser Veranstaltung nimmst du schon teil.',

@@ -59,4 +59,6 @@ export const POSTS: Record<keyof typeof ENGLISH, string> = {
   stream_outside_scopes: 'Dafür hat die Anwendung keine Berechtigung.',
   stream_list_foreign: 'Diese Liste gehört zu einem anderen Konto.',
   stream_slow: 'Die Verbindung ist zu langsam für diesen Stream.',
+  streams_too_many_open: 'Zu viele Streams sind offen.',
+  stream_interrupted: 'Der Stream wurde unterbrochen.',
 };

@@ -1,6 +1,7 @@
 /** The steps of the OAuth authorization code flow, as an application and a browser take them. */
 import { createHash } from 'node:crypto';
-import { PASSWORD, type World } from '../world/world.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { createWorld, PASSWORD, type World } from '../world/world.ts';
 import { Browser, destination, type Visited } from './browser.ts';
 import type { RestAnswer } from './clients.ts';
 
@@ -21,6 +22,20 @@ export async function registerApp(world: World, more: Record<string, unknown> = 
     ...more,
   });
   return body;
+}
+
+/**
+ * Opens a world with one application before the tests of a file, and closes it after them.
+ *
+ * @param opened gets both, once they are there
+ */
+export function withApp(opened: (world: World, app: RegisteredApp) => void): void {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await createWorld();
+    opened(world, await registerApp(world));
+  });
+  afterAll(() => world?.close());
 }
 
 /** A path to /oauth/authorize; null omits a parameter. */
@@ -83,3 +98,13 @@ export async function authorizeApp(world: World, browser: Browser, app: Register
 }
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** The status with which an answer to that token comes. */
+export const statusFor = async (
+  world: World,
+  token: string,
+  path = '/api/v1/apps/verify_credentials',
+): Promise<number> => (await world.rest({ ...world.alice, token }).get(path)).status;
+
+/** Status and error of an answer. */
+export const outcome = ({ status, body }: RestAnswer) => [status, body.error];

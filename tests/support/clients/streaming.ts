@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type ClientOptions, WebSocket } from 'ws';
 import { StreamHub } from '../../../src/domain/streams/hub.ts';
-import type { StreamSource, StreamViewer } from '../../../src/domain/streams/stream-source.ts';
+import type { ShownStatus, StreamSource, StreamViewer } from '../../../src/domain/streams/stream-source.ts';
 import { streamingFacade } from '../../../src/facades/streaming/facade.ts';
 import { type Bus, createBus } from '../../../src/platform/bus/bus.ts';
 import { FakeClock } from '../world/fake-clock.ts';
@@ -14,11 +14,11 @@ const READ = ['read'];
 
 /** Token → viewer. */
 export const VIEWERS: Record<string, StreamViewer> = {
-  alice: { actorId: 1n, userId: 11n, tokenId: 101n, scopes: READ, languages: null },
-  bob: { actorId: 2n, userId: 12n, tokenId: 102n, scopes: READ, languages: ['de'] },
-  statuses: { actorId: 1n, userId: 11n, tokenId: 103n, scopes: ['read:statuses'], languages: null },
-  notifications: { actorId: 1n, userId: 11n, tokenId: 104n, scopes: ['read:notifications'], languages: null },
-  writer: { actorId: 1n, userId: 11n, tokenId: 105n, scopes: ['write', 'follow', 'push'], languages: null },
+  alice: { actorId: 1n, userId: 11n, tokenId: 101n, scopes: READ },
+  bob: { actorId: 2n, userId: 12n, tokenId: 102n, scopes: READ },
+  statuses: { actorId: 1n, userId: 11n, tokenId: 103n, scopes: ['read:statuses'] },
+  notifications: { actorId: 1n, userId: 11n, tokenId: 104n, scopes: ['read:notifications'] },
+  writer: { actorId: 1n, userId: 11n, tokenId: 105n, scopes: ['write', 'follow', 'push'] },
 };
 
 class FakeSource implements StreamSource {
@@ -26,6 +26,10 @@ class FakeSource implements StreamSource {
   readonly presented: { statusId: bigint; viewers: number }[] = [];
   /** Actors that may see no status. */
   readonly blind = new Set<bigint>();
+  /** Actors who did not choose the language of any status. */
+  readonly foreign = new Set<bigint>();
+  /** So many renderings fail as they do while the database is away. */
+  failures = 0;
   content = 'Hello';
   /** Rendering waits for it. */
   gate: Promise<unknown> = Promise.resolve();
@@ -37,11 +41,19 @@ class FakeSource implements StreamSource {
     return VIEWERS[token] ?? null;
   }
 
-  async presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, string | null>> {
+  async presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, ShownStatus>> {
     this.presented.push({ statusId, viewers: viewers.length });
     await this.gate;
-    const text = JSON.stringify({ id: `${statusId}`, content: this.content });
-    return new Map(viewers.map(({ actorId }) => [actorId, this.blind.has(actorId) ? null : text]));
+    if (this.failures > 0) {
+      this.failures -= 1;
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    }
+    const json = JSON.stringify({ id: `${statusId}`, content: this.content });
+    return new Map(
+      viewers
+        .filter(({ actorId }) => !this.blind.has(actorId))
+        .map(({ actorId }) => [actorId, { json, inChosenLanguages: !this.foreign.has(actorId) }]),
+    );
   }
 
   async presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null> {
@@ -60,7 +72,7 @@ export async function startStreaming(given?: Bus) {
   const log = pino({ level: 'silent' });
   const bus = given ?? createBus(null, clock);
   const source = new FakeSource();
-  const hub = new StreamHub({ bus, source, log });
+  const hub = new StreamHub({ bus, source, clock, log });
   const facade = streamingFacade({ hub, source, clock, log });
   const server = createServer((req, res) => facade.handler(req, res, () => res.writeHead(404).end('next')));
   server.on('upgrade', (req, socket, head) => {
@@ -172,7 +184,7 @@ export async function openSocket(
       res.setEncoding('utf8').on('data', (text: string) => {
         body += text;
       });
-      res.once('end', () => reject(new Error(`${res.statusCode} ${body}`)));
+      res.once('end', () => reject(new Error(`${res.statusCode} ${body}`, { cause: res.headers['x-error-message'] })));
     });
   });
   return client;

@@ -2,9 +2,11 @@
 import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
+import { sessionCookie } from '../../../src/facades/oauth/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
 import { UNDER_CI } from '../servers/programs.ts';
-import { PASSWORD, type Person, type World } from '../world/world.ts';
+import type { Person, World } from '../world/world.ts';
 
 /** Window sizes in CSS pixels. */
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
@@ -33,6 +35,8 @@ export interface VisitorOptions {
   size?: Size;
   locale?: string;
   dark?: boolean;
+  /** False: a browser without scripts, as pages of the server must do for. */
+  scripts?: boolean;
 }
 
 /** One person's browser, with cookies of its own. It collects what must not happen. */
@@ -61,7 +65,7 @@ export class Visitor {
   /** Opens a browser whose clock is the world's. */
   static async open(
     world: World,
-    { size = 'phone', locale = 'en', dark = false }: VisitorOptions = {},
+    { size = 'phone', locale = 'en', dark = false, scripts = true }: VisitorOptions = {},
   ): Promise<Visitor> {
     const browser = await launch();
     const context = await browser.newContext({
@@ -72,19 +76,43 @@ export class Visitor {
       hasTouch: size === 'phone',
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
+      javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(30_000);
     await context.clock.install({ time: world.clock.now() });
     return new Visitor(world, context, await context.newPage());
   }
 
-  /** Signs in on the server's page, and returns at `path`. */
+  /** Gives the browser a session of the person's, as the sign-in does. */
+  async enter(person: Pick<Person, 'userId'>): Promise<void> {
+    const { platform, url } = this.world;
+    const { sessionId } = await openSession(platform, person.userId, 'a browser of the tests');
+    const { name, value } = sessionCookie(platform, sessionId);
+    await this.context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+
+  /** Opens `path` in the web client as this person. */
   async signIn(person: Person, path = '/'): Promise<void> {
-    await this.page.goto(`/auth/sign_in?${new URLSearchParams({ return_to: path })}`);
-    await this.page.locator('input[name=email]').fill(person.email);
-    await this.page.locator('input[name=password]').fill(PASSWORD);
-    await this.page.locator('button[value=sign_in]').click();
+    await this.enter(person);
+    await this.page.goto(path);
     await this.page.locator('#client h1').first().waitFor();
+  }
+
+  /** Moves the clocks of the world and of the browser. */
+  async advance(ms: number): Promise<void> {
+    this.world.clock.advance(ms);
+    await this.context.clock.setSystemTime(this.world.clock.now());
+  }
+
+  /** Keeps pictures of the page, light and dark, in the folder SCREENSHOTS, for people who look at them. */
+  async picture(name: string): Promise<void> {
+    const folder = process.env.SCREENSHOTS;
+    if (!folder) return;
+    const { width = 0 } = this.page.viewportSize() ?? {};
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+    }
   }
 
   close(): Promise<void> {

@@ -34,6 +34,7 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Asked[]
 }
 
 interface Plan {
+  'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -53,10 +54,15 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(text);
 };
 
-/** Planned as the server does it: a prepared statement for any values, others for these. */
-export async function rowsRead(world: World, { name, text, values }: Asked): Promise<number> {
+/** How often the plan looked into a table, by steps that were run at all. */
+const lookups = (plan: Plan, table: string): number =>
+  (plan['Relation Name'] === table ? plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((sum, inner) => sum + lookups(inner, table), 0);
+
+/** Planned as the server does it: a prepared statement for any values, others for these. Null for what reads no list. */
+async function planOf(world: World, { name, text, values }: Asked): Promise<Plan | null> {
   // Who asks is the same question for every list.
-  if (!/^\s*(SELECT|WITH)/i.test(text) || name === 'tokens_by_hashes') return 0;
+  if (!/^\s*(SELECT|WITH)/i.test(text) || name === 'tokens_by_hashes') return null;
   const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
   const { prepared, close } = openDatabase(world.databaseUrl);
   const client = await prepared.connect();
@@ -66,5 +72,16 @@ export async function rowsRead(world: World, { name, text, values }: Asked): Pro
     : await world.platform.pool.query(`${explain} ${text}`, values);
   client.release();
   await close();
-  return most(rows[0]['QUERY PLAN'][0].Plan);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+export async function rowsRead(world: World, asked: Asked): Promise<number> {
+  const plan = await planOf(world, asked);
+  return plan ? most(plan) : 0;
+}
+
+/** How often a statement looks into a table. */
+export async function lookupsOf(world: World, asked: Asked, table: string): Promise<number> {
+  const plan = await planOf(world, asked);
+  return plan ? lookups(plan, table) : 0;
 }

@@ -90,7 +90,9 @@ export async function startGraphQL(world: World): Promise<GraphQLServer> {
   const log = captureLog();
   const platform = { ...world.platform, log: log.log };
   const app = express();
-  app.use(watchRequests(platform, () => ({ door: 'graphql', procedure: null }), [logRequests(platform.log)]));
+  app.use(
+    watchRequests(platform, () => ({ door: 'graphql', procedure: null, route: null }), [logRequests(platform.log)]),
+  );
   app.use(graphqlFacade(platform, new GraphQLSchema({ query: Query, mutation: Mutation, types: [scalar('Upload')] })));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -21,8 +21,8 @@ export class ServerProcesses {
   readonly #children = new Set<ChildProcess>();
 
   /** Starts a process and collects its output. */
-  launch(env: Record<string, string>) {
-    const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'src/main.ts')], {
+  launch(env: Record<string, string>, args: readonly string[] = []) {
+    const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'src/main.ts'), ...args], {
       env: {
         PATH: process.env.PATH ?? '',
         PORT: '0',
@@ -46,8 +46,8 @@ export class ServerProcesses {
   }
 
   /** Waits until it is ready. */
-  async start(env: Record<string, string> = {}): Promise<Running> {
-    const { child, said } = this.launch(env);
+  async start(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Running> {
+    const { child, said } = this.launch(env, args);
     const exited = once(child, 'exit').then(() => {
       throw new Error(`The server ended before it was ready: ${said.out}${said.err}`);
     });

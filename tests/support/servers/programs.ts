@@ -17,10 +17,13 @@ const PROGRAMS = {
   ffmpeg: () => findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null,
   toot: () => works(PYTHON, '-c', 'from toot.console import main') && works('which', 'toot'),
   'python3-mastodon': () => works(PYTHON, '-c', 'from mastodon import Mastodon'),
+  pgbouncer: () => findProgram('pgbouncer') !== null,
+  nginx: () => findProgram('nginx') !== null,
+  haproxy: () => findProgram('haproxy') !== null,
 };
 type Program = keyof typeof PROGRAMS;
 
-/** Debian's clients pull in a Python, so a developer's machine gets them only by hand. */
+/** Debian's clients pull in a Python, and proxies run as services, so a developer's machine gets them only by hand. */
 const WANTED: readonly Program[] = UNDER_CI
   ? (Object.keys(PROGRAMS) as Program[])
   : ['redis-server', 'ffmpeg', 'chromium'];

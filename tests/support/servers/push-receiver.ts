@@ -2,6 +2,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
+import { drain } from '../../../src/jobs/worker/drain.ts';
+import type { World } from '../world/world.ts';
 import { listenLocally } from './listen-locally.ts';
 
 export interface ReceivedPush {
@@ -15,11 +17,19 @@ export interface PushService {
   received: ReceivedPush[];
   /** The status that it answers with; 201 to begin with. */
   status: number;
+  /** Forgets what it got, and takes everything again. */
+  forget(): void;
   close(): Promise<void>;
 }
 
 export async function startPushService(): Promise<PushService> {
-  const service: PushService = { url: '', received: [], status: 201, close: async () => {} };
+  const service: PushService = {
+    ...{ url: '', received: [], status: 201, close: async () => {} },
+    forget() {
+      service.received.length = 0;
+      service.status = 201;
+    },
+  };
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part as Buffer);
@@ -113,3 +123,6 @@ export async function readVapid(
   const { payload } = await jwtVerify(token ?? '', key, { currentDate: now, algorithms: ['ES256'] });
   return { claims: payload, publicKey };
 }
+
+/** Runs what is due without repeating what fails: the clock of the tests is ahead of the queue's. */
+export const pushOnce = ({ platform }: World) => drain(platform, { allowFailures: true, until: new Date(0) });

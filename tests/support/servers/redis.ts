@@ -1,10 +1,10 @@
 /** A real Redis for the tests: the configured one, one started here, or none with a warning. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWithThisProcess } from '../../../src/platform/programs/watcher.ts';
+import { freePort } from './free-port.ts';
 import { isThere } from './programs.ts';
 
 export interface TestRedis {
@@ -14,17 +14,18 @@ export interface TestRedis {
 
 const PROGRAM = 'redis-server';
 
-async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as { port: number };
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
+export interface OwnRedis extends TestRedis {
+  url: string;
+  port: number;
+  /** Ends it without a word, as a crash does. */
+  kill(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
 }
 
-async function startOwn(): Promise<TestRedis> {
+/** Starts one that stores nothing. */
+export async function startOwn(given?: number): Promise<OwnRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plaza-redis-'));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const watcher = child.pid ? endWithThisProcess(child.pid, 'TERM') : null;
@@ -37,14 +38,18 @@ async function startOwn(): Promise<TestRedis> {
       if (said.includes('Ready to accept connections')) resolve();
     });
   });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+    watcher?.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
   return {
     url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      watcher?.release();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    port,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    signal: (signal) => void child.kill(signal),
   };
 }
 

@@ -11,6 +11,8 @@ export interface RemoteSite {
   /** Requested paths in order. */
   asked: string[];
   userAgents: Set<string>;
+  /** Forgets what was asked, not the pages. */
+  forget(): void;
   /** Adds a page and returns its address. */
   put(path: string, page: Page, type?: string): string;
   close(): Promise<void>;
@@ -35,6 +37,9 @@ export async function startSite(host = '127.0.0.1'): Promise<RemoteSite> {
     url,
     asked,
     userAgents,
+    forget() {
+      asked.length = 0;
+    },
     put(path, page, type = 'text/html') {
       pages.set(path, { page, type });
       return url + path;

@@ -45,7 +45,11 @@ class Pair {
   }
 }
 
-export async function silentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+/** @param port null: one that is free */
+export async function silentProxy(
+  target: { host: string; port: number },
+  port: number | null = null,
+): Promise<SilentProxy> {
   const pairs = new Set<Pair>();
   let frozen = false;
   const server = createServer((client) => {
@@ -55,7 +59,7 @@ export async function silentProxy(target: { host: string; port: number }): Promi
     if (frozen) pair.stop();
     else pair.flow();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port ?? 0, '127.0.0.1'), 'listening');
   const swallow = (): void => {
     for (const pair of pairs) pair.stop();
   };

@@ -1,7 +1,14 @@
-/** Attaches preview cards to statuses without fetching a page. */
-import type { World } from './world.ts';
+/** Preview cards: made of a page by posting a link to it, or attached without fetching one. */
+import type { Person, World } from './world.ts';
 
-/** Returns the card's id. Jobs that run afterwards fetch nothing, because the status has its card. */
+/** The card of a new post with that link; null if there is none. */
+export async function cardOfLink(world: World, url: string, who: Person = world.alice) {
+  const { body } = await world.rest(who).post('/api/v1/statuses', { status: url });
+  await world.drain();
+  return (await world.rest().get(`/api/v1/statuses/${body.id}`)).body.card;
+}
+
+/** Attaches a card, and returns its id. Jobs that run afterwards fetch nothing, because the status has its card. */
 export async function putCard({ platform }: World, statusId: string, url: string): Promise<string> {
   const { db, ids, clock } = platform;
   const now = clock.now();

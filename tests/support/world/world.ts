@@ -16,6 +16,7 @@ import { drain } from '../../../src/jobs/worker/drain.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { MailHosts } from '../../../src/platform/http/mail-hosts.ts';
 import { openHttpServer } from '../../../src/platform/http/server.ts';
+import type { Log } from '../../../src/platform/log.ts';
 import { createPlatform, type Platform } from '../../../src/platform/platform.ts';
 import { systemRandom } from '../../../src/platform/random.ts';
 import { deriveSecrets } from '../../../src/platform/secrets.ts';
@@ -41,6 +42,12 @@ export interface Person {
   accessToken: string;
 }
 
+interface PersonOptions {
+  role?: RoleName;
+  roleId?: bigint;
+  locked?: boolean;
+}
+
 export interface WorldOptions {
   env?: Record<string, string>;
   /** Another world's database, for two processes on one. */
@@ -48,6 +55,8 @@ export interface WorldOptions {
   clock?: FakeClock;
   /** Which servers take the mail of a domain; none by default. */
   mailHosts?: MailHosts;
+  /** Silent by default. */
+  log?: Log;
 }
 
 /** Everybody's, made once for each worker: it takes longer than the rest of an account. */
@@ -61,6 +70,7 @@ export class World {
   readonly databaseUrl: string;
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Person>();
+  #newcomers = 0;
 
   constructor(parts: Pick<World, 'platform' | 'clock' | 'url' | 'dataDir' | 'databaseUrl'>, stop: () => Promise<void>) {
     this.platform = parts.platform;
@@ -72,7 +82,7 @@ export class World {
   }
 
   /** Adds a confirmed user. */
-  async person(name: string, options: { role?: RoleName; roleId?: bigint; locked?: boolean } = {}): Promise<Person> {
+  async person(name: string, options: PersonOptions = {}): Promise<Person> {
     const email = `${name}@example.org`;
     const ctx = { ...this.platform, viewer: null };
     const { user, actor } = await createAccount(ctx, {
@@ -95,6 +105,12 @@ export class World {
     const person = { name, email, userId: user.id, actorId: actor.id, id: actor.id.toString(), token, accessToken };
     this.#people.set(name, person);
     return person;
+  }
+
+  /** Adds a confirmed user whom no test has met: `reader1`, then `reader2`. */
+  someone(name = 'someone', options: PersonOptions = {}): Promise<Person> {
+    this.#newcomers += 1;
+    return this.person(`${name}${this.#newcomers}`, options);
   }
 
   #of(name: string): Person {
@@ -169,7 +185,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     // Tests have no DNS.
     mailHosts: options.mailHosts ?? (async () => []),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(platform);
   server.serve(app);

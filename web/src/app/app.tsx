@@ -10,6 +10,7 @@ import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 
 applyLanguage();
@@ -21,6 +22,7 @@ export function App() {
       <BrowserRouter>
         <Layout>
           <OfflineNotice />
+          <SignedOutNotice />
           <UnsentNotice />
           <NewVersion />
           <Pages />

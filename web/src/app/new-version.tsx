@@ -1,6 +1,7 @@
 /** Registers the service worker, and offers a new version when there is one; it never reloads a page in which somebody writes. */
 import { useEffect, useState } from 'react';
 import { Button } from '../kit/button.tsx';
+import { whenIdle } from '../server/when-idle.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './notices.module.css';
 
@@ -21,11 +22,13 @@ export function NewVersion() {
   const words = useAppMessages();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
-    // Browsers have it on https and on this machine only.
-    navigator.serviceWorker?.register('/sw.js').then(
-      (registration) => watch(registration, setWaiting),
-      () => undefined,
-    );
+    // It loads all files of the client. Browsers have it on https and on this machine only.
+    whenIdle(() => {
+      navigator.serviceWorker?.register('/sw.js').then(
+        (registration) => watch(registration, setWaiting),
+        () => undefined,
+      );
+    });
   }, []);
   if (!waiting) return null;
   const takeOver = (): void => {

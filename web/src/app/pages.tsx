@@ -1,12 +1,32 @@
-/** Which page is at which address (src/client/client-paths.ts). Each area's pages are loaded when the first of them is opened. */
+/** Shows the page of the address. Each page is loaded when it is first opened. */
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { matchRoutes, Route, Routes, useLocation } from 'react-router';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PAGES } from './page-table.ts';
 
-const routes = PAGES.map(([path, load]) => [path, lazy(async () => ({ default: await load() }))] as const);
+/** React's router knows no `@` within a segment, so a handle is one parameter, `@` included. */
+const routerPath = (path: string): string => path.replace('@:name', ':handle');
+
+const PATHS = { ...PUBLIC_PATHS, ...PERSONAL_PATHS };
+
+type PageName = keyof typeof PATHS;
+
+const routes = (Object.keys(PATHS) as PageName[]).map((name) => ({
+  id: name,
+  path: routerPath(PATHS[name]),
+  page: lazy(async () => ({ default: await PAGES[name]() })) as ComponentType,
+}));
+
+/** Loads the page of the address, so that the first view is made in one go. */
+export async function loadFirstPage(): Promise<void> {
+  const [found] = matchRoutes(routes, location.pathname) ?? [];
+  const route = routes.find(({ id }) => id === found?.route.id);
+  // Where it fails, the page says so.
+  if (route) route.page = await PAGES[route.id]().catch(() => route.page);
+}
 
 function AtPath({ page: Found }: { page: ComponentType }) {
   return <Found />;
@@ -18,7 +38,7 @@ export function Pages() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Routes>
-          {routes.map(([path, page]) => (
+          {routes.map(({ path, page }) => (
             <Route key={path} path={path} element={<AtPath page={page} />} />
           ))}
           <Route path="*" element={<NotFoundPage />} />

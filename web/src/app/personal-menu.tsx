@@ -5,7 +5,7 @@ import { Menu } from '../kit/menu.tsx';
 import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
 
-/** Nothing that was read stays in the browser. */
+/** Nothing that was read or typed stays in the browser. */
 const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
 
 /** Pages of the server that need no scripts. */
@@ -30,6 +30,7 @@ export function PersonalMenu() {
         me && { label: words.profile, to: `/@${me.preferredUsername}` },
         { label: words.local, to: '/local' },
         { label: words.lists, to: '/lists' },
+        { label: words.collections, to: '/collections' },
         { label: words.conversations, to: '/conversations' },
         { label: words.bookmarks, to: '/bookmarks' },
         { label: words.favourites, to: '/favourites' },

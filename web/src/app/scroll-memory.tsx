@@ -29,12 +29,16 @@ function scrollTo(place: number): () => void {
   return stop;
 }
 
+/** The first page begins at its top already. */
+let isFirst = true;
+
 export function ScrollMemory() {
   const { key } = useLocation();
   const kind = useNavigationType();
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const stop = kind === 'REPLACE' ? undefined : scrollTo(kind === 'POP' ? (places.get(key) ?? 0) : 0);
+    const stop = kind === 'REPLACE' || isFirst ? undefined : scrollTo(kind === 'POP' ? (places.get(key) ?? 0) : 0);
+    isFirst = false;
     const remember = (): void => {
       places.set(key, scrollY);
     };

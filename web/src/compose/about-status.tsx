@@ -1,20 +1,27 @@
 /** The post that is answered or quoted, beside what is written about it. */
 import { Avatar } from '../kit/avatar.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
+import { DisplayName } from '../people/display-name.tsx';
 import css from './composer.module.css';
 import type { Status } from './draft.ts';
 
 export function AboutStatus({ status, label }: { status: Status; label: string }) {
-  const { account, content, spoiler_text, language } = status;
+  const { account, content, spoiler_text, language, emojis } = status;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long post is scrolled, which takes the keyboard too
     <section className={css.about} aria-label={label} tabIndex={0}>
       <p className={css.who}>
         <Avatar src={account.avatar} size={24} />
-        <strong>{account.display_name || account.username}</strong>
+        <strong>
+          <DisplayName account={account} />
+        </strong>
         <span className="soft">@{account.acct}</span>
       </p>
-      {spoiler_text ? <p lang={language ?? undefined}>{spoiler_text}</p> : <HtmlText html={content} lang={language} />}
+      {spoiler_text ? (
+        <p lang={language ?? undefined}>{spoiler_text}</p>
+      ) : (
+        <HtmlText html={content} lang={language} emojis={emojis} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** What is being written, and how it survives a closed tab: one text in the browser's storage for each identity and target. */
 import type { Outputs } from '../server/api.ts';
-import { session } from '../server/session.ts';
+import { dropKept, keep, readKept } from '../server/kept.ts';
 
 export type Status = Outputs['statuses']['get'];
 export type Visibility = Status['visibility'];
@@ -55,31 +55,11 @@ export interface Draft {
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const nameOf = (target: string): string => `draft:${session().actorId}:${target}`;
+const nameOf = (target: string): string => `draft:${target}`;
 
 /** @param target what the draft is for: `new`, `reply:1`, `edit:2` */
-export function keptDraft(target: string): Draft | null {
-  try {
-    const text = localStorage.getItem(nameOf(target));
-    return text === null ? null : (JSON.parse(text) as Draft);
-  } catch {
-    return null;
-  }
-}
+export const keptDraft = (target: string): Draft | null => readKept(nameOf(target)) as Draft | null;
 
-/** Browsers may refuse to store; then the draft lives as long as the page. */
-export function keepDraft(target: string, draft: Draft): void {
-  try {
-    localStorage.setItem(nameOf(target), JSON.stringify(draft));
-  } catch {
-    // Nothing to be done.
-  }
-}
+export const keepDraft = (target: string, draft: Draft): void => keep(nameOf(target), draft);
 
-export function dropDraft(target: string): void {
-  try {
-    localStorage.removeItem(nameOf(target));
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const dropDraft = (target: string): void => dropKept(nameOf(target));

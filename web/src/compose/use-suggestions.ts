@@ -1,6 +1,8 @@
 /** Names that begin as typed: people, tags and the custom emoji of the server. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../kit/use-settled.ts';
+import { nameOf } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
 import type { NameAtCaret } from './completion.ts';
 
@@ -14,20 +16,10 @@ export interface Suggestion {
 const MOST = 6;
 const PAUSE_MS = 150;
 
-/** The value, once it stayed the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
 
 export function useSuggestions(name: NameAtCaret | null): readonly Suggestion[] {
-  const typed = useSettled(name?.typed ?? '');
+  const typed = useSettled(name?.typed ?? '', PAUSE_MS);
   const is = (sign: NameAtCaret['sign']): boolean => name?.sign === sign && typed !== '';
   const people = useQuery(
     trpc.appSearch.accounts.queryOptions({ q: typed, limit: MOST }, { ...kept, enabled: is('@') }),
@@ -39,10 +31,10 @@ export function useSuggestions(name: NameAtCaret | null): readonly Suggestion[] 
     trpc.customEmojis.list.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY, enabled: is(':') }),
   );
   if (is('@'))
-    return (people.data ?? []).map(({ acct, display_name, username, avatar }) => ({
-      insert: `@${acct}`,
-      title: display_name || username,
-      picture: avatar,
+    return (people.data ?? []).map((account) => ({
+      insert: `@${account.acct}`,
+      title: nameOf(account),
+      picture: account.avatar,
     }));
   if (is('#')) return (tags.data?.hashtags ?? []).map((tag) => ({ insert: `#${tag.name}`, title: '', picture: null }));
   if (!is(':')) return [];

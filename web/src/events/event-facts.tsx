@@ -3,13 +3,14 @@ import { CalendarClock, Link2, MapPin, Phone, Ticket, UsersRound } from 'lucide-
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../kit/avatar.tsx';
+import { ActorName } from '../people/actor-name.tsx';
 import { dateAndTime, longDate, timeRange, viewerZone } from '../words/format.ts';
 import { language } from '../words/language.ts';
 import css from './event.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { mapsOf, placeLines } from './place.ts';
 import type { Event, EventWithZone } from './use-events.ts';
-import { differs, zoneName } from './when.ts';
+import { differs, zoneName, zoneOfDay } from './when.ts';
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
@@ -23,8 +24,10 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   );
 }
 
-function timeText({ beginsOn, endsOn, options }: Event, zone: string): string {
-  if (!options.showStartTime) return longDate(beginsOn, zone);
+function timeText(event: EventWithZone, zone: string): string {
+  const { beginsOn, endsOn, options } = event;
+  // A whole day is the same day everywhere.
+  if (!options.showStartTime) return longDate(beginsOn, zoneOfDay(event));
   return endsOn && options.showEndTime ? timeRange(beginsOn, endsOn, zone) : timeRange(beginsOn, beginsOn, zone);
 }
 
@@ -35,7 +38,7 @@ function When({ event }: { event: EventWithZone }) {
   return (
     <Fact icon={<CalendarClock aria-hidden="true" />} name={words.when}>
       <time dateTime={beginsOn}>{timeText(event, here)}</time>
-      {timeZone && differs(beginsOn, timeZone, here) && (
+      {timeZone && event.options.showStartTime && differs(beginsOn, timeZone, here) && (
         <p className="soft">{words.thereTime(timeText(event, timeZone), zoneName(beginsOn, timeZone))}</p>
       )}
       {event.draft && event.publishAt && <p className="soft">{words.publishedAt(dateAndTime(event.publishAt))}</p>}
@@ -69,7 +72,9 @@ type Organizer = NonNullable<Event['organizerActor']>;
 const By = ({ actor }: { actor: Organizer }) => (
   <Link className={css.person} to={`/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`}>
     <Avatar src={actor.avatar?.url} size={32} />
-    <span>{actor.name || actor.preferredUsername}</span>
+    <span>
+      <ActorName actor={actor} />
+    </span>
   </Link>
 );
 

@@ -52,12 +52,12 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         <Button aria-pressed={going} onClick={() => onChange({ going: !going })}>
           {words.iGo}
         </Button>
-        <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button look="text" aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal aria-hidden="true" size={18} /> {words.moreFilters}
         </Button>
         {isFiltered && (
           <Button
-            look="quiet"
+            look="text"
             onClick={() => onChange({ search: '', place: '', tag: '', followed: false, going: false })}
           >
             <X aria-hidden="true" size={18} /> {words.clear}

@@ -1,6 +1,7 @@
 /** An event in a list. */
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { actorName, isolated } from '../words/names.ts';
 import css from './event-line.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { placeName } from './place.ts';
@@ -19,8 +20,8 @@ export function EventLine({ event, isGoing = false }: EventLineProps) {
   const place = placeName(event) ?? (event.onlineAddress ? words.online : null);
   const { participants } = event.participantStats;
   const facts = [
-    place,
-    by && words.by(by.name || by.preferredUsername),
+    place && isolated(place),
+    by && words.by(actorName(by)),
     participants > 0 && words.going(participants),
   ].filter(Boolean);
   return (
@@ -30,7 +31,9 @@ export function EventLine({ event, isGoing = false }: EventLineProps) {
           <time dateTime={event.beginsOn}>{shortTime(event)}</time>
         </p>
         <h3>
-          <Link to={`/events/${event.uuid}`}>{event.title}</Link>
+          <Link to={`/events/${event.uuid}`}>
+            <bdi>{event.title}</bdi>
+          </Link>
         </h3>
         <p className="soft">{facts.join(' · ')}</p>
         {(isGoing || event.status !== 'CONFIRMED') && (

@@ -18,7 +18,7 @@ import type { Event } from './use-events.ts';
 
 export function EventPage() {
   const { uuid = '' } = useParams();
-  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
   return <Loaded query={query}>{(event) => <EventWhole event={event} />}</Loaded>;
 }
 

@@ -10,10 +10,10 @@ import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
+import { useNews } from './use-changes.ts';
 import { useEvents, useGoing } from './use-events.ts';
-import { moved, useViewState, VIEWS, type ViewState, weekOf, weeksOf } from './view-state.ts';
+import { moved, rangeTitle, useViewState, VIEWS, type ViewState, weekOf, weeksOf } from './view-state.ts';
 import { WeekView } from './week-view.tsx';
-import { rangeTitle } from './when.ts';
 
 /** From when, and until when, a view asks for events. */
 function timeOf({ view, day, isNow }: ViewState, now: Date): { from: Date; until: Date | null } {
@@ -27,8 +27,9 @@ export function EventsPage() {
   const [state, change] = useViewState();
   const [now] = useState(() => startOfMinute(new Date()));
   const { from, until } = timeOf(state, now);
-  const events = useEvents(state, from, until);
-  const going = useGoing(from);
+  const events = useEvents(state, from, until, from === now);
+  const going = useGoing(from, from === now);
+  useNews();
   const step = (steps: number) => change({ day: moved(state.view, state.day, steps) });
   const create = (
     <ButtonLink look="primary" to="/events/new">

@@ -44,7 +44,7 @@ export function JoinBox({ event }: { event: Event }) {
       <h2 className="visually-hidden">{words.takePart}</h2>
       <div role="status" className={css.state}>
         <p>{words.going(participantStats.participants)}</p>
-        {left !== null && left > 0 && !isOver(event) && <p className="soft">{words.placesLeft(left)}</p>}
+        {left !== null && left > 0 && closedWord(event) === null && <p className="soft">{words.placesLeft(left)}</p>}
       </div>
       {own.data ? (
         <Taking event={event} own={own.data} />
@@ -76,6 +76,7 @@ function Taking({
           <strong>{words[closed]}</strong>
         </Notice>
       )}
+      {event.cancellationMessage && <blockquote className={css.farewell}>{event.cancellationMessage}</blockquote>}
       {mine ? <Took event={event} role={mine.role} isClosed={closed !== null} /> : <NotYet event={event} own={own} />}
       {own.organizes && (
         <div className={css.buttons}>

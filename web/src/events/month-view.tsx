@@ -7,8 +7,8 @@ import { EventLine } from './event-line.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import type { Event } from './use-events.ts';
-import { dayKey, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
-import { dayName, isOnDay, shortWeekdayName, weekdayName } from './when.ts';
+import { dayKey, isOnDay, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
+import { dayName, shortWeekdayName, weekdayName } from './when.ts';
 
 interface MonthViewProps {
   /** The chosen day. */
@@ -104,7 +104,12 @@ function Day({ day, chosen, events, onDay }: DayProps) {
         {events.slice(0, TITLES).map((event) => (
           <li key={event.uuid} className={event.status === 'CANCELLED' ? css.off : undefined}>
             <Link to={`/events/${event.uuid}`}>
-              <span className={css.clock}>{clockTime(event.beginsOn)}</span> {event.title}
+              {event.options.showStartTime && (
+                <>
+                  <span className={css.clock}>{clockTime(event.beginsOn)}</span>{' '}
+                </>
+              )}
+              <bdi>{event.title}</bdi>
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../kit/avatar.tsx';
 import { Button } from '../kit/button.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { ActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, trpc } from '../server/api.ts';
 import css from './event.module.css';
 import { useEventsMessages } from './events-messages.ts';
@@ -36,7 +37,9 @@ export function People({ event }: { event: Event }) {
             <li key={id}>
               <Link className={css.face} to={`/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`}>
                 <Avatar src={actor.avatar?.url} size={48} />
-                <span>{actor.name || actor.preferredUsername}</span>
+                <span>
+                  <ActorName actor={actor} />
+                </span>
                 {role !== 'PARTICIPANT' && <span className="soft">{words.organizes}</span>}
               </Link>
             </li>

@@ -1,6 +1,7 @@
-/** What others do with an event while it is looked at: the parts of the page that it concerns are asked for again. */
+/** What others do with events while they are looked at: the parts of the page that it concerns are asked for again. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
+import { useRef } from 'react';
 import { trpc } from '../server/api.ts';
 
 export async function refreshParticipations(client: QueryClient, uuid: string): Promise<void> {
@@ -15,13 +16,33 @@ export async function refreshParticipations(client: QueryClient, uuid: string): 
 
 export function useChanges(uuid: string): void {
   const client = useQueryClient();
+  const begun = useRef(false);
   useSubscription(
     trpc.events.changes.subscriptionOptions(
       { id: uuid },
       {
         onData: ({ data: { what } }) => {
-          if (what === 'commented') void client.invalidateQueries(trpc.comments.list.pathFilter());
+          // The page was read a moment ago when it begins; later it means that too much was missed.
+          if (what === 'opened' && !begun.current) begun.current = true;
+          else if (what === 'commented') void client.invalidateQueries(trpc.comments.list.pathFilter());
           else void refreshParticipations(client, uuid);
+        },
+      },
+    ),
+  );
+}
+
+/** While the calendar is open: new events of those whom the viewer follows, and changes of their own. */
+export function useNews(): void {
+  const client = useQueryClient();
+  const begun = useRef(false);
+  useSubscription(
+    trpc.events.news.subscriptionOptions(
+      {},
+      {
+        onData: ({ data: { what } }) => {
+          if (what === 'opened' && !begun.current) begun.current = true;
+          else if (what !== 'commented') void client.invalidateQueries(trpc.events.list.pathFilter());
         },
       },
     ),

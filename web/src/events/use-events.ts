@@ -22,7 +22,10 @@ const filled = ({ search, place, tag, followed, going }: Filters): Asked => ({
   ...(going && { going }),
 });
 
-export function useEvents(filters: Filters, from: Date, until: Date | null) {
+/** What began now has one key, whenever that was: without a network the last answer is the one that is shown. */
+const keyOf = (from: Date, isNow: boolean): string => (isNow ? 'now' : from.toISOString());
+
+export function useEvents(filters: Filters, from: Date, until: Date | null, isNow: boolean) {
   const asked: Asked = {
     ...filled(filters),
     from: from.toISOString(),
@@ -30,7 +33,7 @@ export function useEvents(filters: Filters, from: Date, until: Date | null) {
     limit: PAGE,
   };
   const query = useInfiniteQuery({
-    queryKey: [...trpc.events.list.queryKey(), 'pages', asked],
+    queryKey: [...trpc.events.list.queryKey(), 'pages', { ...asked, from: keyOf(from, isNow) }],
     queryFn: ({ pageParam, signal }) => api.events.list.query({ ...asked, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last: Event[], pages: Event[][]) => (last.length < PAGE ? undefined : pages.length + 1),
@@ -46,9 +49,11 @@ export function useEvents(filters: Filters, from: Date, until: Date | null) {
 }
 
 /** The UUIDs of what the viewer goes to, or has asked to, from a day on. */
-export function useGoing(from: Date): ReadonlySet<string> {
-  const { data } = useQuery(
-    trpc.events.list.queryOptions({ going: true, from: from.toISOString(), limit: 100 }, { staleTime: 60_000 }),
-  );
+export function useGoing(from: Date, isNow: boolean): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: [...trpc.events.list.queryKey(), 'going', keyOf(from, isNow)],
+    queryFn: ({ signal }) => api.events.list.query({ going: true, from: from.toISOString(), limit: 100 }, { signal }),
+    staleTime: 60_000,
+  });
   return new Set(data?.map(({ uuid }) => uuid));
 }

@@ -2,6 +2,7 @@
 import {
   addDays,
   addMonths,
+  endOfDay,
   endOfMonth,
   format,
   isValid,
@@ -12,6 +13,8 @@ import {
   subDays,
 } from 'date-fns';
 import { useSearchParams } from 'react-router';
+import type { Event } from './use-events.ts';
+import { daysName, monthName, zoneOfDay } from './when.ts';
 
 export const VIEWS = ['list', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
@@ -35,6 +38,9 @@ export interface ViewState extends Filters {
 /** 2026-11-27, in the viewer's zone. */
 export const dayKey = (day: Date): string => format(day, 'yyyy-MM-dd');
 
+/** The same, of a moment in another zone. */
+const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at);
+
 /** The first day of a week where the viewer lives; 0 is Sunday. */
 const firstDay = ((): 0 | 1 | 6 => {
   const day = new Intl.Locale(navigator.language).getWeekInfo?.().firstDay ?? 1;
@@ -53,6 +59,25 @@ export function weeksOf(day: Date): Date[][] {
   for (let at = startOfMonth(day); at <= endOfMonth(day); at = addDays(at, 7)) weeks.push(weekOf(at));
   const last = weeks.at(-1)?.at(-1);
   return last && last < startOfDay(endOfMonth(day)) ? [...weeks, weekOf(addDays(last, 1))] : weeks;
+}
+
+/** The heading of a week or month. */
+export function rangeTitle(view: View, day: Date): string {
+  if (view === 'month') return monthName(day);
+  const week = weekOf(day);
+  return daysName(week[0] ?? day, week.at(-1) ?? day);
+}
+
+/** Whether the event touches a day of the viewer's; whole days are the same everywhere. */
+export function isOnDay(event: Event, day: Date): boolean {
+  const [begin, end] = [new Date(event.beginsOn), new Date(event.endsOn ?? event.beginsOn)];
+  if (!event.options.showStartTime) {
+    const zone = zoneOfDay(event);
+    // It ends before its end, which may be the midnight of the next day.
+    const last = end > begin ? new Date(end.getTime() - 1) : end;
+    return dayIn(begin, zone) <= dayKey(day) && dayKey(day) <= dayIn(last, zone);
+  }
+  return begin <= endOfDay(day) && (end > startOfDay(day) || begin >= startOfDay(day));
 }
 
 /** The same view, some steps earlier or later. */

@@ -4,8 +4,8 @@ import { EventLine } from './event-line.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import type { Event } from './use-events.ts';
-import { dayKey, weekOf } from './view-state.ts';
-import { dayName, isOnDay } from './when.ts';
+import { dayKey, isOnDay, weekOf } from './view-state.ts';
+import { dayName } from './when.ts';
 
 interface WeekViewProps {
   day: Date;

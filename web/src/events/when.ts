@@ -1,44 +1,37 @@
-/** Times of events in words, and which days they touch. */
-import { endOfDay, startOfDay } from 'date-fns';
+/** Times of events in words. */
+import { dateFormat } from '../words/format.ts';
 import { language } from '../words/language.ts';
-import type { Event } from './use-events.ts';
-import { type View, weekOf } from './view-state.ts';
+import type { Event, EventWithZone } from './use-events.ts';
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(language, options);
+type Options = Intl.DateTimeFormatOptions;
 
-const MONTH = format({ month: 'long', year: 'numeric' });
-const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const DAY_AND_YEAR = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const SHORT_WEEKDAY = format({ weekday: 'short' });
-const WEEKDAY = format({ weekday: 'long' });
+const MONTH: Options = { month: 'long', year: 'numeric' };
+const DAY: Options = { weekday: 'long', day: 'numeric', month: 'long' };
+const DAY_AND_YEAR: Options = { day: 'numeric', month: 'long', year: 'numeric' };
+const SHORT_DAY: Options = { weekday: 'short', day: 'numeric', month: 'short' };
+const SHORT: Options = { ...SHORT_DAY, hour: 'numeric', minute: '2-digit' };
 
 /** November 2026 */
-export const monthName = (at: Date): string => MONTH.format(at);
+export const monthName = (at: Date): string => dateFormat(MONTH).format(at);
+/** 23–29 November 2026 */
+export const daysName = (first: Date, last: Date): string => dateFormat(DAY_AND_YEAR).formatRange(first, last);
 /** Friday, 27 November */
-export const dayName = (at: Date): string => DAY.format(at);
-export const weekdayName = (at: Date): string => WEEKDAY.format(at);
-export const shortWeekdayName = (at: Date): string => SHORT_WEEKDAY.format(at);
+export const dayName = (at: Date): string => dateFormat(DAY).format(at);
+export const weekdayName = (at: Date): string => dateFormat({ weekday: 'long' }).format(at);
+export const shortWeekdayName = (at: Date): string => dateFormat({ weekday: 'short' }).format(at);
 
-const SHORT = format({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+/** Where a day without times is that day: in the event's zone, or in UTC, as in calendars. */
+export const zoneOfDay = ({ timeZone }: EventWithZone): string => timeZone ?? 'UTC';
 
 /** Fri, 27 Nov, 18:00–20:00; without the end where it ends on another day or has none. */
-export function shortTime({ beginsOn, endsOn }: Event): string {
+export function shortTime(event: Event): string {
+  const { beginsOn, endsOn, options } = event;
+  if (!options.showStartTime)
+    return dateFormat({ ...SHORT_DAY, timeZone: zoneOfDay(event) }).format(new Date(beginsOn));
   const [begin, end] = [new Date(beginsOn), endsOn && new Date(endsOn)];
-  const sameDay = end && end.toDateString() === begin.toDateString();
-  return sameDay ? SHORT.formatRange(begin, end) : SHORT.format(begin);
-}
-
-/** The heading of a week or month. */
-export function rangeTitle(view: View, day: Date): string {
-  if (view === 'month') return monthName(day);
-  const week = weekOf(day);
-  return DAY_AND_YEAR.formatRange(week[0] ?? day, week.at(-1) ?? day);
-}
-
-/** Whether the event touches a day of the viewer's. */
-export function isOnDay({ beginsOn, endsOn }: Event, day: Date): boolean {
-  const [begin, end] = [new Date(beginsOn), new Date(endsOn ?? beginsOn)];
-  return begin <= endOfDay(day) && (end > startOfDay(day) || begin >= startOfDay(day));
+  const sameDay = options.showEndTime && end && end.toDateString() === begin.toDateString();
+  const format = dateFormat(SHORT);
+  return sameDay ? format.formatRange(begin, end) : format.format(begin);
 }
 
 /** Not begun or not ended; without an end it lasts until the end of its day, in UTC, as the server says. */

@@ -7,7 +7,9 @@ import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { handleOf } from '../organizing/person-line.tsx';
+import { ActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
+import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { MembershipButtons } from './membership-buttons.tsx';
@@ -24,7 +26,7 @@ function Found({ group }: { group: Group }) {
   const { role } = useMembership(group.id);
   const isMember = role !== null && role > ROLES.waiting;
   const handle = handleOf(group);
-  const title = group.name || group.preferredUsername;
+  const title = actorName(group);
   return (
     <Page title={title} hideTitle>
       <Card>
@@ -34,7 +36,9 @@ function Found({ group }: { group: Group }) {
             <Avatar src={group.avatar?.url} size={96} />
             <div>
               <p>
-                <strong>{title}</strong>
+                <strong>
+                  <ActorName actor={group} />
+                </strong>
               </p>
               <p className="soft">{handle}</p>
               {group.openness && <p className="soft">{words.opennessNotes[group.openness]}</p>}
@@ -54,7 +58,7 @@ function Found({ group }: { group: Group }) {
           </div>
         </div>
       </Card>
-      <section>
+      <section className={css.section}>
         <h2>{words.events}</h2>
         <EventsOf actorId={group.id} />
       </section>

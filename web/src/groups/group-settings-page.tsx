@@ -12,6 +12,7 @@ import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { handleOf } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
+import { actorName } from '../words/names.ts';
 import { FIELDS, GroupFields, inputOf, valuesOf } from './group-form.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
@@ -38,7 +39,7 @@ function Settings({ group }: { group: Group }) {
   );
   return (
     <Page
-      title={words.settingsOf(group.name || group.preferredUsername)}
+      title={words.settingsOf(actorName(group))}
       actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}
     >
       <form className={css.form} onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@
 import { Button } from '../kit/button.tsx';
 import { PersonLine } from '../organizing/person-line.tsx';
 import type { Outputs } from '../server/api.ts';
+import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { useMembershipActions } from './use-membership.ts';
@@ -9,7 +10,7 @@ import { useMembershipActions } from './use-membership.ts';
 export function InvitationLine({ row }: { row: Outputs['groupInvitations']['mine'][number] }) {
   const words = useGroupsMessages();
   const { busy, join, decline } = useMembershipActions({ id: row.parent?.id ?? '' });
-  const by = row.inviter?.name || row.inviter?.preferredUsername;
+  const by = actorName(row.inviter);
   return (
     <li>
       <PersonLine actor={row.parent} note={by ? words.invitedBy(by) : null} />

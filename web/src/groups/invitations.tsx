@@ -12,6 +12,7 @@ import { useServerForm } from '../kit/use-server-form.ts';
 import { PersonLine } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { renewGroups } from './use-membership.ts';
@@ -57,13 +58,13 @@ export function Invitations({ groupId: id }: { groupId: string }) {
               {rows.length > 0 && (
                 <ul className={css.list}>
                   {rows.map(({ actor, inviter }) => {
-                    const by = inviter?.name || inviter?.preferredUsername;
+                    const by = actorName(inviter);
                     return (
                       <li key={actor?.id}>
                         <PersonLine actor={actor} note={by ? words.invitedBy(by) : null} />
                         <Button
                           busy={takeBack.isPending}
-                          aria-label={words.takeBackOf(actor?.name || actor?.preferredUsername || '')}
+                          aria-label={words.takeBackOf(actorName(actor))}
                           onClick={() => takeBack.mutate({ id, memberActorId: actor?.id ?? '' })}
                         >
                           {words.takeBack}

@@ -8,6 +8,7 @@ import { Menu } from '../kit/menu.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { PersonLine } from '../organizing/person-line.tsx';
 import { type Outputs, trpc } from '../server/api.ts';
+import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { ROLES, renewGroups } from './use-membership.ts';
@@ -30,7 +31,7 @@ export function MemberLine({ row, groupId: id, ownRole }: MemberLineProps) {
   const remove = useMutation(trpc.groups.removeMember.mutationOptions(shared));
   const busy = update.isPending || remove.isPending;
   const memberActorId = row.actor?.id ?? '';
-  const name = row.actor?.name || row.actor?.preferredUsername || '';
+  const name = actorName(row.actor);
   const mine = ownRole ?? ROLES.waiting;
   const give = (role: 1 | 2 | 3) => () => update.mutate({ id, memberActorId, role });
   const takeOut = () => remove.mutate({ id, memberActorId });

@@ -6,6 +6,7 @@ import { Card, Page } from '../kit/page.tsx';
 import { handleOf } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { Invitations } from './invitations.tsx';
@@ -28,7 +29,7 @@ function Members({ group }: { group: Group }) {
   const moderates = role !== null && role >= ROLES.moderator;
   return (
     <Page
-      title={words.membersOf(group.name || group.preferredUsername)}
+      title={words.membersOf(actorName(group))}
       actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}
     >
       <Loaded query={query}>

@@ -1,23 +1,19 @@
 /** The next events that the viewer goes to, above what their people write. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { comingEvents } from '../../../src/client/first-reads.ts';
 import { EventLine } from '../events/event-line.tsx';
 import { trpc } from '../server/api.ts';
+import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
-
-const MOST = 3;
 
 export function ComingEvents() {
   const words = useHomeMessages();
-  const today = useMemo(() => {
-    const day = new Date();
-    day.setHours(0, 0, 0, 0);
-    return day.toISOString();
-  }, []);
-  const { data: events = [] } = useQuery(trpc.events.list.queryOptions({ going: true, from: today, limit: MOST }));
+  const asked = useMemo(() => comingEvents(new Date()), []);
+  const { data: events = [] } = useQuery(trpc.events.list.queryOptions(asked));
   if (events.length === 0) return null;
   return (
-    <section aria-label={words.coming}>
+    <section className={css.coming} aria-label={words.coming}>
       <h2>{words.coming}</h2>
       {events.map((event) => (
         <EventLine key={event.uuid} event={event} isGoing />

@@ -4,6 +4,7 @@ import { Page } from '../kit/page.tsx';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { homeTimeline } from '../posts/timeline/timelines.ts';
 import { ComingEvents } from './coming-events.tsx';
+import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
 
 export function HomePage() {
@@ -15,10 +16,12 @@ export function HomePage() {
         source={homeTimeline}
         label={words.timeline}
         empty={
-          <>
+          <div className={css.empty}>
             <p>{words.empty}</p>
             <ButtonLink to="/local">{words.discover}</ButtonLink>
-          </>
+            <ButtonLink to="/events">{words.events}</ButtonLink>
+            <ButtonLink to="/groups">{words.groups}</ButtonLink>
+          </div>
         }
       />
     </Page>

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import css from './button.module.css';
 
-type Look = 'primary' | 'plain' | 'danger' | 'quiet';
+type Look = 'primary' | 'plain' | 'danger' | 'quiet' | 'text';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;

@@ -1,7 +1,7 @@
 /** A modal dialog: the browser's own, which keeps the focus inside and gives it back. */
 
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import css from './dialog.module.css';
 import { useKitMessages } from './kit-messages.ts';
@@ -18,7 +18,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const words = useKitMessages();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still there: one that is gone gives the focus back to nobody.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -7,7 +7,7 @@ export interface CustomEmoji {
   static_url: string;
 }
 
-export const SHORTCODE = /:([a-zA-Z0-9_]{2,}):/g;
+const SHORTCODE = /:([a-zA-Z0-9_]{2,}):/g;
 
 export function EmojiText({ text, emojis }: { text: string; emojis: readonly CustomEmoji[] }) {
   if (emojis.length === 0) return text;

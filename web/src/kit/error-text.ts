@@ -1,4 +1,5 @@
 /** The words for an error. */
+import { onlineManager } from '@tanstack/react-query';
 import { isUnanswered, refusalOf } from '../server/errors.ts';
 import { sayProblems, sayRefusal } from '../words/refusals.ts';
 import type { KitMessages } from './messages/en.ts';
@@ -7,7 +8,7 @@ import type { KitMessages } from './messages/en.ts';
 export function errorText(error: unknown, words: Pick<KitMessages, 'offline' | 'failed'>): string {
   const refusal = refusalOf(error);
   if (refusal) return sayRefusal(refusal);
-  return isUnanswered(error) && !navigator.onLine ? words.offline : words.failed;
+  return isUnanswered(error) && !onlineManager.isOnline() ? words.offline : words.failed;
 }
 
 /** Field → what is wrong with it; empty where the refusal names none. */

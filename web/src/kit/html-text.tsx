@@ -1,32 +1,70 @@
-/** The only place where text of others becomes HTML. The server has sanitised it; it is sanitised again, so that one mistake is not enough. */
-import DOMPurify from 'dompurify';
-import { type MouseEvent, useMemo } from 'react';
+/**
+ * The only place where HTML of others is shown. The server has sanitised it; here it is read again and built anew of known elements and
+ * attributes, so that one mistake is not enough.
+ */
+import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { type CustomEmoji, SHORTCODE } from './emoji-text.tsx';
+import { type CustomEmoji, EmojiText } from './emoji-text.tsx';
 import css from './html-text.module.css';
 
-const ALLOWED = {
-  ALLOWED_TAGS: [
-    ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'img'],
-    ...['li', 'ol', 'p', 'pre', 'rp', 'rt', 'ruby', 's', 'span', 'strong', 'sub', 'sup', 'u', 'ul'],
-  ],
-  ALLOWED_ATTR: [
-    'alt',
-    'class',
-    'dir',
-    'height',
-    'href',
-    'lang',
-    'rel',
-    'src',
-    'start',
-    'title',
-    'translate',
-    'value',
-    'width',
-  ],
-  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel|xmpp|geo):|^\//i,
+const ELEMENTS = new Set([
+  ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'img'],
+  ...['li', 'ol', 'p', 'pre', 'rp', 'rt', 'ruby', 's', 'span', 'strong', 'sub', 'sup', 'u', 'ul'],
+]);
+
+/** Their text is none to read. Of other unknown elements what they hold is shown. */
+const SILENT = new Set([
+  ...['iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style', 'svg', 'template'],
+  ...['textarea', 'title', 'xmp'],
+]);
+
+/** Attribute → its name in React. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  alt: 'alt',
+  class: 'className',
+  dir: 'dir',
+  height: 'height',
+  href: 'href',
+  lang: 'lang',
+  rel: 'rel',
+  src: 'src',
+  start: 'start',
+  title: 'title',
+  translate: 'translate',
+  value: 'value',
+  width: 'width',
 };
+
+const ADDRESSES = new Set(['href', 'src']);
+
+const isAllowed = (attribute: string, value: string): boolean =>
+  !ADDRESSES.has(attribute) || /^(?:(?:https?|mailto|tel|xmpp|geo):|\/)/i.test(value);
+
+function propertiesOf(element: Element): Record<string, string> {
+  const properties: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    const property = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined;
+    if (property && isAllowed(name, value)) properties[property] = value;
+  }
+  return properties;
+}
+
+const childrenOf = (node: Node, emojis: readonly CustomEmoji[]): ReactNode[] =>
+  Array.from(node.childNodes, (child) => shown(child, emojis));
+
+/** Whether it can hold nothing. */
+const isVoid = (name: string): boolean => name === 'br' || name === 'img';
+
+function shown(node: Node, emojis: readonly CustomEmoji[]): ReactNode {
+  if (node instanceof Text) return emojis.length > 0 ? <EmojiText text={node.data} emojis={emojis} /> : node.data;
+  if (!(node instanceof Element) || SILENT.has(node.localName)) return null;
+  const { localName: name } = node;
+  if (!ELEMENTS.has(name)) return createElement(Fragment, null, ...childrenOf(node, emojis));
+  return createElement(name, propertiesOf(node), ...(isVoid(name) ? [] : childrenOf(node, emojis)));
+}
+
+/** A document of the parser runs no scripts and loads nothing. */
+const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 interface HtmlTextProps {
   html: string;
@@ -35,39 +73,6 @@ interface HtmlTextProps {
   /** The emoji that the text names. */
   emojis?: readonly CustomEmoji[];
   className?: string | undefined;
-}
-
-function pictureOf({ url, shortcode }: CustomEmoji): HTMLImageElement {
-  const picture = new Image();
-  picture.className = 'emoji';
-  picture.alt = `:${shortcode}:`;
-  picture.title = picture.alt;
-  picture.src = url;
-  return picture;
-}
-
-/** Replaces `:name:` in the texts below a node, not in attributes. */
-function showEmojis(node: Node, emojis: ReadonlyMap<string, CustomEmoji>): void {
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const parts = text.data.split(SHORTCODE);
-    if (parts.length === 1) continue;
-    text.replaceWith(
-      ...parts.map((part, index) => {
-        const emoji = index % 2 === 1 ? emojis.get(part) : undefined;
-        return emoji ? pictureOf(emoji) : index % 2 === 1 ? `:${part}:` : part;
-      }),
-    );
-  }
-}
-
-function cleanHtml(html: string, emojis: readonly CustomEmoji[]): string {
-  if (emojis.length === 0) return DOMPurify.sanitize(html, ALLOWED);
-  const body = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM: true }) as HTMLElement;
-  showEmojis(body, new Map(emojis.map((emoji) => [emoji.shortcode, emoji])));
-  return body.innerHTML;
 }
 
 const NONE: readonly CustomEmoji[] = [];
@@ -82,7 +87,7 @@ function ownLink(event: MouseEvent): string | null {
 
 export function HtmlText({ html, lang, emojis = NONE, className }: HtmlTextProps) {
   const navigate = useNavigate();
-  const clean = useMemo(() => cleanHtml(html, emojis), [html, emojis]);
+  const content = useMemo(() => createElement(Fragment, null, ...childrenOf(parsed(html), emojis)), [html, emojis]);
   const follow = (event: MouseEvent): void => {
     const path = ownLink(event);
     if (path === null) return;
@@ -97,8 +102,8 @@ export function HtmlText({ html, lang, emojis = NONE, className }: HtmlTextProps
       lang={lang ?? undefined}
       dir="auto"
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above
-      dangerouslySetInnerHTML={{ __html: clean }}
-    />
+    >
+      {content}
+    </div>
   );
 }

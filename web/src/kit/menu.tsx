@@ -1,5 +1,5 @@
 /** A button that opens a list of actions, with the keys of the ARIA menu button pattern. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from './button.tsx';
 import css from './menu.module.css';
@@ -27,15 +27,27 @@ const STEPS: Record<string, (index: number, length: number) => number> = {
   End: (_index, length) => length - 1,
 };
 
+/** Pixels at the bottom of a phone's window that its navigation takes. */
+const BAR = 64;
+
+/** The list opens upwards where there is no room below. */
 export function Menu({ label, icon, items }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [isUp, setUp] = useState(false);
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const itemsOf = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const close = (): void => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
   };
+  useLayoutEffect(() => {
+    if (!open || !list.current || !box.current) return;
+    const { height } = list.current.getBoundingClientRect();
+    const { top, bottom } = box.current.getBoundingClientRect();
+    setUp(bottom + height > window.innerHeight - BAR && top > height);
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -66,7 +78,14 @@ export function Menu({ label, icon, items }: MenuProps) {
         {icon}
       </IconButton>
       {open && (
-        <div role="menu" id={id} tabIndex={-1} className={css.menu} onKeyDown={move}>
+        <div
+          ref={list}
+          role="menu"
+          id={id}
+          tabIndex={-1}
+          className={isUp ? `${css.menu} ${css.up}` : css.menu}
+          onKeyDown={move}
+        >
           {items
             .filter((item) => !!item)
             .map((item) => (

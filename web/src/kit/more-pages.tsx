@@ -2,9 +2,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { itemsOf, type Page } from '../server/pages.ts';
-import { Button } from './button.tsx';
 import { useKitMessages } from './kit-messages.ts';
 import { Failed, Loaded } from './loaded.tsx';
+import { More } from './more.tsx';
 
 interface MorePagesProps<Item> {
   query: UseInfiniteQueryResult<{ pages: Page<Item>[] }, unknown>;
@@ -26,11 +26,7 @@ export function MorePages<Item>({ query, children, empty }: MorePagesProps<Item>
               ? (empty ?? <p className="soft">{words.nothing}</p>)
               : children(items)}
             {query.isFetchNextPageError && <Failed error={query.error} />}
-            {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {words.more}
-              </Button>
-            )}
+            <More query={query} />
           </>
         );
       }}

@@ -1,7 +1,13 @@
-/** Texts that people write in a plain field and that the server keeps as HTML: paragraphs there and back, without loss. */
+/** HTML of the server and plain text: paragraphs that people write in a plain field there and back without loss, and words alone. */
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/** A document that runs no scripts and loads nothing. */
+const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+
+/** The words alone, for a line in a list. */
+export const wordsOf = (html: string): string => parsed(html.replaceAll(/<(?:br|\/p)[^>]*>/g, '$& ')).textContent ?? '';
 
 /** A blank line begins a new paragraph, every other line break stays one. */
 export function paragraphsHtml(text: string): string {
@@ -43,8 +49,7 @@ export function plainText(html: string): string | null {
     paragraphs.push(lineText(loose));
     loose = [];
   };
-  // A document that runs no scripts and loads nothing.
-  for (const node of new DOMParser().parseFromString(html, 'text/html').body.childNodes) {
+  for (const node of parsed(html).childNodes) {
     if (node instanceof Element && node.tagName === 'P') {
       endLoose();
       paragraphs.push(lineText(node.childNodes));

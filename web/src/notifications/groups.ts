@@ -32,8 +32,11 @@ const KNOWN: Record<Kind, true> = {
   'event.joined': true,
   'event.join_request': true,
   'event.join_approved': true,
+  'event.comment_request': true,
   'event.updated': true,
+  'event.reminder': true,
   'event.cancelled': true,
+  'group.invited': true,
 };
 
 /** All kinds there are; without this list the server leaves out those of events. */
@@ -43,14 +46,18 @@ const MENTIONS: Kind[] = ['mention', 'quote'];
 
 const KEY = ['notification-groups'];
 
+const PER_PAGE = 40;
+
 export const groupsQuery = (tab: Tab) =>
   infiniteQueryOptions({
     queryKey: [...KEY, tab],
     queryFn: async ({ pageParam, signal }) => {
       const types = tab === 'mentions' ? MENTIONS : [];
-      const input = { supported_types: KINDS, types, ...pageParam };
+      const input = { supported_types: KINDS, types, limit: PER_PAGE, ...pageParam };
       const answer = await api.notificationGroups.list.query(input, { context: { paged: true }, signal });
-      return { ...answer, next: nextPage(answer) ?? null };
+      // Every page names a next one, but after one that is not full nothing follows.
+      const isFull = answer.notification_groups.length >= PER_PAGE;
+      return { ...answer, next: (isFull && nextPage(answer)) || null };
     },
     initialPageParam: {} as NextPage,
     getNextPageParam: ({ next }) => next ?? undefined,

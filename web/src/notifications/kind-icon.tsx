@@ -2,12 +2,14 @@
 import {
   AtSign,
   BarChart3,
+  BellRing,
   CalendarCheck,
   CalendarClock,
   CalendarX,
   Flag,
   Library,
   type LucideIcon,
+  MessageSquareText,
   Pencil,
   Quote,
   Repeat2,
@@ -15,6 +17,7 @@ import {
   SquarePen,
   Star,
   UserPlus,
+  UsersRound,
 } from 'lucide-react';
 import type { Kind } from './groups.ts';
 import css from './notifications.module.css';
@@ -38,8 +41,11 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.joined': CalendarCheck,
   'event.join_request': CalendarClock,
   'event.join_approved': CalendarCheck,
+  'event.comment_request': MessageSquareText,
   'event.updated': CalendarClock,
+  'event.reminder': BellRing,
   'event.cancelled': CalendarX,
+  'group.invited': UsersRound,
 };
 
 export function KindIcon({ kind }: { kind: Kind }) {

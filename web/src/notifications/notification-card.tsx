@@ -8,6 +8,7 @@ import { Ago, Moment } from '../kit/time.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { accountPath, nameOf } from '../people/account.ts';
 import { api } from '../server/api.ts';
+import { isolated } from '../words/names.ts';
 import { AskedActions } from './asked-actions.tsx';
 import { type Account, removeGroup, type ShownGroup, type Status } from './groups.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -20,9 +21,10 @@ const statusPath = ({ account, id }: Status): string => `${accountPath(account)}
 /** The address of the page that tells more. */
 function pathOf({ group, people, status }: ShownGroup): string {
   if (group.community_event) return `/events/${group.community_event.id}`;
+  if (group.community_group) return `/@${group.community_group.username}`;
   if (status) return statusPath(status);
   if (group.report) return `/moderation/reports/${group.report.id}`;
-  if (group.moderation_warning) return '/account/warnings';
+  if (group.moderation_warning) return `/account/warnings/${group.moderation_warning.id}`;
   if (group.collection) return `/collections/${group.collection.id}`;
   const [first] = people;
   return first ? accountPath(first) : '/notifications';
@@ -39,8 +41,9 @@ function whoOf(words: NotificationsMessages, people: readonly Account[], total: 
 }
 
 function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup): string {
-  const { community_event: event, collection, report } = group;
-  const what = event?.title ?? collection?.name ?? (report ? `@${report.target_account.acct}` : '');
+  const { community_event: event, community_group: circle, collection, report } = group;
+  const named = event?.title ?? circle?.name ?? collection?.name;
+  const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const total = Math.max(group.notifications_count, people.length);
   return words.sentences[group.type](whoOf(words, people, total), what, total > 1);
 }
@@ -48,7 +51,7 @@ function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup)
 /** Not the post of others' own words, which the sentence is about anyway. */
 function Excerpt({ status }: { status: Status }) {
   if (status.spoiler_text) return <p className="soft">{status.spoiler_text}</p>;
-  return <HtmlText html={status.content} lang={status.language} className={css.excerpt ?? ''} />;
+  return <HtmlText html={status.content} lang={status.language} emojis={status.emojis} className={css.excerpt ?? ''} />;
 }
 
 export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: boolean }) {

@@ -8,6 +8,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Failed, Loaded } from '../kit/loaded.tsx';
 import { Menu } from '../kit/menu.tsx';
+import { More } from '../kit/more.tsx';
 import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -68,7 +69,6 @@ function Waiting() {
 
 function Groups({ tab }: { tab: Tab }) {
   const words = useNotificationsMessages();
-  const kit = useKitMessages();
   const query = useInfiniteQuery(groupsQuery(tab));
   const before = useQuery(readBefore);
   const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
@@ -83,20 +83,19 @@ function Groups({ tab }: { tab: Tab }) {
     <Loaded query={query}>
       {({ pages }) => {
         const groups = shownGroups(pages);
-        if (groups.length === 0) return <p className="soft">{tab === 'all' ? words.none : words.noMentions}</p>;
+        if (groups.length === 0 && !query.hasNextPage)
+          return <p className="soft">{tab === 'all' ? words.none : words.noMentions}</p>;
         return (
           <>
-            <ul className={css.list}>
-              {groups.map((shown) => (
-                <NotificationCard key={shown.group.group_key} shown={shown} isNew={isNew(shown.group.page_max_id)} />
-              ))}
-            </ul>
-            {query.isFetchNextPageError && <Failed error={query.error} />}
-            {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {kit.more}
-              </Button>
+            {groups.length > 0 && (
+              <ul className={css.list}>
+                {groups.map((shown) => (
+                  <NotificationCard key={shown.group.group_key} shown={shown} isNew={isNew(shown.group.page_max_id)} />
+                ))}
+              </ul>
             )}
+            {query.isFetchNextPageError && <Failed error={query.error} />}
+            <More query={query} />
           </>
         );
       }}

@@ -15,7 +15,7 @@ const unread = () =>
     { enabled: session().actorId !== null, staleTime: 60_000 },
   );
 
-const CHANGES = ['notification', 'notifications_merged'];
+const CHANGES = ['notification', 'notifications_merged', 'missed'];
 
 /** For the frame of all pages. */
 export function useUnread(): number {

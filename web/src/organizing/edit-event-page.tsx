@@ -9,9 +9,10 @@ import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { CancelDialog, DeleteDialog } from './end-dialogs.tsx';
 import { EventForm } from './event-form.tsx';
-import { type Event, type EventValues, inputOf, valuesOf } from './event-values.ts';
+import { type Event, type EventValues, inputOf, isUnpublished, valuesOf } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+import { utcOf } from './zone-times.ts';
 
 export function EditEventPage() {
   const words = useOrganizingMessages();
@@ -34,13 +35,21 @@ function Form({ event }: { event: Event }) {
       id: event.uuid,
       ...inputOf(values, defaults),
       ...(event.draft && !asDraft && { draft: false }),
+      ...(values.publishAt !== defaults.publishAt && { publishAt: utcOf(values.publishAt, values.timeZone) }),
     });
     await queryClient.invalidateQueries({ queryKey: trpc.events.pathKey() });
     showToast(asDraft ? words.draftSaved : words.saved);
     navigate(asDraft ? '/events/drafts' : `/events/${event.uuid}`);
   };
   return (
-    <EventForm name={`event:${event.uuid}`} defaults={defaults} isNew={false} isDraft={event.draft} onSave={save}>
+    <EventForm
+      name={`event:${event.uuid}`}
+      defaults={defaults}
+      isNew={false}
+      isDraft={event.draft}
+      isUnpublished={isUnpublished(event)}
+      onSave={save}
+    >
       <Ending event={event} />
     </EventForm>
   );

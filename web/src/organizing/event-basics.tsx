@@ -22,7 +22,12 @@ export type Category = (typeof CATEGORIES)[number];
 export function EventBasics({ form, errorOf, isNew }: FormParts & { isNew: boolean }) {
   const words = useOrganizingMessages();
   const { register, control } = form;
-  const [zone, isHtml, category] = useWatch({ control, name: ['timeZone', 'descriptionIsHtml', 'category'] });
+  const [zone, isHtml, category, beginsOn, endsOn] = useWatch({
+    control,
+    name: ['timeZone', 'descriptionIsHtml', 'category', 'beginsOn', 'endsOn'],
+  });
+  // The server names its own fields. Both are times of one zone, which their texts order.
+  const endsError = errorOf('endsOn') && (endsOn < beginsOn ? words.endsTooEarly : errorOf('endsOn'));
   const zones = useMemo(() => zonesWith(zone), [zone]);
   const categories: string[] = CATEGORIES.some((known) => known === category)
     ? [...CATEGORIES]
@@ -80,7 +85,7 @@ export function EventBasics({ form, errorOf, isNew }: FormParts & { isNew: boole
               type="datetime-local"
               label={words.ends}
               hint={words.optional}
-              error={errorOf('endsOn')}
+              error={endsError}
               {...register('endsOn')}
             />
           </div>

@@ -25,6 +25,8 @@ interface EventFormProps {
   isNew: boolean;
   /** Whether it is not published yet. */
   isDraft: boolean;
+  /** Whether the time of its publication can still be chosen. */
+  isUnpublished: boolean;
   /** @param asDraft whether it stays, or becomes, a draft */
   onSave: (values: EventValues, asDraft: boolean) => Promise<unknown>;
   /** Below the form. */
@@ -38,7 +40,7 @@ const FIELDS = {
   pictureId: 'picture',
 } as const;
 
-export function EventForm({ name, defaults, isNew, isDraft, onSave, children }: EventFormProps) {
+export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSave, children }: EventFormProps) {
   const words = useOrganizingMessages();
   let asDraft = false;
   const { form, submit, busy, trouble, errorOf } = useServerForm<EventValues>(
@@ -66,7 +68,7 @@ export function EventForm({ name, defaults, isNew, isDraft, onSave, children }: 
         </Card>
       )}
       <EventBasics {...parts} isNew={isNew} />
-      <EventParticipation {...parts} isNew={isNew} />
+      <EventParticipation {...parts} isUnpublished={isUnpublished} />
       {children}
       <div className={css.actions}>
         {trouble && (

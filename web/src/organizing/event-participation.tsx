@@ -10,9 +10,9 @@ import { useOrganizingMessages } from './organizing-messages.ts';
 
 const JOIN_OPTIONS = ['FREE', 'RESTRICTED', 'INVITE'] as const;
 const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE', 'RESTRICTED'] as const;
-const COMMENTS = ['ALLOW_ALL', 'CLOSED'] as const;
+const COMMENTS = ['ALLOW_ALL', 'MODERATED', 'CLOSED'] as const;
 
-export function EventParticipation({ form, errorOf, isNew }: FormParts & { isNew: boolean }) {
+export function EventParticipation({ form, errorOf, isUnpublished }: FormParts & { isUnpublished: boolean }) {
   const words = useOrganizingMessages();
   const { register } = form;
   const options = <Name extends string>(names: readonly Name[], labels: Record<Name, string>) =>
@@ -21,9 +21,6 @@ export function EventParticipation({ form, errorOf, isNew }: FormParts & { isNew
         {labels[name]}
       </option>
     ));
-  // Kept as it is where another app chose it.
-  const comments =
-    form.formState.defaultValues?.options?.commentModeration === 'MODERATED' ? (['MODERATED'] as const) : [];
   return (
     <>
       <Card>
@@ -53,10 +50,10 @@ export function EventParticipation({ form, errorOf, isNew }: FormParts & { isNew
               error={errorOf('options.commentModeration')}
               {...register('options.commentModeration')}
             >
-              {options([...COMMENTS, ...comments], words.commentOptions)}
+              {options(COMMENTS, words.commentOptions)}
             </Select>
           </div>
-          {isNew && (
+          {isUnpublished && (
             <TextField
               type="datetime-local"
               label={words.publishAt}

@@ -82,6 +82,10 @@ export const placeLine = (
     '',
   );
 
+/** Whether the time of its publication can still be chosen. */
+export const isUnpublished = ({ draft, publishAt }: Pick<Event, 'draft' | 'publishAt'>): boolean =>
+  draft || (publishAt !== null && new Date(publishAt) > new Date());
+
 export function valuesOf(event: Event): EventValues {
   const zone = event.timeZone ?? viewerZone();
   const { text, isHtml } = editableText(event.description);
@@ -102,7 +106,7 @@ export function valuesOf(event: Event): EventValues {
     tags: event.tags.map(({ title }) => title).join(', '),
     joinOptions: event.joinOptions,
     visibility: event.visibility,
-    publishAt: '',
+    publishAt: event.publishAt && isUnpublished(event) ? localOf(event.publishAt, zone) : '',
     options: {
       maximumAttendeeCapacity: maximumAttendeeCapacity ? String(maximumAttendeeCapacity) : '',
       commentModeration,
@@ -117,7 +121,7 @@ export function valuesOf(event: Event): EventValues {
 }
 
 /** A copy takes place at another time. */
-export const copyOf = (event: Event): EventValues => ({ ...valuesOf(event), beginsOn: '', endsOn: '' });
+export const copyOf = (event: Event): EventValues => ({ ...valuesOf(event), beginsOn: '', endsOn: '', publishAt: '' });
 
 type Input = Inputs['events']['create'];
 

@@ -52,5 +52,5 @@ function Form({ name, defaults }: { name: string; defaults: EventValues }) {
     showToast(draft ? words.draftSaved : words.published);
     navigate(draft ? '/events/drafts' : `/events/${event.uuid}`);
   };
-  return <EventForm name={name} defaults={defaults} isNew isDraft onSave={save} />;
+  return <EventForm name={name} defaults={defaults} isNew isDraft isUnpublished onSave={save} />;
 }

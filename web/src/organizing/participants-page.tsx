@@ -1,6 +1,6 @@
-/** /events/{uuid}/participants: who comes, who waits; letting in and refusing, and a list to print. */
+/** /events/{uuid}/participants: who comes, who waits; letting in and refusing, and a list to print or to download. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
@@ -12,9 +12,11 @@ import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import { actorName } from '../words/names.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
+import { saveFile } from './save-file.ts';
 
 type Participant = Outputs['participations']['list'][number];
 
@@ -31,6 +33,7 @@ const isFilter = (name: string | null): name is Filter => name !== null && name 
 
 export function ParticipantsPage() {
   const words = useOrganizingMessages();
+  const kit = useKitMessages();
   const { uuid = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('show');
@@ -47,6 +50,11 @@ export function ParticipantsPage() {
     for (let page = await query.fetchNextPage(); page.hasNextPage; ) page = await query.fetchNextPage();
     window.print();
   };
+  const download = useMutation({
+    mutationFn: () => api.participations.csv.query({ id: uuid }),
+    onSuccess: (text) => saveFile('participants.csv', new Blob([text], { type: 'text/csv' })),
+    onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+  });
   return (
     <Page
       title={words.participants}
@@ -56,6 +64,10 @@ export function ParticipantsPage() {
           <Button onClick={print}>
             <Printer aria-hidden="true" />
             {words.print}
+          </Button>
+          <Button busy={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden="true" />
+            {words.download}
           </Button>
         </div>
       }
@@ -114,11 +126,11 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
     }),
   );
   const give = (role: Participant['role']) => () => update.mutate({ id: row.id, role });
-  const name = row.actor?.name || row.actor?.preferredUsername || '';
+  const name = actorName(row.actor);
   const isLetIn = row.role !== 'NOT_APPROVED' && row.role !== 'REJECTED';
   return (
     <li>
-      <PersonLine actor={row.actor} note={words.roles[row.role] ?? null} />
+      <PersonLine actor={row.actor} note={words.roles[row.role] ?? null} message={row.message} />
       <span className={`${css.row} ${css.unprinted}`}>
         {!isLetIn && (
           <Button

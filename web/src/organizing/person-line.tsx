@@ -1,6 +1,7 @@
 /** A person or group in a list: picture, name as a link, and handle. */
 import { Link } from 'react-router';
 import { Avatar } from '../kit/avatar.tsx';
+import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import css from './organizing.module.css';
 
@@ -10,22 +11,31 @@ interface PersonLineProps {
   /** Null: somebody whom the viewer may not see. */
   actor: Actor | null;
   note?: string | null;
+  /** What they wrote to the organizers when they asked. */
+  message?: string | null;
 }
 
 export const handleOf = ({ preferredUsername, domain }: Pick<Actor, 'preferredUsername' | 'domain'>): string =>
   domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
 
-export function PersonLine({ actor, note }: PersonLineProps) {
+export function PersonLine({ actor, note, message }: PersonLineProps) {
   if (!actor) return <span className={css.who}>–</span>;
   return (
     <>
       <Avatar src={actor.avatar?.url} size={48} />
       <div className={css.who}>
-        <Link to={`/${handleOf(actor)}`}>{actor.name || actor.preferredUsername}</Link>
+        <Link to={`/${handleOf(actor)}`}>
+          <ActorName actor={actor} />
+        </Link>
         <p className="soft">
           {handleOf(actor)}
           {note && ` · ${note}`}
         </p>
+        {message && (
+          <p className={`${css.message} ${css.unprinted}`} dir="auto">
+            {message}
+          </p>
+        )}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import type { ChosenPicture } from './event-values.ts';
 import css from './organizing.module.css';
@@ -16,6 +17,37 @@ interface PictureFieldProps {
   value: ChosenPicture | null;
   onChange: (picture: ChosenPicture | null) => void;
   error?: string | undefined;
+}
+
+/** Saved by itself, because the picture is there already. */
+function Description({ picture, onChange }: { picture: ChosenPicture; onChange: PictureFieldProps['onChange'] }) {
+  const words = useOrganizingMessages();
+  const kit = useKitMessages();
+  const [alt, setAlt] = useState(picture.alt ?? '');
+  const save = useMutation({
+    mutationFn: () => api.pictures.update.mutate({ id: picture.id, alt: alt.trim() || null }),
+    onSuccess: (saved) => {
+      onChange({ ...picture, alt: saved.alt });
+      showToast(words.altSaved);
+    },
+  });
+  return (
+    <>
+      <TextField
+        label={words.alt}
+        hint={words.altHint}
+        value={alt}
+        maxLength={1500}
+        error={save.error ? errorText(save.error, kit) : undefined}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      {alt.trim() !== (picture.alt ?? '') && (
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
+          {words.saveAlt}
+        </Button>
+      )}
+    </>
+  );
 }
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
@@ -48,7 +80,7 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
       {value && !file && (
         <div className={css.picture}>
           <img src={value.url} alt={value.alt ?? ''} />
-          <p className="soft">{value.alt || words.noAlt}</p>
+          <Description key={value.id} picture={value} onChange={onChange} />
         </div>
       )}
       <input

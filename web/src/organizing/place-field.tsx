@@ -1,7 +1,8 @@
 /** The place: written freely, completed from places that the server finds (ARIA's combobox with a list). */
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Field } from '../kit/field.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { trpc } from '../server/api.ts';
 import { type ChosenPlace, placeLine } from './event-values.ts';
 import css from './organizing.module.css';
@@ -16,22 +17,12 @@ interface PlaceFieldProps {
 const SHORTEST = 3;
 const PAUSE_MS = 250;
 
-/** The text after a pause, so that not every letter asks the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useDeferredValue(paused);
-}
-
 export function PlaceField({ text, onChange, error }: PlaceFieldProps) {
   const words = useOrganizingMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const query = usePaused(text.trim());
+  const query = useSettled(text.trim(), PAUSE_MS);
   const asks = open && query.length >= SHORTEST;
   const { data = [] } = useQuery(
     trpc.places.search.queryOptions({ query, limit: 6 }, { enabled: asks, staleTime: 300_000, retry: false }),

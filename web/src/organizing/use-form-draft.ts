@@ -1,34 +1,17 @@
 /** What was typed into a form and not sent survives a closed tab: it is kept in the browser until it is sent or thrown away. */
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { session } from '../server/session.ts';
-
-const PREFIX = 'form:';
-
-function read(key: string): FieldValues | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** A browser may keep nothing, such as in private windows: then the form works without. */
-function write(key: string, values: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(values));
-  } catch {}
-}
+import { dropKept, keep, readKept } from '../server/kept.ts';
 
 /**
  * @param name of the form; each identity has its own
  * @returns whether values were brought back, and what ends keeping them
  */
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
-  const key = `${PREFIX}${session().actorId}:${name}`;
+  const key = `form:${name}`;
   const [restored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = read(key);
+    const kept = readKept(key);
     if (kept) {
       // The defaults stay what they are, so that they can be brought back.
       form.reset({ ...form.getValues(), ...kept } as Values, { keepDefaultValues: true });
@@ -37,12 +20,12 @@ export function useFormDraft<Values extends FieldValues>(name: string, form: Use
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) write(key, values);
+        if (isDirty) keep(key, values);
       },
     });
   }, [key, form]);
   const forget = (): void => {
-    localStorage.removeItem(key);
+    dropKept(key);
     setRestored(false);
   };
   const discard = (): void => {

@@ -1,11 +1,12 @@
 /** People and groups as posts name them. */
 import type { Outputs } from '../server/api.ts';
+import { isolated } from '../words/names.ts';
 
 export type Account = Outputs['accounts']['get'];
 
 type Named = Pick<Account, 'display_name' | 'username'>;
 
-export const nameOf = ({ display_name, username }: Named): string => display_name || username;
+export const nameOf = ({ display_name, username }: Named): string => isolated(display_name || username);
 
 /** The client's page of an account. */
 export const accountPath = ({ acct }: Pick<Account, 'acct'>): string => `/@${acct}`;

@@ -16,7 +16,7 @@ export function FamiliarFollowers({ id }: { id: string }) {
   if (people.length === 0) return null;
   return (
     <p className={`${css.familiar} soft`}>
-      <span>
+      <span className={css.faces}>
         {people.map((person) => (
           <Avatar key={person.id} src={person.avatar_static} size={24} />
         ))}

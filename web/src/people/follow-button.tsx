@@ -1,7 +1,7 @@
 /** Follow, ask to follow, take that back: one button, which says what it does. */
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { api } from '../server/api.ts';
+import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { type Account, nameOf } from './account.ts';
 import { usePeopleMessages } from './people-messages.ts';
@@ -29,7 +29,11 @@ export function FollowButton({ account }: { account: Account }) {
   const relationship = useRelationship(account.id);
   const { run, busy } = useAction(
     (verb: Verb) => CALLS[verb](account.id),
-    (answer) => setRelationship(account.id, answer),
+    (answer) => {
+      setRelationship(account.id, answer);
+      // Their page counts followers.
+      void queryClient.invalidateQueries(trpc.accounts.lookup.pathFilter());
+    },
   );
   const isUnreachable = account.moved || account.suspended || relationship?.blocked_by;
   if (account.id === session().actorId || !relationship) return null;

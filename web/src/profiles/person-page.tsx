@@ -1,17 +1,24 @@
 /** /@{name} of a person: who they are, and what they wrote. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CollectionsOf } from '../collections/collection-list.tsx';
 import { EventsOf } from '../events/events-of.tsx';
+import { Button } from '../kit/button.tsx';
+import { Skeleton } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
+import { Tabs } from '../kit/tabs.tsx';
 import { type Account, nameOf } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
 import { PersonHead } from '../people/person-head.tsx';
+import { isFollowing, useRelationship } from '../people/relationship.ts';
 import { PostCard } from '../posts/card/post-card.tsx';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { ACCOUNT_TABS, type AccountTab, accountTimeline } from '../posts/timeline/timelines.ts';
 import { trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import css from './profiles.module.css';
 import { useProfilesMessages } from './profiles-messages.ts';
-import { Tabs } from './tabs.tsx';
 
 const EMPTY = { posts: 'postsEmpty', replies: 'repliesEmpty', media: 'mediaEmpty' } as const;
 
@@ -20,17 +27,48 @@ const TABS = [...ACCOUNT_TABS, 'events'] as const;
 const isTab = (name: string | null): name is AccountTab | 'events' => TABS.some((tab) => tab === name);
 
 export function PersonPage({ account }: { account: Account }) {
+  const [isShown, setShown] = useState(!account.limited || account.id === session().actorId);
+  return (
+    <Page title={nameOf(account)} hideTitle>
+      {isShown ? <Profile account={account} /> : <Limited account={account} onShow={() => setShown(true)} />}
+    </Page>
+  );
+}
+
+/** Whom the moderators limited: those who follow them see them as before, others first who it is. */
+function Limited({ account, onShow }: { account: Account; onShow: () => void }) {
+  const words = useProfilesMessages();
+  const relationship = useRelationship(account.id);
+  if (relationship === undefined) return <Skeleton lines={8} />;
+  if (relationship && isFollowing(relationship)) return <Profile account={account} />;
+  return (
+    <Card className={css.limited}>
+      <p>
+        <strong>@{account.acct}</strong>
+      </p>
+      <p>{words.limited}</p>
+      <Button onClick={onShow}>{words.showAnyway}</Button>
+    </Card>
+  );
+}
+
+function Profile({ account }: { account: Account }) {
   const words = useProfilesMessages();
   const [search] = useSearchParams();
   const asked = search.get('tab');
   const tab = isTab(asked) ? asked : 'posts';
   return (
-    <Page title={nameOf(account)} hideTitle>
+    <>
       <PersonHead account={account} />
       {!account.suspended && (
         <>
           <Endorsed account={account} />
-          <Tabs label={words.tabs} shown={tab} tabs={TABS.map((name) => ({ name, text: words[name] }))} />
+          <CollectionsOf account={account} />
+          <Tabs
+            label={words.tabs}
+            current={tab}
+            tabs={TABS.map((name) => ({ key: name, label: words[name], to: `?tab=${name}` }))}
+          />
           {tab === 'posts' && <Pinned account={account} />}
           {tab === 'events' ? (
             <EventsOf actorId={account.id} />
@@ -44,7 +82,7 @@ export function PersonPage({ account }: { account: Account }) {
           )}
         </>
       )}
-    </Page>
+    </>
   );
 }
 

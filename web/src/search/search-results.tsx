@@ -6,8 +6,11 @@ import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
 import { Ago, Moment } from '../kit/time.tsx';
-import { accountPath, nameOf } from '../people/account.ts';
+import { accountPath } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
+import { ActorName } from '../people/actor-name.tsx';
+import { DisplayName } from '../people/display-name.tsx';
+import { actorName } from '../words/names.ts';
 import { type SearchKind, searchPath } from './kinds.ts';
 import { rememberSearch } from './recent-searches.ts';
 import css from './search.module.css';
@@ -105,10 +108,12 @@ function EventResult({ event }: { event: Results['events'][number] }) {
   const by = event.attributedTo ?? event.organizerActor;
   return (
     <div className={css.line}>
-      <Link to={`/events/${event.uuid}`}>{event.title}</Link>
+      <Link to={`/events/${event.uuid}`}>
+        <bdi>{event.title}</bdi>
+      </Link>
       <p className="soft">
         <Moment at={event.beginsOn} />
-        {by && ` · ${words.by(by.name || by.preferredUsername)}`}
+        {by && ` · ${words.by(actorName(by))}`}
       </p>
     </div>
   );
@@ -119,7 +124,9 @@ function GroupResult({ group }: { group: Results['groups'][number] }) {
     <Link className={css.who ?? ''} to={`/@${group.preferredUsername}`}>
       <Avatar src={group.avatar?.url} size={48} />
       <span>
-        <strong>{group.name || group.preferredUsername}</strong>
+        <strong>
+          <ActorName actor={group} />
+        </strong>
         <span className="soft"> @{group.preferredUsername}</span>
       </span>
     </Link>
@@ -141,12 +148,18 @@ function PostResult({ post }: { post: Results['posts'][number] }) {
   return (
     <article className={css.line}>
       <p>
-        <Link to={`${accountPath(post.account)}/${post.id}`}>{nameOf(post.account)}</Link>{' '}
+        <Link to={`${accountPath(post.account)}/${post.id}`}>
+          <DisplayName account={post.account} />
+        </Link>{' '}
         <span className="soft">
           @{post.account.acct} · <Ago at={post.created_at} />
         </span>
       </p>
-      {post.spoiler_text ? <p>{post.spoiler_text}</p> : <HtmlText html={post.content} lang={post.language} />}
+      {post.spoiler_text ? (
+        <p>{post.spoiler_text}</p>
+      ) : (
+        <HtmlText html={post.content} lang={post.language} emojis={post.emojis} />
+      )}
     </article>
   );
 }

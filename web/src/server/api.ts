@@ -1,18 +1,18 @@
 /** The server's procedures, for queries and mutations of components. */
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { TRPCClientErrorLike } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { type AppRouter, createPlazaClient } from '../../../src/client/plaza-client.ts';
 import { isSignedOut, shouldRetry } from './errors.ts';
-import { renewSession, session, signIn } from './session.ts';
+import { firstAnswers } from './first-answers.ts';
+import { isSessionLost, loseSession, regainSession } from './lost-session.ts';
+import { watchedFetch } from './reachable.ts';
+import { renewSession, session } from './session.ts';
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
-
-// It learns of changes by itself, but not how it is at the start.
-onlineManager.setOnline(navigator.onLine);
 
 /** A page that was opened without a network asks for its CSRF token when the server can be reached. */
 async function csrfToken(): Promise<string | null> {
@@ -21,17 +21,21 @@ async function csrfToken(): Promise<string | null> {
 }
 
 /** Calls procedures without a cache. */
-export const api = createPlazaClient({ url: location.origin, csrfToken, batch: true });
+export const api = createPlazaClient({ url: location.origin, csrfToken, batch: true, fetch: watchedFetch });
 
 /** A session may have ended, or changed in another tab. */
-async function checkSession(error: unknown): Promise<void> {
+export async function checkSession(error: unknown): Promise<void> {
   if (!isSignedOut(error)) return;
   const { userId, csrfToken } = session();
   const now = await renewSession();
-  if (now.userId === null) signIn();
-  else if (now.userId !== userId) location.reload();
-  else if (now.csrfToken !== csrfToken) await queryClient.invalidateQueries();
+  if (now.userId !== userId) return loseSession(now.userId);
+  const wasLost = isSessionLost();
+  regainSession();
+  if (wasLost || now.csrfToken !== csrfToken) await queryClient.invalidateQueries();
 }
+
+// By default components hear of changes in the next frame, and a checkbox that was clicked jumps back until then.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
@@ -40,6 +44,13 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 30_000, gcTime: 24 * 3_600_000, retry: shouldRetry, networkMode: 'offlineFirst' },
   },
 });
+
+// What came with the page needs no request. Timelines are lists in pages, with keys of their own (posts/timeline/timelines.ts).
+for (const { read, data } of firstAnswers()) {
+  const [procedure, input] = read;
+  if (procedure.startsWith('timelines.')) continue;
+  queryClient.setQueryData([procedure.split('.'), { ...(input !== undefined && { input }), type: 'query' }], data);
+}
 
 /** Options for `useQuery`, `useMutation` and `useSubscription`: `useQuery(trpc.events.get.queryOptions({ id }))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });

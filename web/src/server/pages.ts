@@ -1,6 +1,7 @@
 /** Lists in pages, as infinite queries. */
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
+import type { FirstAnswer } from './first-answers.ts';
 
 /** Which part of a list; `since_id` gives what is newer, in timelines. */
 export type PageInput = NextPage & { since_id?: string };
@@ -33,6 +34,12 @@ export function pages<Item>(key: readonly unknown[], load: (page: PageInput, opt
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 }
+
+/** A list whose first page came with the page of the client. */
+export const firstPage = <Item>({ data, next }: FirstAnswer): InfiniteData<Page<Item>, NextPage> => ({
+  pages: [{ items: data as Item[], next: next ?? null }],
+  pageParams: [{}],
+});
 
 /** All that was loaded of a list. */
 export const itemsOf = <Item>(data: { pages: Page<Item>[] } | undefined): Item[] =>

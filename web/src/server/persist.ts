@@ -3,6 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { type PersistedClient, type Persister, persistQueryClient } from '@tanstack/react-query-persist-client';
 import { createStore, del, get, set } from 'idb-keyval';
 import { queryClient } from './api.ts';
+import { dropAllKept } from './kept.ts';
 import { isQueued } from './outbox.ts';
 import { forgetSession, session } from './session.ts';
 
@@ -68,8 +69,9 @@ export async function restoreCache(version: string): Promise<void> {
   await queryClient.resumePausedMutations();
 }
 
-/** At sign-out: nothing that was read stays in the browser. */
+/** At sign-out: nothing that was read or typed stays in the browser. */
 export async function dropCache(): Promise<void> {
+  dropAllKept();
   forgetSession();
   queryClient.clear();
   indexedDB.deleteDatabase(DATABASE);

@@ -1,4 +1,5 @@
 /** Who is signed in, as the server said with the page. The session itself is in an HttpOnly cookie, which scripts cannot read. */
+import { watchedFetch } from './reachable.ts';
 
 export interface Session {
   /** Null when nobody is signed in. */
@@ -39,17 +40,21 @@ let current = sessionOfPage();
 
 export const session = (): Session => current;
 
-/** Asks again: after a change of the session in another tab, and when the network is back. */
+/** Who is signed in now: asked after a change of the session in another tab, and when the network is back. */
+async function readSession(): Promise<Session> {
+  const answer = await watchedFetch('/session', { headers: { accept: 'application/json' } });
+  return answer.ok ? ((await answer.json()) as Session) : current;
+}
+
+/** Takes over what changed of the same person's session, such as its CSRF token; another person's is only told. */
 export async function renewSession(): Promise<Session> {
-  const answer = await fetch('/session', { headers: { accept: 'application/json' } });
-  if (answer.ok) current = remember((await answer.json()) as Session);
-  return current;
+  const now = await readSession();
+  if (now.userId === current.userId) current = remember(now);
+  return now;
 }
 
 export const forgetSession = (): void => localStorage.removeItem(LAST);
 
-/** Leads to the sign-in and back. */
-export function signIn(): void {
-  const here = `${location.pathname}${location.search}`;
-  location.assign(`/auth/sign_in?${new URLSearchParams({ return_to: here })}`);
-}
+/** The sign-in, which leads back here. */
+export const signInPath = (): string =>
+  `/auth/sign_in?${new URLSearchParams({ return_to: `${location.pathname}${location.search}` })}`;

@@ -1,10 +1,10 @@
 /** What happens at the server, as it happens. Everybody who follows the same stream shares one connection, of which browsers allow few. */
-import { api, type Inputs } from './api.ts';
+import { api, checkSession, type Inputs } from './api.ts';
 
 type StreamInput = Inputs['streams']['open'];
 export interface StreamEvent {
   event: string;
-  /** JSON text of a status or notification, or an id. */
+  /** JSON text of a status or notification, or an id; null with `missed`, after which what is shown is to be read again. */
   payload: string | null;
 }
 
@@ -25,17 +25,24 @@ const connections = new Map<string, Connection>();
 function connect(key: string, request: StreamRequest): Connection {
   const listeners = new Set<Listener>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastEventId: string | null = null;
+  const handlers = {
+    onData: ({ id, data }: { id: string; data: StreamEvent }): void => {
+      lastEventId = id;
+      for (const listener of listeners) listener(data);
+    },
+    onError: (error: unknown): void => {
+      void checkSession(error);
+      timer = setTimeout(() => {
+        subscription = open();
+      }, AGAIN_MS);
+    },
+  };
   const open = () =>
-    api.streams.open.subscribe(request, {
-      onData: ({ data }) => {
-        for (const listener of listeners) listener(data);
-      },
-      onError: () => {
-        timer = setTimeout(() => {
-          subscription = open();
-        }, AGAIN_MS);
-      },
-    });
+    request.stream === 'user:notification'
+      ? // Those about events are no part of Mastodon's stream.
+        api.notifications.changes.subscribe({ lastEventId }, handlers)
+      : api.streams.open.subscribe({ ...request, lastEventId }, handlers);
   let subscription = open();
   const connection = {
     listeners,

@@ -1,14 +1,13 @@
-/** /settings/account: the password, moving elsewhere, and the end. */
+/** /settings/account: the address, the password, moving elsewhere, and the end. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { TextField } from '../kit/field.tsx';
-import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
-import { api, queryClient, trpc } from '../server/api.ts';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { dropCache } from '../server/persist.ts';
 import { Confirm } from './confirm.tsx';
 import { Moving } from './moving.tsx';
-import css from './settings.module.css';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
 
@@ -17,16 +16,49 @@ export function AccountPage() {
   const { data: user } = useQuery(trpc.users.me.queryOptions());
   return (
     <SettingsFrame title={words.account}>
-      {user && (
-        <Card className={css.form}>
-          <h2>{words.email}</h2>
-          <p>{words.emailHint(user.email)}</p>
-        </Card>
-      )}
+      {user && <EmailForm user={user} />}
       <PasswordForm />
       <Moving />
       <DeletionForm />
     </SettingsFrame>
+  );
+}
+
+type OwnProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>;
+
+/** For what a stolen session alone must not do. */
+function CurrentPassword(props: OwnProps) {
+  const words = useSettingsMessages();
+  return <TextField {...props} label={words.oldPassword} type="password" autoComplete="current-password" />;
+}
+
+function EmailForm({ user: { email, unconfirmedEmail } }: { user: Outputs['users']['me'] }) {
+  const words = useSettingsMessages();
+  const { form, submit, busy, trouble, errorOf } = useServerForm({ email: '', password: '' }, async (values) => {
+    queryClient.setQueryData(trpc.users.me.queryKey(), await api.users.changeEmail.mutate(values));
+    form.reset();
+    showToast(words.emailAsked);
+  });
+  return (
+    <SettingsForm
+      title={words.email}
+      hint={words.emailHint(email)}
+      verb={words.changeEmail}
+      onSubmit={submit}
+      busy={busy}
+      trouble={trouble}
+    >
+      {unconfirmedEmail && <p role="status">{words.emailWaits(unconfirmedEmail)}</p>}
+      <TextField
+        label={words.newEmail}
+        type="email"
+        autoComplete="email"
+        hint={words.newEmailHint}
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      <CurrentPassword error={errorOf('password')} {...form.register('password')} />
+    </SettingsForm>
   );
 }
 
@@ -42,10 +74,7 @@ function PasswordForm() {
   );
   return (
     <SettingsForm title={words.password} verb={words.changePassword} onSubmit={submit} busy={busy} trouble={trouble}>
-      <TextField
-        label={words.oldPassword}
-        type="password"
-        autoComplete="current-password"
+      <CurrentPassword
         hint={<a href="/auth/password/new">{words.forgotten}</a>}
         error={errorOf('oldPassword')}
         {...form.register('oldPassword')}
@@ -69,7 +98,7 @@ function DeletionForm() {
     // What is wrong is shown at the form, below the question.
     setAsked(false);
     await api.users.delete.mutate({ password });
-    queryClient.clear();
+    await dropCache();
     location.assign('/');
   });
   return (
@@ -89,13 +118,7 @@ function DeletionForm() {
         <p>
           <a href="/settings/data">{words.data}</a>
         </p>
-        <TextField
-          label={words.oldPassword}
-          type="password"
-          autoComplete="current-password"
-          error={errorOf('password')}
-          {...form.register('password')}
-        />
+        <CurrentPassword error={errorOf('password')} {...form.register('password')} />
       </SettingsForm>
       {isAsked && (
         <Confirm

@@ -1,13 +1,14 @@
-/** /settings/notifications: on this device, and from whom. */
+/** /settings/notifications: on this device, by mail, and from whom. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select } from '../kit/field.tsx';
-import { Loaded } from '../kit/loaded.tsx';
+import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Inputs, queryClient, trpc } from '../server/api.ts';
 import {
+  alertsOf,
   CHOICES,
   type Choice,
   change,
@@ -15,7 +16,7 @@ import {
   currentPush,
   isChoice,
   isSupported,
-  PushDenied,
+  PushTrouble,
   switchOff,
   switchOn,
   USUAL,
@@ -39,6 +40,7 @@ export function NotificationSettingsPage() {
         <p className="soft">{words.pushHint}</p>
         {isSupported() ? <Push /> : <p>{words.pushUnsupported}</p>}
       </Card>
+      <ByMail />
       <Policy />
     </SettingsFrame>
   );
@@ -53,14 +55,22 @@ function Push() {
     try {
       keep(await switchOn(USUAL));
     } catch (error) {
-      if (!(error instanceof PushDenied)) throw error;
-      showToast(words.pushDenied, { wrong: true });
+      if (!(error instanceof PushTrouble)) throw error;
+      showToast(words[error.text], { wrong: true });
     }
   });
   const off = useAction(switchOff, keep);
-  const choose = useAction(change, keep);
+  const choose = useAction(async (chosen: readonly Choice[]) => {
+    try {
+      return await change(chosen);
+    } catch (error) {
+      // It was shown at once.
+      await query.refetch();
+      throw error;
+    }
+  }, keep);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} waiting={<Skeleton lines={1} />}>
       {(held) => {
         if (held === null) {
           return (
@@ -72,8 +82,11 @@ function Push() {
           );
         }
         const chosen = chosenOf(held.alerts);
-        const toggle = (choice: Choice, isOn: boolean): void =>
-          choose.run(isOn ? [...chosen, choice] : chosen.filter((one) => one !== choice));
+        const toggle = (choice: Choice, isOn: boolean): void => {
+          const next = isOn ? [...chosen, choice] : chosen.filter((one) => one !== choice);
+          keep({ ...held, alerts: alertsOf(next) });
+          choose.run(next);
+        };
         return (
           <>
             <p role="status">{words.pushIsOn}</p>
@@ -103,6 +116,36 @@ function Push() {
         );
       }}
     </Loaded>
+  );
+}
+
+const meQuery = trpc.users.me.queryOptions(undefined, { staleTime: 0 });
+
+function ByMail() {
+  const words = useSettingsMessages();
+  const query = useQuery(meQuery);
+  const { run } = useAction(async (reminderMails: boolean) => {
+    // It is shown at once.
+    queryClient.setQueryData(meQuery.queryKey, (user) => user && { ...user, reminderMails });
+    try {
+      await api.users.changeReminderMails.mutate({ reminderMails });
+    } finally {
+      await query.refetch();
+    }
+  });
+  return (
+    <Card className={css.form}>
+      <h2>{words.byMail}</h2>
+      <Loaded query={query} waiting={<Skeleton lines={1} />}>
+        {({ reminderMails }) => (
+          <Checkbox
+            label={words.reminderMails}
+            checked={reminderMails}
+            onChange={({ target }) => run(target.checked)}
+          />
+        )}
+      </Loaded>
+    </Card>
   );
 }
 

@@ -53,12 +53,21 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
       <h2>{words[kind]}</h2>
       {picture && <img className={css[kind]} src={picture} alt={described} />}
       <div className={css.buttons}>
-        <Button busy={upload.busy} onClick={() => chooser.current?.click()}>
-          {words.choosePicture(words[kind])}
+        <Button
+          busy={upload.busy}
+          aria-label={`${words.choosePicture}: ${words[kind]}`}
+          onClick={() => chooser.current?.click()}
+        >
+          {words.choosePicture}
         </Button>
         {picture && (
-          <Button look="danger" busy={remove.busy} onClick={() => remove.run()}>
-            {words.removePicture(words[kind])}
+          <Button
+            look="danger"
+            busy={remove.busy}
+            aria-label={`${words.removePicture}: ${words[kind]}`}
+            onClick={() => remove.run()}
+          >
+            {words.removePicture}
           </Button>
         )}
         <input

@@ -47,7 +47,7 @@ function LanguageForm({ user }: { user: User }) {
   const { form, submit, busy, trouble, errorOf } = useServerForm(
     {
       locale: LANGUAGES.find((name) => name === user.locale.split('-')[0]) ?? language,
-      timeZone: user.timeZone ?? 'UTC',
+      timeZone: user.timeZone ?? viewerZone(),
     },
     async ({ locale, timeZone }) => {
       await api.users.changeTimeZone.mutate({ timeZone });
@@ -73,7 +73,7 @@ function LanguageForm({ user }: { user: User }) {
         error={errorOf('timeZone')}
         {...form.register('timeZone')}
       >
-        {zones(viewerZone()).map((zone) => (
+        {zones(user.timeZone ?? viewerZone()).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </Select>

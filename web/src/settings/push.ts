@@ -16,7 +16,16 @@ export const CHOICES = {
   status: ['status'],
   poll: ['poll'],
   update: ['update', 'quoted_update'],
-  events: ['event.joined', 'event.join_request', 'event.join_approved', 'event.updated', 'event.cancelled'],
+  events: [
+    'event.joined',
+    'event.join_request',
+    'event.join_approved',
+    'event.comment_request',
+    'event.updated',
+    'event.reminder',
+    'event.cancelled',
+  ],
+  groups: ['group.invited'],
   staff: ['admin.sign_up', 'admin.report'],
 } as const;
 
@@ -33,6 +42,7 @@ export const USUAL: readonly Choice[] = [
   'status',
   'poll',
   'events',
+  'groups',
   'staff',
 ];
 
@@ -50,8 +60,15 @@ export const chosenOf = (alerts: Record<string, boolean>): Choice[] =>
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** What went wrong before the server was asked. */
-export class PushDenied extends Error {}
+/** What went wrong before the server was asked, and the name of the text that says so. */
+export class PushTrouble extends Error {
+  readonly text: 'pushDenied' | 'pushFailed';
+
+  constructor(text: PushTrouble['text']) {
+    super(text);
+    this.text = text;
+  }
+}
 
 /** The browser's own subscription, if there is one; none without a service worker. */
 async function browserSubscription(): Promise<PushSubscription | null> {
@@ -75,15 +92,16 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 /** Call it when a person asks for it: browsers show their question only then. */
 export async function switchOn(chosen: readonly Choice[]): Promise<Made> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushTrouble('pushDenied');
   const registration = await navigator.serviceWorker.ready;
   const { configuration } = await api.instance.get.query();
   // A subscription with another key cannot be changed.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(configuration.vapid.public_key),
-  });
+  const made = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(configuration.vapid.public_key) })
+    .catch(() => {
+      throw new PushTrouble('pushFailed');
+    });
   const { endpoint, keys } = made.toJSON();
   const subscription = { endpoint: endpoint ?? '', keys, standard: true } as NewSubscription;
   return api.pushSubscriptions.create.mutate({ subscription, data: { alerts: alertsOf(chosen), policy: 'all' } });

@@ -4,7 +4,7 @@ import { language } from './language.ts';
 /** Formats are slow to make, so each is made once. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const found = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, found);

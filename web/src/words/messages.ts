@@ -4,13 +4,32 @@ import { type Language, language } from './language.ts';
 
 type Loaders<Messages> = Record<Language, () => Promise<{ messages: Messages }>>;
 
+const loading: Promise<unknown>[] = [];
+
+/** When the texts of all areas that were loaded are there. */
+export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
+
 /**
  * The hook that gives an area's texts in the client's language. The texts are loaded when the area's module is; a component that
  * renders before suspends.
  */
 export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
-  const loaded = loaders[language]().then(({ messages }) => messages);
-  return () => use(loaded);
+  let messages: Messages | undefined;
+  const loaded = loaders[language]().then((module) => {
+    messages = module.messages;
+    return messages;
+  });
+  loading.push(loaded);
+  return () => messages ?? use(loaded);
+}
+
+/** Formats are slow to make, so each is made once. */
+const plurals = new Map<Language, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
+
+function formatsOf(of: Language) {
+  const found = plurals.get(of) ?? { rules: new Intl.PluralRules(of), numbers: new Intl.NumberFormat(of) };
+  plurals.set(of, found);
+  return found;
 }
 
 /** The form for a number, with `#` replaced by it: `count('en', 2, { one: '# reply', other: '# replies' })`. */
@@ -19,6 +38,7 @@ export function count(
   number: number,
   forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
 ): string {
-  const form = forms[new Intl.PluralRules(of).select(number)] ?? forms.other;
-  return form.replace('#', new Intl.NumberFormat(of).format(number));
+  const { rules, numbers } = formatsOf(of);
+  const form = forms[rules.select(number)] ?? forms.other;
+  return form.replace('#', numbers.format(number));
 }

@@ -1,5 +1,6 @@
 /** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown. */
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
+import { whenIdle } from '../server/when-idle.ts';
 import { language } from './language.ts';
 
 type Wording = typeof import('../../../src/wording/say.ts');
@@ -12,10 +13,7 @@ async function load(): Promise<void> {
 
 /** Called once at the start. English is what the server says itself. */
 export function loadRefusals(): void {
-  if (language === 'en') return;
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load());
-  else setTimeout(() => void load(), 2000);
+  if (language !== 'en') whenIdle(() => void load());
 }
 
 export const sayRefusal = (data: RefusalData & { message: string }): string =>

@@ -118,7 +118,7 @@ export function watchIpRules(ctx: IpBlocksContext): () => void {
   const store = storeOf(ctx);
   const read = (): void => {
     readIpRules(ctx).catch(() => {});
-    store.subscribed ??= ctx.bus.subscribe(IP_BLOCKS_CHANNEL, read).catch(() => {
+    store.subscribed ??= ctx.bus.subscribe(IP_BLOCKS_CHANNEL, read, read).catch(() => {
       store.subscribed = null;
     });
   };

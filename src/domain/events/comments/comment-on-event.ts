@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { type CommentInput, createComment } from '../../comments/create-comment.ts';
-import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../../statuses/find.ts';
+import { isOrganizer } from '../allowed.ts';
 import { findVisibleEvent } from '../find.ts';
 import { storedOptions } from '../options.ts';
 import { isOpen } from '../visible.ts';
@@ -20,6 +20,9 @@ export async function eventOfThread(db: Db | Tx, conversationId: bigint): Promis
   return first?.event ?? null;
 }
 
+/** Whether comments wait until an organizer accepts them. */
+export const isModerated = (event: Event): boolean => storedOptions(event.options).commentModeration === 'MODERATED';
+
 /** Posts are for everybody who has their address, so what is said about an event for a few stays out of them. */
 function requireCommentable(event: Event): void {
   if (storedOptions(event.options).commentModeration === 'CLOSED')
@@ -29,7 +32,8 @@ function requireCommentable(event: Event): void {
 }
 
 /**
- * Returns the post's id. The post is public where the event is, else unlisted. Refuses hidden events, those that take no comments,
+ * Returns the post's id. The post is public where the event is, else unlisted; below a moderated event others see it once an
+ * organizer accepted it. Refuses hidden events, those that take no comments,
  * answers to what is not below the event, and what `createComment` refuses.
  */
 export async function commentOnEvent(
@@ -44,12 +48,6 @@ export async function commentOnEvent(
     if ((await eventOfThread(ctx.db, parent.conversationId))?.id !== event.id) refuse('record_not_found');
   }
   const visibility = event.visibility === 'UNLISTED' ? 'UNLISTED' : 'PUBLIC';
-  const id = await createComment(ctx, { ...given, visibility, inReplyToId });
-  await ctx.db.$transaction(async (tx) => {
-    // A repeated call with its idempotency key comes here again.
-    if (!inReplyToId)
-      await tx.eventComment.createMany({ data: [{ statusId: id, eventId: event.id }], skipDuplicates: true });
-    await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'commented' });
-  });
-  return id;
+  const approved = !isModerated(event) || (await isOrganizer(ctx.db, ctx.viewer, event));
+  return createComment(ctx, { ...given, visibility, inReplyToId, below: { eventId: event.id, approved } });
 }

@@ -3,10 +3,10 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { ownIdentities } from '../../actors/own-identity.ts';
-import { leave } from '../../kernel/outbox.ts';
 import { findVisibleStatus } from '../../statuses/find.ts';
 import { deleteStatus } from '../../statuses/writing/delete-status.ts';
 import { isOrganizer } from '../allowed.ts';
+import { leaveHappening } from '../leave-happening.ts';
 import { eventOfThread } from './comment-on-event.ts';
 
 async function isOwn(ctx: IdentityContext, status: Status): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function removeComment(ctx: IdentityContext, commentId: string): Pr
         create: { statusId: status.id, eventId: event.id, removedAt },
         update: { removedAt },
       });
-    await leave(tx, 'event.happened', { eventId: event.id.toString(), what: 'commented' });
+    await leaveHappening(tx, ctx, { eventId: event.id, what: 'commented' });
   });
   return status.id;
 }

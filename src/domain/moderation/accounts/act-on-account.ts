@@ -11,6 +11,7 @@ import { whyNotSettle } from '../../reports/may-settle.ts';
 import { handlesReports } from '../../reports/visible.ts';
 import { setMark } from '../../users/marks.ts';
 import { warn } from '../../users/warnings.ts';
+import { warningText } from '../../warning-presets/warning-presets.ts';
 import type { ModeratedAccount } from './find.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
@@ -18,8 +19,9 @@ import { DEEDS, type DeedName } from './states.ts';
 
 export interface AccountAct {
   type: DeedName;
-  /** What the person is told. */
+  /** What the person is told, below the preset. */
   text?: string | undefined;
+  presetId?: string | null | undefined;
   reportId?: string | undefined;
   /** Whether they are told by mail, too. */
   mail?: boolean | undefined;
@@ -73,7 +75,7 @@ export async function actOnAccount(
   ctx: DomainContext,
   by: Moderator,
   id: string,
-  { type, text = '', reportId, mail = true, key = null }: AccountAct,
+  { type, text = '', presetId, reportId, mail = true, key = null }: AccountAct,
 ): Promise<void> {
   const { log, mark, permissions } = DEEDS[type];
   if (!permissions.some((each) => by.may(each))) refuse('not_allowed');
@@ -84,8 +86,8 @@ export async function actOnAccount(
     requirePossible(account, type);
     const report = await reportOn(tx, ctx, account, reportId);
     if (mark) await setMark(tx, ctx, account, mark);
-    const told = { targetIds: [account.id], moderatorId: by.actorId, reportId: report?.id ?? null, text, mail };
-    await warn(tx, ctx, { action: type, ...told });
+    const told = { targetIds: [account.id], moderatorId: by.actorId, reportId: report?.id ?? null, mail };
+    await warn(tx, ctx, { action: type, ...told, text: await warningText({ db: tx }, presetId, text) });
     await recordOn(tx, ctx, by, log, account);
     await settleReports(tx, ctx, account, { given: report, by, all: mark !== null });
   });

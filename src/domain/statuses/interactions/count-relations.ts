@@ -1,4 +1,4 @@
-/** Reply and quote counters: which statuses a reply or quote counts for, and decrementing them. */
+/** Reply and quote counters: which statuses a reply or quote counts for, and changing them. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { isDistributable } from '../visible.ts';
@@ -20,12 +20,15 @@ export function countedIn(status: Related): Relations {
 }
 
 /** In the order of ids, as in posting, which avoids deadlocks. */
-export async function uncountRelations(tx: Tx, { parentId, quotedId }: Relations): Promise<void> {
+async function addToRelations(tx: Tx, { parentId, quotedId }: Relations, number: 1 | -1): Promise<void> {
   if (parentId === null && quotedId === null) return;
   await tx.$executeRaw`
-    UPDATE status_stats AS t SET replies_count = t.replies_count - (t.status_id IS NOT DISTINCT FROM ${parentId}::bigint)::int,
-      quotes_count = t.quotes_count - (t.status_id IS NOT DISTINCT FROM ${quotedId}::bigint)::int
+    UPDATE status_stats AS t SET replies_count = t.replies_count + ${number}::int * (t.status_id IS NOT DISTINCT FROM ${parentId}::bigint)::int,
+      quotes_count = t.quotes_count + ${number}::int * (t.status_id IS NOT DISTINCT FROM ${quotedId}::bigint)::int
     FROM (SELECT status_id FROM status_stats WHERE status_id = ANY (ARRAY[${parentId}::bigint, ${quotedId}::bigint])
           ORDER BY status_id FOR NO KEY UPDATE) AS related
     WHERE t.status_id = related.status_id`;
 }
+
+export const countRelations = (tx: Tx, relations: Relations): Promise<void> => addToRelations(tx, relations, 1);
+export const uncountRelations = (tx: Tx, relations: Relations): Promise<void> => addToRelations(tx, relations, -1);

@@ -26,7 +26,7 @@ const insert = statement<{ id: bigint }>(
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_RECENTLY('$2')}
    )
-   SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text), max_attempts => 10)
+   SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text, 'actorId', $2::bigint::text), max_attempts => 10)
    FROM reblog`,
 );
 

@@ -10,7 +10,7 @@ import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quo
 import type { StatusSkeleton } from '../skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { composeText } from './compose.ts';
-import { insertStatus, statusByKey } from './insert-status.ts';
+import { type BelowEvent, insertStatus, statusByKey } from './insert-status.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
 import { checkWords } from './words.ts';
 
@@ -30,6 +30,7 @@ export interface NewStatus {
   idempotencyKey: string | null;
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
+  below?: BelowEvent | null;
 }
 
 /**
@@ -80,5 +81,6 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     scheduledId: input.scheduledId ?? null,
     quotedId: quoted?.id ?? null,
     quotePolicy: input.quotePolicy,
+    below: input.below ?? null,
   });
 }

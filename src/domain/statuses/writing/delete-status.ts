@@ -1,6 +1,7 @@
 /** Deletes a status: it is hidden at once, and a job cleans up. */
 
 import type { Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { leave } from '../../kernel/outbox.ts';
@@ -13,31 +14,41 @@ import { countedIn, uncountRelations } from '../interactions/count-relations.ts'
  * Marks the status as deleted, decrements the counters and releases its media for a redraft, or deletes them too. False if it was
  * deleted concurrently. Counters are locked in the same order as in posting, which avoids deadlocks.
  */
-export function removeStatus(ctx: Pick<Platform, 'db' | 'clock'>, status: Status, withMedia = false): Promise<boolean> {
-  return ctx.db.$transaction(async (tx) => {
-    const [gone] = await tx.status.updateManyAndReturn({
-      where: { id: status.id, deletedAt: null },
-      data: { deletedAt: ctx.clock.now() },
-    });
-    if (!gone) return false;
-    await uncountRelations(tx, countedIn(gone));
-    if (status.reblogOfId !== null) {
-      await tx.statusStats.updateMany({
-        where: { statusId: status.reblogOfId },
-        data: { reblogsCount: { decrement: 1 } },
-      });
-      await tx.notification.deleteMany({
-        where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
-      });
-    }
-    if (gone.visibility !== 'DIRECT')
-      await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
-    if (withMedia) await discardMedia(tx, { statusId: status.id });
-    else await freeMedia(tx, ctx, { statusId: status.id });
-    await leave(tx, 'status.deleted', { statusId: status.id.toString() });
-    return true;
+export async function removeIn(
+  tx: Tx,
+  ctx: Pick<Platform, 'clock'>,
+  status: Pick<Status, 'id' | 'reblogOfId' | 'actorId'>,
+  withMedia: boolean,
+): Promise<boolean> {
+  const [gone] = await tx.status.updateManyAndReturn({
+    where: { id: status.id, deletedAt: null },
+    data: { deletedAt: ctx.clock.now() },
   });
+  if (!gone) return false;
+  await uncountRelations(tx, countedIn(gone));
+  if (status.reblogOfId !== null) {
+    await tx.statusStats.updateMany({
+      where: { statusId: status.reblogOfId },
+      data: { reblogsCount: { decrement: 1 } },
+    });
+    await tx.notification.deleteMany({
+      where: { type: 'reblog', statusId: status.reblogOfId, originId: status.actorId },
+    });
+  }
+  if (gone.visibility !== 'DIRECT')
+    await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
+  if (withMedia) await discardMedia(tx, { statusId: status.id });
+  else await freeMedia(tx, ctx, { statusId: status.id });
+  await leave(tx, 'status.deleted', { statusId: status.id.toString() });
+  return true;
 }
+
+/** As `removeIn`, in a transaction of its own. */
+export const removeStatus = (
+  ctx: Pick<Platform, 'db' | 'clock'>,
+  status: Status,
+  withMedia = false,
+): Promise<boolean> => ctx.db.$transaction((tx) => removeIn(tx, ctx, status, withMedia));
 
 /** The caller has checked that the viewer is the author. Refuses a status that was deleted meanwhile. */
 export async function deleteStatus(ctx: IdentityContext, status: Status, withMedia: boolean): Promise<void> {

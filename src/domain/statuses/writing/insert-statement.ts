@@ -18,6 +18,8 @@ export interface Holds {
   media: boolean;
   poll: boolean;
   app: boolean;
+  /** Whether it is written below an event. */
+  event: boolean;
 }
 
 export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
@@ -25,7 +27,8 @@ export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 's
 
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
-  $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint)`;
+  $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
+  $26::bigint, $27::boolean)`;
 
 /** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
 function once(holds: Holds): string[] {
@@ -63,6 +66,10 @@ const TAGGED = `tagged AS (
 const ATTACHED = `attached AS (
   UPDATE media SET status_id = status.id, position = m.position
   FROM status, unnest($17::bigint[]) WITH ORDINALITY AS m(id, position) WHERE media.id = m.id AND media.status_id IS NULL)`;
+
+const BELOW = `below AS (
+  INSERT INTO event_comments (status_id, event_id, approved_at)
+  SELECT status.id, $26, CASE WHEN $27::boolean THEN $4::timestamptz END FROM status)`;
 
 const ASKED = `asked AS (
   INSERT INTO polls (id, status_id, options, tallies, multiple, hide_totals, expires_at)
@@ -103,6 +110,9 @@ const posted = ({ direct }: Holds): string =>
 const POLL_JOB = `, (graphile_worker.add_job('poll.ended', json_build_object('pollId', $18::bigint::text),
     run_at => $22::timestamptz, max_attempts => 10, job_key => 'poll:' || $18::bigint)).id AS poll_job`;
 
+const EVENT_JOB = `, (graphile_worker.add_job('event.commented', json_build_object('statusId', status.id::text),
+    max_attempts => 10)).id AS event_job`;
+
 function textFor(holds: Holds): string {
   const steps = [
     TYPES,
@@ -115,6 +125,7 @@ function textFor(holds: Holds): string {
     ...(holds.tags ? [TAGGED] : []),
     ...(holds.media ? [ATTACHED] : []),
     ...(holds.poll ? [ASKED] : []),
+    ...(holds.event ? [BELOW] : []),
     ...countedThere(holds),
   ];
   // Revisions (skeleton.ts) of the rows written here are the id of this transaction.
@@ -122,8 +133,8 @@ function textFor(holds: Holds): string {
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       concat_ws('.', made.xid, 0, a.sensitized_at) AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
-      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text), max_attempts => 10)).id AS job
-      ${holds.poll ? POLL_JOB : ''}
+      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text), max_attempts => 10)).id AS job
+      ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}
     FROM status LEFT JOIN posted ON true${holds.app ? ' LEFT JOIN apps app ON app.id = $14' : ''}, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }
 

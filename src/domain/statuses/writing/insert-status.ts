@@ -26,6 +26,14 @@ interface StatusRows {
   scheduledId: bigint | null;
   quotedId: bigint | null;
   quotePolicy: QuotePolicy;
+  below: BelowEvent | null;
+}
+
+/** The event below which it is written. */
+export interface BelowEvent {
+  eventId: bigint;
+  /** Whether everybody sees it there at once. */
+  approved: boolean;
 }
 
 /** Skeleton fields of a status without original and quote. */
@@ -62,6 +70,7 @@ function holdings(rows: StatusRows, appId: bigint | null): Holds {
     media: rows.mediaIds.length > 0,
     poll: rows.poll !== null,
     app: appId !== null,
+    event: rows.below !== null,
   };
 }
 
@@ -107,6 +116,8 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.scheduledId,
     rows.quotedId,
     rows.quotePolicy,
+    rows.below?.eventId ?? null,
+    rows.below?.approved ?? null,
   ]);
   if (made) {
     const showsOthers = rows.parent !== null || rows.quotedId !== null;

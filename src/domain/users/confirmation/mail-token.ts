@@ -12,11 +12,14 @@ interface Rule {
   goodForMs: number;
   /** Users who may get such a mail. */
   waiting: Prisma.UserWhereInput;
-  sentAt: 'confirmationSentAt' | 'resetPasswordSentAt';
+  /** Where the time of the last mail is kept, for the pause between two; null without a pause. */
+  sentAt: 'confirmationSentAt' | 'resetPasswordSentAt' | null;
 }
 
 const RULES: Record<MailTokenPurpose, Rule> = {
   CONFIRM_EMAIL: { goodForMs: 7 * 24 * HOUR_MS, waiting: { confirmedAt: null }, sentAt: 'confirmationSentAt' },
+  // Asking needs a password, and has a rate of its own; a mistyped address can be corrected at once.
+  CHANGE_EMAIL: { goodForMs: 24 * HOUR_MS, waiting: { unconfirmedEmail: { not: null } }, sentAt: null },
   RESET_PASSWORD: { goodForMs: 24 * HOUR_MS, waiting: { confirmedAt: { not: null } }, sentAt: 'resetPasswordSentAt' },
 };
 
@@ -27,17 +30,15 @@ export interface IssuedMailToken {
   withdraw(): Promise<void>;
 }
 
-/** Issues a token for the user of this address; null if no user waits for such a mail, or one was sent within the last minute. */
-export async function issueMailToken(
-  { db, clock, ids, random }: Pick<Platform, 'db' | 'clock' | 'ids' | 'random'>,
-  email: string,
+/** Claims the pause between two mails; null if one was sent within it. Returns what gives the claim back. */
+async function claimPause(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  user: User,
   purpose: MailTokenPurpose,
-  returnPath: string | null = null,
-): Promise<IssuedMailToken | null> {
-  const { goodForMs, waiting, sentAt } = RULES[purpose];
+): Promise<(() => Promise<unknown>) | null> {
+  const { sentAt } = RULES[purpose];
+  if (sentAt === null) return async () => undefined;
   const now = clock.now();
-  const user = await db.user.findFirst({ where: { AND: [{ email, suspendedAt: null, disabledAt: null }, waiting] } });
-  if (!user) return null;
   const before = user[sentAt];
   if (before && now.getTime() - before.getTime() < PAUSE_MS) {
     // The first mail of a new user is announced before it is sent; then there is no token yet.
@@ -48,6 +49,21 @@ export async function issueMailToken(
   // Of two concurrent requests one wins.
   const claimed = await db.user.updateMany({ where: { id: user.id, [sentAt]: before }, data: { [sentAt]: now } });
   if (claimed.count === 0) return null;
+  return () => db.user.updateMany({ where: { id: user.id, [sentAt]: now }, data: { [sentAt]: before } });
+}
+
+/** Issues a token for this user; null if they wait for no such mail, or one was sent within the last minute. */
+export async function issueMailToken(
+  { db, clock, ids, random }: Pick<Platform, 'db' | 'clock' | 'ids' | 'random'>,
+  who: { email: string } | { id: bigint },
+  purpose: MailTokenPurpose,
+  returnPath: string | null = null,
+): Promise<IssuedMailToken | null> {
+  const { goodForMs, waiting } = RULES[purpose];
+  const now = clock.now();
+  const user = await db.user.findFirst({ where: { AND: [who, { suspendedAt: null, disabledAt: null }, waiting] } });
+  const giveBack = user && (await claimPause({ db, clock }, user, purpose));
+  if (!user || !giveBack) return null;
   const token = random.token();
   const id = ids.next();
   await db.mailToken.create({
@@ -66,7 +82,7 @@ export async function issueMailToken(
     user,
     async withdraw() {
       await db.mailToken.deleteMany({ where: { id } });
-      await db.user.updateMany({ where: { id: user.id, [sentAt]: now }, data: { [sentAt]: before } });
+      await giveBack();
     },
   };
 }

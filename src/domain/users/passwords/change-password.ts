@@ -4,7 +4,8 @@ import { checkTogether, type FieldErrors, Refusal } from '../../../platform/erro
 import type { UserContext } from '../../access/context.ts';
 import { endAccess } from '../sessions/end-access.ts';
 import { changedSentence, requireGoodPassword } from './password.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
+import { requirePassword } from './require-password.ts';
 
 /** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, an unchanged one, and a weak one. */
 export async function changePassword(
@@ -12,12 +13,8 @@ export async function changePassword(
   given: { oldPassword: string; newPassword: string },
 ): Promise<User> {
   const id = ctx.viewer.userId;
-  const { passwordHash: old } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   await checkTogether(
-    async () => {
-      if (await verifyPassword(old, given.oldPassword)) return;
-      throw new Refusal('invalid', 'The current password is invalid', { fields: { oldPassword: ['is wrong'] } });
-    },
+    () => requirePassword(ctx, given.oldPassword, 'oldPassword'),
     () => {
       const fields: FieldErrors = { newPassword: ['must be different'] };
       if (given.newPassword === given.oldPassword)

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 import { revokeSessions } from './sessions.ts';
 
-/** Ends every session of a user but one, all tokens of applications, feed tokens, and pending password resets. */
+/** Ends every session of a user but one, all tokens of applications, feed tokens, and pending changes of password and address. */
 export async function endAccess(
   tx: Tx,
   ctx: Pick<Platform, 'clock'>,
@@ -14,5 +14,9 @@ export async function endAccess(
   await revokeSessions(tx, ctx, userId, exceptSession);
   await revokeTokens(tx, ctx, { userId });
   await tx.feedToken.deleteMany({ where: { userId } });
-  await tx.mailToken.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD' } });
+  await tx.mailToken.deleteMany({ where: { userId, purpose: { in: ['RESET_PASSWORD', 'CHANGE_EMAIL'] } } });
+  await tx.user.updateMany({
+    where: { id: userId, unconfirmedEmail: { not: null } },
+    data: { unconfirmedEmail: null },
+  });
 }

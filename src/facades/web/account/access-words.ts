@@ -5,6 +5,7 @@ export interface AccessWords {
   /** The purpose of the sign-in, shown on its page. */
   settings(community: string): string;
   title: string;
+  allSettings: string;
   /** The link to /settings/data. */
   data: string;
   hint(email: string): string;
@@ -32,6 +33,7 @@ export interface AccessWords {
 const en: AccessWords = {
   settings: (community) => `the settings of ${community}`,
   title: 'Who has access to your account',
+  allSettings: 'All settings',
   data: 'Take your data along, or bring lists with you',
   hint: (email) => `You are signed in as ${email}. A new password ends everything here at once.`,
   otherUser: 'Sign in as somebody else',
@@ -57,6 +59,7 @@ const en: AccessWords = {
 const fr: AccessWords = {
   settings: (community) => `les réglages de ${community}`,
   title: 'Qui a accès à votre compte',
+  allSettings: 'Tous les paramètres',
   data: 'Emporter vos données, ou apporter des listes',
   hint: (email) =>
     `Vous êtes connecté·e avec ${email}. Un nouveau mot de passe met fin d’un coup à tout ce qui est ici.`,
@@ -80,4 +83,30 @@ const fr: AccessWords = {
   endCalendar: 'Retirer',
 };
 
-export const ACCESS_WORDS: Record<Language, AccessWords> = { en, fr };
+const de: AccessWords = {
+  settings: (community) => `die Einstellungen von ${community}`,
+  title: 'Wer Zugang zu deinem Konto hat',
+  allSettings: 'Alle Einstellungen',
+  data: 'Nimm deine Daten mit, oder bring Listen mit',
+  hint: (email) => `Du bist als ${email} angemeldet. Ein neues Passwort beendet hier alles auf einmal.`,
+  otherUser: 'Als jemand anderes anmelden',
+  apps: 'Anwendungen',
+  noApps: 'Keine hat Zugang.',
+  terminal: 'Ein Token der Verwaltung',
+  actsAs: 'Handelt als',
+  since: 'Seit',
+  lastUsed: 'zuletzt benutzt',
+  revokeApp: 'Zugang zurücknehmen',
+  signIns: 'Anmeldungen',
+  unknownDevice: 'Unbekanntes Gerät',
+  thisOne: 'Diese hier',
+  endSignIn: 'Beenden',
+  signOut: 'Abmelden',
+  calendars: 'Kalenderadressen',
+  calendarsHint: 'Wer eine kennt, liest, wohin du gehst.',
+  noCalendars: 'Es gibt keine.',
+  allIdentities: 'Alle Identitäten',
+  endCalendar: 'Zurücknehmen',
+};
+
+export const ACCESS_WORDS: Record<Language, AccessWords> = { en, fr, de };

@@ -7,7 +7,7 @@ import { formToken, isOwnForm, signedIn } from '../../oauth/browser-session.ts';
 import { type PageRequest, pageRequestOf, show } from '../../oauth/page-request.ts';
 import { expiredPage, type FormFrame } from '../../oauth/pages.ts';
 import { type Parameters, readParameters } from '../../oauth/parameters.ts';
-import { PAGE_LANGUAGES, WORDS } from '../../oauth/words.ts';
+import { WORDS } from '../../oauth/words.ts';
 import { countPageRequest } from '../page/count-page-request.ts';
 import { refusalText } from '../page/refusal-text.ts';
 import { returnPathOf } from './account-paths.ts';
@@ -48,7 +48,7 @@ export async function answerAccountPage(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const pageRequest = await pageRequestOf(ctx, req, res, PAGE_LANGUAGES);
+  const pageRequest = await pageRequestOf(ctx, req, res);
   const { language, query } = pageRequest;
   const user = await signedIn(ctx, req);
   const action = query.size > 0 ? `${req.path}?${query}` : req.path;

@@ -1,5 +1,5 @@
 /** Translations of the pages for sign-up and for requesting mails. */
-import type { PageLanguage } from '../../oauth/words.ts';
+import type { Language } from '../../oauth/words.ts';
 
 export interface AccountWords {
   signUpTitle: string;
@@ -235,4 +235,4 @@ const de: AccountWords = {
   },
 };
 
-export const ACCOUNT_WORDS: Record<PageLanguage, AccountWords> = { en, fr, de };
+export const ACCOUNT_WORDS: Record<Language, AccountWords> = { en, fr, de };

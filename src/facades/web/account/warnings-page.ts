@@ -2,13 +2,12 @@
 import { APPEAL_TEXT_MAX } from '../../../domain/appeals/states.ts';
 import type { Strike } from '../../../entities/moderation/strike.ts';
 import { card, type FormFrame, ownForm, type PageContent } from '../../oauth/pages.ts';
-import type { Language } from '../../oauth/words.ts';
 import { Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
 import { WARNING_WORDS, type WarningWords } from './warnings-words.ts';
 
 /** @param written what was sent and refused, so that nobody has to write it again */
-function appealForm(frame: FormFrame<Language>, strike: Strike, words: WarningWords, written: string): Html {
+function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
   return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame.language)}.</p>
 ${ownForm(
   frame,
@@ -17,7 +16,7 @@ ${ownForm(
 )}`;
 }
 
-function appealPart(frame: FormFrame<Language>, strike: Strike, words: WarningWords, written: string): Html {
+function appealPart(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
   const { appeal, appealable, overruled_at } = strike;
   if (appeal)
     return html`<h2>${words.appeal}</h2><div class="text plain">${appeal.text}</div><p><strong>${words.appealState[appeal.state]}</strong></p>`;
@@ -27,7 +26,7 @@ function appealPart(frame: FormFrame<Language>, strike: Strike, words: WarningWo
 
 /** @param trouble why the appeal was refused, with what was written */
 export function warningPage(
-  frame: FormFrame<Language>,
+  frame: FormFrame,
   strike: Strike,
   trouble: { text: string; written: string } | null,
 ): PageContent {
@@ -50,7 +49,7 @@ ${appealPart(frame, strike, words, trouble?.written ?? '')}
   return { title: words.title, body };
 }
 
-export function absentWarningPage({ language, action }: FormFrame<Language>, email: string): PageContent {
+export function absentWarningPage({ language, action }: FormFrame, email: string): PageContent {
   const words = WARNING_WORDS[language];
   const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
   return card(words.absentTitle, html`<p>${words.absent(email)}</p>${other}`);

@@ -89,4 +89,36 @@ const fr: WarningWords = {
   otherUser: 'Se connecter autrement',
 };
 
-export const WARNING_WORDS: Record<Language, WarningWords> = { en, fr };
+const de: WarningWords = {
+  purpose: (community) => `die Entscheidungen der Moderation von ${community}`,
+  title: 'Eine Entscheidung der Moderation',
+  action: {
+    none: 'Du wurdest verwarnt.',
+    disable: 'Dein Konto wurde deaktiviert: Du kannst es nicht benutzen, bis die Moderation es wieder freigibt.',
+    mark_statuses_as_sensitive: 'Beiträge von dir wurden als heikel gekennzeichnet.',
+    delete_statuses: 'Beiträge von dir wurden entfernt.',
+    sensitive: 'Dein Konto wurde als heikel gekennzeichnet: Deine Medien stehen hinter einer Warnung.',
+    silence: 'Dein Konto wurde eingeschränkt: Seine Beiträge stehen in keiner öffentlichen Liste mehr.',
+    suspend: 'Dein Konto wurde gesperrt: Niemand sieht es mehr.',
+  },
+  account: 'Es geht um',
+  moderators: 'Die Moderation schreibt',
+  posts: 'Beiträge',
+  overruled: 'Dies wurde zurückgenommen.',
+  appeal: 'Dein Einspruch',
+  appealState: {
+    pending: 'Noch hat niemand darüber entschieden. Du bekommst eine E-Mail.',
+    approved: 'Ihm wurde stattgegeben.',
+    rejected: 'Er wurde abgelehnt.',
+  },
+  mayAppeal: 'Wenn du meinst, dass das ein Fehler ist, sag, warum. Das geht einmal.',
+  until: 'Bis',
+  yourText: 'Warum ist es ein Fehler?',
+  send: 'Einspruch erheben',
+  tooLate: 'Ein Einspruch ist nicht mehr möglich.',
+  absentTitle: 'Keine solche Entscheidung',
+  absent: (email) => `An dieser Adresse gibt es keine Entscheidung über ein Konto von ${email}.`,
+  otherUser: 'Als jemand anderes anmelden',
+};
+
+export const WARNING_WORDS: Record<Language, WarningWords> = { en, fr, de };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import memoize from 'memoize';
+import type { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../../generated/client', import.meta.url));
 
@@ -11,39 +12,66 @@ export const CLIENT_BASE = '/client/';
 
 const ENTRY = 'src/main.tsx';
 
+export type PageName = keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PATHS;
+
 interface Chunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 
-export interface BuiltClient {
+export interface PageFiles {
   script: string;
   styles: readonly string[];
-  /** Modules that the script imports, so that the browser loads them at once. */
+  /** Modules that the script and the page import, so that the browser loads all of them at once. */
   preloads: readonly string[];
 }
 
-/** What the entry needs, from Vite's manifest. Read when the first page is asked for. */
-export const builtClient: () => BuiltClient = memoize(() => {
-  const manifest = path.join(CLIENT_FOLDER, '.vite/manifest.json');
-  if (!existsSync(manifest))
-    throw new Error('The web client is not built. Run `npm start`, or `node scripts/setup.mjs`.');
-  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+function readBuilt<Content>(name: string): Content {
+  const file = path.join(CLIENT_FOLDER, '.vite', name);
+  if (!existsSync(file)) throw new Error('The web client is not built. Run `npm start`, or `node scripts/setup.mjs`.');
+  return JSON.parse(readFileSync(file, 'utf8')) as Content;
+}
+
+/** Vite's manifest. */
+const chunks = memoize(() => readBuilt<Record<string, Chunk>>('manifest.json'));
+
+/** Page → its module, as scripts/build-client.ts found it. */
+const pageModules = memoize(() => readBuilt<Record<PageName, string>>('pages.json'));
+
+/** Chunks with all that they import, and their texts, which are in chunks that have the name of their language. */
+function neededBy(names: readonly string[], language: string): Set<string> {
+  const all = chunks();
   const needed = new Set<string>();
   const visit = (name: string): void => {
     if (needed.has(name)) return;
     needed.add(name);
-    for (const other of chunks[name]?.imports ?? []) visit(other);
+    const { imports = [], dynamicImports = [] } = all[name] ?? {};
+    for (const other of [...imports, ...dynamicImports.filter((each) => all[each]?.name === language)]) visit(other);
   };
-  visit(ENTRY);
-  const found = [...needed].flatMap((name) => chunks[name] ?? []);
-  const urlOf = (file: string): string => `${CLIENT_BASE}${file}`;
-  const [entry, ...others] = found;
-  if (!entry) throw new Error(`The web client has no ${ENTRY}.`);
-  return {
-    script: urlOf(entry.file),
-    styles: found.flatMap(({ css = [] }) => css).map(urlOf),
-    preloads: others.map(({ file }) => urlOf(file)),
-  };
-});
+  for (const name of names) visit(name);
+  return needed;
+}
+
+/**
+ * What a page loads before it is shown.
+ *
+ * @param page null for the page without a network, whose address is not known
+ */
+export const filesOf: (page: PageName | null, language: string) => PageFiles = memoize(
+  (page, language) => {
+    const all = chunks();
+    const needed = neededBy([ENTRY, ...(page === null ? [] : [pageModules()[page]])], language);
+    const [entry, ...others] = [...needed].flatMap((name) => all[name] ?? []);
+    if (!entry) throw new Error(`The web client has no ${ENTRY}.`);
+    const urlsOf = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `${CLIENT_BASE}${file}`);
+    return {
+      script: `${CLIENT_BASE}${entry.file}`,
+      styles: urlsOf([entry, ...others].flatMap(({ css = [] }) => css)),
+      preloads: urlsOf(others.map(({ file }) => file)),
+    };
+  },
+  { cacheKey: ([page, language]) => `${page} ${language}` },
+);

@@ -1,8 +1,9 @@
-/** The page that loads the web client. It is the same at every address; the client shows what the address names. */
+/** The page that loads the web client: the same at every address, but for the files and the answers that the client needs first. */
 import type { Response } from 'express';
 import { Html, html } from '../page/html.ts';
 import type { Boot } from './boot.ts';
-import { builtClient, CLIENT_BASE } from './built-client.ts';
+import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
+import type { FirstAnswer } from './first-answers.ts';
 
 /** Scripts and styles come from this server alone, and nothing is inline but the data that the client starts with. */
 const POLICY = [
@@ -24,9 +25,17 @@ const POLICY = [
 /** JSON inside an element of the page: `<` is escaped, so that no text of others ends the element. */
 const dataText = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
-/** @param boot null on the page for use without a network, which is the same for everybody */
-function shell(boot: Boot | null): string {
-  const { script, styles, preloads } = builtClient();
+export interface Shell {
+  /** Null on the page for use without a network, which is the same for everybody. */
+  boot: Boot | null;
+  /** Null where the address is not known. */
+  page: PageName | null;
+  answers: Promise<readonly FirstAnswer[]>;
+}
+
+/** What the browser needs to load the files. */
+function head({ boot, page }: Shell): string {
+  const { script, styles, preloads } = filesOf(page, boot?.language ?? 'en');
   return html`<!doctype html>
 <html lang="${boot?.language ?? 'en'}">
 <head>
@@ -36,26 +45,31 @@ function shell(boot: Boot | null): string {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f2ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17181c">
 <title>${boot?.community ?? 'Plaza'}</title>
+<meta name="description" content="${boot?.community ?? 'Plaza'}">
 <link rel="icon" href="/assets/icon.svg">
 <link rel="apple-touch-icon" href="/assets/icon-192.png">
 <link rel="manifest" href="${CLIENT_BASE}manifest.webmanifest">
 ${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${preloads.map((preload) => html`<link rel="modulepreload" href="${preload}">\n`)}<script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="client"></div>
-${boot && html`<script type="application/json" id="boot">${dataText(boot)}</script>`}
-</body>
-</html>
+<div id="client"><main class="starting"><strong>${boot?.community ?? 'Plaza'}</strong><span></span><span></span><span></span><span></span></main></div>
 `.text;
 }
 
-/** Ends the response with the client's page. */
-export function sendShell(res: Response, boot: Boot | null): void {
+const data = (id: string, value: unknown): Html =>
+  html`<script type="application/json" id="${id}">${dataText(value)}</script>\n`;
+
+/** Ends the response with the client's page. The browser loads the files while the answers are still read. */
+export async function sendShell(res: Response, shell: Shell): Promise<void> {
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Content-Security-Policy', POLICY);
   res.setHeader('Referrer-Policy', 'same-origin');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   res.setHeader('Cache-Control', 'private, no-store');
   res.vary('Cookie');
-  res.end(res.req.method === 'HEAD' ? undefined : shell(boot));
+  if (res.req.method === 'HEAD') return void res.end();
+  res.write(head(shell));
+  const { boot } = shell;
+  const answers = await shell.answers;
+  res.end(html`${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`.text);
 }

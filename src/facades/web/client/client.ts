@@ -7,33 +7,40 @@ import type { Platform } from '../../../platform/platform.ts';
 import { signedIn } from '../../oauth/browser-session.ts';
 import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { bootFor, currentBoot } from './boot.ts';
+import type { PageName } from './built-client.ts';
 import { serviceWorker } from './client-files.ts';
 import { sendShell } from './client-shell.ts';
+import { firstAnswers } from './first-answers.ts';
+
+const pathsIn = (paths: object) => Object.entries(paths) as [PageName, string][];
 
 /** Mount it before the public pages, which answer people who are not signed in. */
 export function webClient(platform: Platform): Router {
   const ctx: DomainContext = { ...platform, viewer: null };
   /** Programs that ask for other types at these addresses get what they would get without a session. */
   const serve =
-    (isPersonal: boolean): RequestHandler =>
+    (page: PageName, isPersonal: boolean): RequestHandler =>
     async (req, res, next) => {
       res.vary('Accept');
       if (req.accepts(['html', 'json']) !== 'html') return next();
       const [user, { name }] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
-      if (user) return sendShell(res, bootFor(ctx, req, res, user, name));
+      if (user) {
+        const answers = firstAnswers(platform, req, res, user.sessionId, page);
+        return sendShell(res, { boot: bootFor(ctx, req, res, user, name), page, answers });
+      }
       if (!isPersonal) return next();
       res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
     };
   const router = Router();
   router.get('/sw.js', serviceWorker);
   // Kept by the service worker.
-  router.get('/offline', (_req, res) => sendShell(res, null));
+  router.get('/offline', (_req, res) => sendShell(res, { boot: null, page: null, answers: Promise.resolve([]) }));
   router.get('/session', async (req, res) => {
     const { name } = await readSettings(ctx);
     res.setHeader('Cache-Control', 'private, no-store');
     res.json(await currentBoot(ctx, req, res, name));
   });
-  for (const path of Object.values(PERSONAL_PATHS)) router.get(path, serve(true));
-  for (const path of Object.values(PUBLIC_PATHS)) router.get(path, serve(false));
+  for (const [page, path] of pathsIn(PERSONAL_PATHS)) router.get(path, serve(page, true));
+  for (const [page, path] of pathsIn(PUBLIC_PATHS)) router.get(path, serve(page, false));
   return router;
 }

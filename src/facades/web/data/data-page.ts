@@ -21,29 +21,31 @@ export interface OwnData {
 /** The values of the buttons. */
 export type DataAct = 'ask' | 'import';
 
+/** Small archives in kilobytes, so that none is `0.0 MB`. */
+function sizeText(bytes: number, language: Language): string {
+  const [unit, number] = bytes < 1e6 ? ['kilobyte', Math.ceil(bytes / 1e3)] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(number);
+}
+
 const archiveEntry = (
-  { action: here, language }: FormFrame<Language>,
+  { action: here, language }: FormFrame,
   words: DataWords,
   archive: OwnData['archives'][number],
 ): Html =>
   html`<article class="post"><p>${timeTag(archive.created_at, language)}${
     archive.state === 'ready'
-      ? html` · <a href="${here}/archives/${archive.id}">${words.download}</a> <span class="soft">(${((archive.size ?? 0) / 1e6).toFixed(1)} MB${
+      ? html` · <a href="${here}/archives/${archive.id}">${words.download}</a> <span class="soft">(${sizeText(archive.size ?? 0, language)}${
           archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at, language)}`
         })</span>`
       : html` · ${words.waiting}`
   }</p></article>`;
 
-const importEntry = (
-  { action: here, language }: FormFrame<Language>,
-  words: DataWords,
-  row: OwnData['imports'][number],
-): Html =>
+const importEntry = ({ action: here, language }: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
   html`<article class="post"><p><strong>${words.names[row.type]}</strong> · ${timeTag(row.created_at, language)}${row.state === 'finished' && html` · ${words.finished}`}</p>
 <p>${words.progress(row.processed, row.total, row.failed)}</p>
 ${row.failed > 0 && html`<p><a href="${here}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
 
-function importForm(frame: FormFrame<Language>, words: DataWords): Html {
+function importForm(frame: FormFrame, words: DataWords): Html {
   const { action, token } = frame;
   return html`<form method="post" action="${action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${token}">
 <label class="field">${words.what}
@@ -51,20 +53,20 @@ function importForm(frame: FormFrame<Language>, words: DataWords): Html {
 <label class="field">${words.file}
 <input type="file" name="data" accept=".csv,text/csv" required></label>
 <fieldset><legend>${words.mode}</legend>
-<label><input type="radio" name="mode" value="merge" checked> ${words.merge}</label><br>
-<label><input type="radio" name="mode" value="overwrite"> ${words.overwrite}</label></fieldset>
+<label class="choice"><input type="radio" name="mode" value="merge" checked><span>${words.merge}</span></label>
+<label class="choice"><input type="radio" name="mode" value="overwrite"><span>${words.overwrite}</span></label></fieldset>
 <div class="acts"><button name="act" value="import">${words.start}</button></div></form>`;
 }
 
 /** @param trouble why the last attempt was refused, shown at the top */
 export function dataPage(
-  frame: FormFrame<Language>,
+  frame: FormFrame,
   { email, name, archives, imports }: OwnData,
   trouble: string | null,
 ): PageContent {
   const words = DATA_WORDS[frame.language];
   const here = frame.action;
-  const body = html`<section class="card wide"><h1>${words.title}</h1>
+  const body = html`<section class="card wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
 <p>${words.hint(email, `@${name}`)} <a href="${here}?force_login=true">${words.otherUser}</a></p>
 <p><a href="/settings/access">${words.access}</a></p>

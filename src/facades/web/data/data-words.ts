@@ -6,6 +6,7 @@ export interface DataWords {
   /** The purpose of the sign-in, shown on its page. */
   purpose(community: string): string;
   title: string;
+  allSettings: string;
   /** The link to /settings/access. */
   access: string;
   hint(email: string, name: string): string;
@@ -36,6 +37,7 @@ export interface DataWords {
 const en: DataWords = {
   purpose: (community) => `your data on ${community}`,
   title: 'Your data',
+  allSettings: 'All settings',
   access: 'Who has access to your account',
   hint: (email, name) => `You are signed in as ${email}. This page is about ${name}.`,
   otherUser: 'Sign in as somebody else',
@@ -73,6 +75,7 @@ const en: DataWords = {
 const fr: DataWords = {
   purpose: (community) => `vos données sur ${community}`,
   title: 'Vos données',
+  allSettings: 'Tous les paramètres',
   access: 'Qui a accès à votre compte',
   hint: (email, name) => `Vous êtes connecté·e avec ${email}. Cette page concerne ${name}.`,
   otherUser: 'Se connecter autrement',
@@ -107,4 +110,42 @@ const fr: DataWords = {
   finished: 'Terminée',
 };
 
-export const DATA_WORDS: Record<Language, DataWords> = { en, fr };
+const de: DataWords = {
+  purpose: (community) => `deine Daten auf ${community}`,
+  title: 'Deine Daten',
+  allSettings: 'Alle Einstellungen',
+  access: 'Wer Zugang zu deinem Konto hat',
+  hint: (email, name) => `Du bist als ${email} angemeldet. Auf dieser Seite geht es um ${name}.`,
+  otherUser: 'Als jemand anderes anmelden',
+  archive: 'Archiv von allem',
+  archiveHint:
+    'Beiträge, Veranstaltungen, Listen und Dateien in einer ZIP-Datei. Du kannst alle sieben Tage eines anfordern; eine E-Mail sagt dir, wann es fertig ist.',
+  ask: 'Archiv anfordern',
+  waiting: 'Es wird gerade gemacht.',
+  download: 'Herunterladen',
+  until: 'bis',
+  lists: 'Listen als CSV',
+  listsHint: 'Andere Server können diese Dateien importieren.',
+  names: {
+    follows: 'Wem du folgst',
+    blocks: 'Wen du blockierst',
+    mutes: 'Wen du stummschaltest',
+    lists: 'Listen',
+    bookmarks: 'Lesezeichen',
+    domain_blocks: 'Server, die du ausblendest',
+  },
+  bring: 'Eine Liste importieren',
+  bringHint: 'Eine CSV-Datei von hier oder von einem Mastodon-Server, bis 5 MB und 20.000 Zeilen.',
+  what: 'Was darin steht',
+  file: 'Datei',
+  mode: 'Was schon da ist',
+  merge: 'Behalten',
+  overwrite: 'Entfernen, was nicht in der Datei steht',
+  start: 'Importieren',
+  imports: 'Importe',
+  progress: (done, total, failed) => `${done} von ${total} Zeilen erledigt, ${failed} gescheitert`,
+  failures: 'Gescheiterte Zeilen, mit Gründen',
+  finished: 'Fertig',
+};
+
+export const DATA_WORDS: Record<Language, DataWords> = { en, fr, de };

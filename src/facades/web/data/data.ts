@@ -61,7 +61,8 @@ const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
   async show({ res, language }, { kind, name }, caller) {
     try {
       if (kind === 'archives') await sendArchive(platform, caller, name, res);
-      else if (kind === 'failures') sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name }));
+      else if (kind === 'failures')
+        sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name, locale: language }));
       else if (isList(name)) sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
       else refuse('record_not_found');
     } catch (error) {

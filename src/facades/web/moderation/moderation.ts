@@ -22,6 +22,7 @@ import { SETTINGS_PAGE } from './settings/settings.ts';
 import { TAG_PAGE, TAGS_PAGE } from './tags/tags.ts';
 import { TEXTS_PAGE } from './texts/texts.ts';
 import { TRENDS_PAGE } from './trends/trends.ts';
+import { WARNING_PRESET_PAGE, WARNING_PRESETS_PAGE } from './warning-presets/warning-presets.ts';
 
 export const STAFF_PAGES: readonly StaffPage[] = [
   HOME_PAGE,
@@ -40,6 +41,8 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   ANNOUNCEMENT_PAGE,
   RULES_PAGE,
   RULE_PAGE,
+  WARNING_PRESETS_PAGE,
+  WARNING_PRESET_PAGE,
   EMOJIS_PAGE,
   EMOJI_PAGE,
   INVITES_PAGE,

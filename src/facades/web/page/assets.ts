@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler } from 'express';
+import { DEFAULT_PICTURES } from '../../../entities/fields/urls.ts';
 
 const FOLDER = fileURLToPath(new URL('../assets', import.meta.url));
 
@@ -20,6 +21,21 @@ export function assets(): RequestHandler {
       res.setHeader('Access-Control-Allow-Origin', '*');
     },
   });
+}
+
+/** Serves the pictures of those who have none where apps expect them. */
+export function defaultPictures(): RequestHandler {
+  const files = new Map(Object.entries(DEFAULT_PICTURES).map(([kind, path]) => [path, `/${kind}.png`]));
+  const serve = assets();
+  return (req, res, next) => {
+    const file = files.get(req.path);
+    if (file === undefined) {
+      next();
+      return;
+    }
+    req.url = file;
+    serve(req, res, next);
+  };
 }
 
 const known = new Map<string, string>();

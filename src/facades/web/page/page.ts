@@ -11,7 +11,7 @@ export interface Page {
   /** Further elements of the head. */
   head?: Html | undefined;
   /** The community's name, shown as the link to the front page. */
-  community?: string;
+  community?: string | undefined;
   /** On public pages: links of the bar and of the end, and the link that skips them. */
   frame?: { bar: Html; end: Html; skip: string };
 }
@@ -62,7 +62,7 @@ export function sendPage(res: ServerResponse, status: number, content: Page, hea
   res.setHeader('Content-Length', bytes.byteLength);
   res.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; media-src 'self'; form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
+    `default-src 'none'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action ${formTargets}; frame-ancestors ${headers.framed ? '*' : "'none'"}; base-uri 'none'`,
   );
   if (headers.framed) res.removeHeader('X-Frame-Options');
   else res.setHeader('X-Frame-Options', 'DENY');

@@ -5,7 +5,7 @@ import { dataOf, type FieldErrors, invalid, type Refusal } from '../../../platfo
 import { refusalOf } from '../../../platform/trouble.ts';
 import { fieldErrors } from '../../../procedures/validation.ts';
 import { sayRefusal } from '../../../wording/say.ts';
-import type { PageLanguage } from '../../oauth/words.ts';
+import type { Language } from '../../oauth/words.ts';
 
 /** Also for input that its schema refused; null for what tRPC says itself. */
 function refusalBehind(error: unknown): Refusal | null {
@@ -15,7 +15,7 @@ function refusalBehind(error: unknown): Refusal | null {
 
 export const fieldsOf = (error: unknown): FieldErrors | undefined => refusalBehind(error)?.fields;
 
-export function refusalText(error: unknown, language: PageLanguage): string {
+export function refusalText(error: unknown, language: Language): string {
   const refusal = refusalBehind(error);
   return refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, language) : (error as Error).message;
 }

@@ -1,19 +1,33 @@
-/** The <time> element: readable, in UTC, with an exact datetime attribute. */
+/** The <time> element: readable, in UTC or the zone of what it is about, with an exact datetime attribute. */
+import memoize from 'memoize';
 import { type Html, html } from './html.ts';
 
-const formatOf = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
+const LOCALES = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
 
-const FORMATS = { en: formatOf('en-GB'), fr: formatOf('fr-FR'), de: formatOf('de-DE') };
+type Language = keyof typeof LOCALES;
 
-/** @param time ISO 8601 */
-export const timeTag = (time: string, language: keyof typeof FORMATS = 'en'): Html =>
-  html`<time datetime="${time}">${FORMATS[language].format(new Date(time)).replace(',', '')} UTC</time>`;
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+
+const formatIn = memoize(
+  (language: Language, timeZone: string, isDay: boolean): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      ...{ ...DAY, timeZone },
+      ...(!isDay && { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+    }),
+  { cacheKey: (given) => given.join() },
+);
+
+/**
+ * @param time ISO 8601
+ * @param zone a name that `isTimeZone` knows
+ */
+export const timeTag = (time: string, language: Language = 'en', zone: string | null = null): Html =>
+  html`<time datetime="${time}">${formatIn(language, zone ?? 'UTC', false)
+    .format(new Date(time))
+    .replace(',', '')}</time>`;
+
+/** The day alone, for what takes whole days. */
+export const dayTag = (time: string, language: Language, zone: string | null): Html =>
+  html`<time datetime="${time}">${formatIn(language, zone ?? 'UTC', true)
+    .format(new Date(time))
+    .replace(',', '')}</time>`;

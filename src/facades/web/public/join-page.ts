@@ -8,7 +8,7 @@ import { card, ownForm } from '../../oauth/pages.ts';
 import { field } from '../page/field.ts';
 import { type Html, html } from '../page/html.ts';
 import { refusedStatus } from '../page/refused-status.ts';
-import { timeTag } from '../page/time-tag.ts';
+import { beginning } from './event-card.ts';
 import { JOIN_WORDS, joinWord } from './join-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 import type { Visit } from './write.ts';
@@ -36,7 +36,7 @@ function confirmation(pageRequest: PersonalPageRequest, event: Event, email: str
     ...{ value: trouble?.form.message, hint: words.messageHint },
   });
   const form = html`${!isFree && message}<div class="acts"><button class="first" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
-  return html`<p>${timeTag(event.beginsOn)}</p>
+  return html`<p>${beginning(event, pageRequest)}</p>
 <p>${isFree ? words.joinHint(email) : words.askHint(email)}</p>
 ${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
 ${ownForm(frameOf(pageRequest), form)}

@@ -1,5 +1,6 @@
 /** /events and /groups: what there is, page by page. */
 import type { Group } from '../../../entities/events/group.ts';
+import { nameWithEmoji } from '../page/emoji-text.ts';
 import { type Html, html } from '../page/html.ts';
 import { plainText } from '../page/plain-text.ts';
 import { eventLine } from './event-card.ts';
@@ -54,7 +55,7 @@ export const eventsPage: Write = async (visit) => {
 
 const groupLine = ({ url, name, preferredUsername, avatar, summary }: Group): Html => html`<article class="post">
 <a class="who" href="${url}"><img class="face" src="${avatar?.url ?? '/assets/avatar.png'}" alt="" width="44" height="44" loading="lazy">
-<span><strong>${name || preferredUsername}</strong><span class="soft">@${preferredUsername}</span></span></a>
+<span><strong>${nameWithEmoji(name || preferredUsername)}</strong><span class="soft">@${preferredUsername}</span></span></a>
 <p>${plainText(summary, SUMMARY)}</p>
 </article>`;
 

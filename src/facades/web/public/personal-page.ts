@@ -13,14 +13,13 @@ import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-
 import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
 import { type Parameters, readParameters, readParametersAndFile } from '../../oauth/parameters.ts';
 import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
-import { LANGUAGES, type Language } from '../../oauth/words.ts';
 import { Uploads } from '../../rest/multipart.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
 import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
 import { refusalText } from '../page/refusal-text.ts';
 import { refusedStatus } from '../page/refused-status.ts';
 
-export interface PersonalPageRequest extends PageRequest<Language> {
+export interface PersonalPageRequest extends PageRequest {
   /** The path of the page, without the query. */
   here: string;
   user: SignedIn | null;
@@ -57,7 +56,7 @@ export interface PersonalPage<Named> {
   largestFile?: number;
 }
 
-export const frameOf = ({ ctx, req, res, user, here, language }: PersonalPageRequest): FormFrame<Language> => ({
+export const frameOf = ({ ctx, req, res, user, here, language }: PersonalPageRequest): FormFrame => ({
   language,
   action: here,
   token: formToken(ctx, req, res, user),
@@ -194,7 +193,7 @@ export function personalPage<Named>(
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
     const named = namedBy(req);
-    const pageRequest = await pageRequestOf(ctx, req, res, LANGUAGES);
+    const pageRequest = await pageRequestOf(ctx, req, res);
     const session = await signedIn(ctx, req);
     const barred = page.barredToo && { barred: session ? null : await barredVisitor(ctx, req) };
     const user = session ?? (barred ? (barred.barred?.user ?? null) : null);

@@ -1,13 +1,15 @@
 /** Site-wide handlers: robots.txt, favicon, 404, and errors. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { refusalHeaders } from '../../../platform/errors.ts';
+import { readSettings } from '../../../domain/instance/settings.ts';
+import { dataOf, refusalHeaders } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { innermost, refusalOf } from '../../../platform/trouble.ts';
+import { sayRefusal } from '../../../wording/say.ts';
 import { html } from '../page/html.ts';
 import { sendPage } from '../page/page.ts';
 import { languageOf } from './visitor-language.ts';
-import { PUBLIC_WORDS } from './words/public-words.ts';
+import { PUBLIC_WORDS, type PublicWords } from './words/public-words.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n\nSitemap: ';
 
@@ -26,17 +28,34 @@ export function site({ config }: Pick<Platform, 'config'>): Router {
 
 const wantsPage = (req: Parameters<RequestHandler>[0]): boolean => req.accepts(['json', 'html']) === 'html';
 
+/** The community's name for pages of errors; the database may be what fails. */
+const communityOf = (platform: Platform): Promise<string | undefined> =>
+  readSettings(platform).then(
+    ({ name }) => name,
+    () => undefined,
+  );
+
 /** The last handler: 404. */
-export const nothingHere: RequestHandler = (req, res) => {
-  if (!wantsPage(req)) {
-    res.status(404).json({ error: 'Not Found' });
-    return;
-  }
-  const lang = languageOf(req);
-  const { notHere, notHereHint } = PUBLIC_WORDS[lang];
-  const body = html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p></section>`;
-  sendPage(res, 404, { title: notHere, body, lang });
-};
+export const nothingHere =
+  (platform: Platform): RequestHandler =>
+  async (req, res) => {
+    if (!wantsPage(req)) {
+      res.status(404).json({ error: 'Not Found' });
+      return;
+    }
+    const lang = languageOf(req);
+    const { notHere, notHereHint } = PUBLIC_WORDS[lang];
+    const body = html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p></section>`;
+    sendPage(res, 404, { title: notHere, body, lang, community: await communityOf(platform) });
+  };
+
+function titleOf(status: number, { badRequest, tooMany, busy, failed, notHere }: PublicWords): string {
+  const titles: Readonly<Record<number, string>> = { 404: notHere, 429: tooMany, 503: busy };
+  return titles[status] ?? (status >= 500 ? failed : badRequest);
+}
+
+/** Sentences of refusals have no full stop; some end with another mark. */
+const withStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** The error handler: client errors are shown, everything else is logged and answered without details. */
 export function failures(platform: Platform): ErrorRequestHandler {
@@ -58,7 +77,11 @@ export function failures(platform: Platform): ErrorRequestHandler {
       res.status(status).json({ error: refusal?.message ?? text });
       return;
     }
-    const body = html`<section class="card"><h1>${text}</h1>${refusal && html`<p>${refusal.message}.</p>`}</section>`;
-    sendPage(res, status, { title: text, body, lang: 'en' });
+    const lang = languageOf(req);
+    const title = titleOf(status, PUBLIC_WORDS[lang]);
+    const hint = refusal ? withStop(sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang)) : undefined;
+    const said = hint ?? (status >= 500 ? PUBLIC_WORDS[lang].failedHint : undefined);
+    const body = html`<section class="card"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
+    sendPage(res, status, { title, body, lang });
   };
 }

@@ -1,11 +1,9 @@
 /** A status on pages. */
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { Html, html } from '../page/html.ts';
+import { contentWithEmoji, nameWithEmoji } from '../page/emoji-text.ts';
+import { type Html, html } from '../page/html.ts';
 import { timeTag } from '../page/time-tag.ts';
 import type { Visit } from './write.ts';
-
-/** The HTML of a status was made by the server, or sanitised on arrival. */
-const content = (status: Status): Html => new Html(status.content);
 
 /** Recordings are played on the page; sound shows its cover. */
 function attachment({ type, url, preview_url, description, meta }: Status['media_attachments'][number]): Html {
@@ -31,19 +29,28 @@ function preview(card: NonNullable<Status['card']>): Html {
 <span><strong>${title}</strong>${description && html`<span>${description}</span>`}<span class="soft">${provider_name || new URL(url).host}</span></span></a>`;
 }
 
-function body(status: Status): Html {
+/** To vote one signs in. */
+function choices({ options, emojis, votes_count }: NonNullable<Status['poll']>, words: Visit['words']): Html {
+  const lines = options.map(({ title, votes_count: votes }) => {
+    const number = votes !== null && html` <span class="soft">${votes}</span>`;
+    return html`<li>${nameWithEmoji(title, emojis)}${number}</li>`;
+  });
+  return html`<ul class="choices">${lines}</ul><p class="soft">${words.votes(votes_count)}</p>`;
+}
+
+function body(status: Status, words: Visit['words']): Html {
   const media = status.media_attachments.map(attachment);
-  const text = html`<div class="text" lang="${status.language ?? ''}">${content(status)}</div>${media}${status.card && preview(status.card)}`;
+  const text = html`<div class="text" lang="${status.language ?? ''}" dir="auto">${contentWithEmoji(status.content, status.emojis)}</div>${status.poll && choices(status.poll, words)}${media}${status.card && preview(status.card)}`;
   if (!status.spoiler_text) return text;
-  return html`<details><summary>${status.spoiler_text}</summary>${text}</details>`;
+  return html`<details><summary>${nameWithEmoji(status.spoiler_text, status.emojis)}</summary>${text}</details>`;
 }
 
 export function statusCard(status: Status, { words, language }: Pick<Visit, 'words' | 'language'>): Html {
   const { account } = status;
   return html`<article class="post">
 <a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
-<span><strong>${account.display_name || account.username}</strong><span class="soft">@${account.acct}</span></span></a>
-${body(status)}
+<span><strong>${nameWithEmoji(account.display_name || account.username, account.emojis)}</strong><span class="soft">@${account.acct}</span></span></a>
+${body(status, words)}
 <p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at, language)}</a>
  · ${words.replies(status.replies_count)} · ${words.favourites(status.favourites_count)}</p>
 </article>`;

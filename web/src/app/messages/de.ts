@@ -15,6 +15,7 @@ export const messages: AppMessages = {
   more: 'Mehr',
   local: 'Alle hier',
   lists: 'Listen',
+  collections: 'Sammlungen',
   conversations: 'Unterhaltungen',
   bookmarks: 'Lesezeichen',
   favourites: 'Favoriten',
@@ -26,6 +27,9 @@ export const messages: AppMessages = {
   notFound: 'Hier ist nichts',
   notFoundHint: 'Unter dieser Adresse ist nichts, oder nichts, das du sehen darfst.',
   offline: 'Du bist offline. Du siehst, was zuletzt da war.',
+  signedOut:
+    'Du bist abgemeldet. Was du geschrieben hast, ist noch da: Melde dich an, komm auf diese Seite zurück und schick es noch einmal ab.',
+  signIn: 'Anmelden',
   newVersion: 'Eine neue Version ist bereit.',
   reload: 'Neu laden',
   unsent: 'Noch nicht gesendet',

@@ -15,6 +15,7 @@ export const messages: AppMessages = {
   more: 'Plus',
   local: 'Tout le monde ici',
   lists: 'Listes',
+  collections: 'Collections',
   conversations: 'Conversations',
   bookmarks: 'Marque-pages',
   favourites: 'Favoris',
@@ -26,6 +27,9 @@ export const messages: AppMessages = {
   notFound: 'Rien ici',
   notFoundHint: 'Il n’y a rien à cette adresse, ou rien que vous puissiez voir.',
   offline: 'Vous êtes hors ligne. Vous voyez ce qui était là en dernier.',
+  signedOut:
+    'Vous n’êtes plus connecté·e. Ce que vous avez écrit est toujours là : connectez-vous, revenez à cette page et envoyez-le à nouveau.',
+  signIn: 'Se connecter',
   newVersion: 'Une nouvelle version est prête.',
   reload: 'Recharger',
   unsent: 'Pas encore envoyé',

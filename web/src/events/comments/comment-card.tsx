@@ -4,14 +4,17 @@ import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../kit/avatar.tsx';
+import { Button } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { Ago } from '../../kit/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
+import { ActorName } from '../../people/actor-name.tsx';
 import { trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
+import { actorName } from '../../words/names.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 import { ReportDialog } from '../report-dialog.tsx';
@@ -34,21 +37,54 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
       onError: (error) => showToast(errorText(error, kit), { wrong: true }),
     }),
   );
-  const { id, actor, text, publishedAt, primaryLanguage } = comment;
+  const accept = useMutation(
+    trpc.comments.approve.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.comments.list.pathFilter()),
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+    }),
+  );
+  const { id, actor, text, publishedAt, primaryLanguage, awaitsApproval } = comment;
   const isOwn = actor?.id === session().actorId;
-  const name = actor?.name || actor?.preferredUsername || '';
+  const name = actorName(actor);
   const handle = actor && `/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`;
   return (
     <article className={css.comment} aria-label={words.commentBy(name)}>
       <Avatar src={actor?.avatar?.url} size={32} />
       <div className={css.said}>
         <p className={css.author}>
-          {handle ? <Link to={handle}>{name}</Link> : name} <span className="soft">·</span>{' '}
+          {handle ? (
+            <Link to={handle}>
+              <ActorName actor={actor} />
+            </Link>
+          ) : (
+            name
+          )}{' '}
+          <span className="soft">·</span>{' '}
           <span className="soft">
             <Ago at={publishedAt} />
           </span>
         </p>
         <HtmlText html={text} lang={primaryLanguage} />
+        {awaitsApproval && <p className="soft">{organizes ? words.awaitsYou : words.awaitsOrganizers}</p>}
+        {awaitsApproval && organizes && (
+          <div className={css.buttons}>
+            <Button
+              look="primary"
+              busy={accept.isPending}
+              aria-label={words.acceptComment(name)}
+              onClick={() => accept.mutate({ id })}
+            >
+              {words.accept}
+            </Button>
+            <Button
+              busy={remove.isPending}
+              aria-label={words.refuseComment(name)}
+              onClick={() => remove.mutate({ id })}
+            >
+              {words.refuse}
+            </Button>
+          </div>
+        )}
       </div>
       <Menu
         label={words.commentMenu(name)}

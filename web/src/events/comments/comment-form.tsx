@@ -1,4 +1,4 @@
-/** Writes a comment or an answer. What was typed stays until the server has it. */
+/** Writes a comment or an answer. What was typed stays until the server has it, also over a reload. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
@@ -6,6 +6,7 @@ import { errorText, fieldErrorsOf } from '../../kit/error-text.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { trpc } from '../../server/api.ts';
+import { dropKept, keep, readKept } from '../../server/kept.ts';
 import { session } from '../../server/session.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
@@ -25,13 +26,19 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
   const words = useEventsMessages();
   const kit = useKitMessages();
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const kept = `comment:${inReplyToId ?? uuid}`;
+  const [text, setText] = useState(() => String(readKept(kept) ?? ''));
+  const write = (written: string): void => {
+    setText(written);
+    if (written === '') dropKept(kept);
+    else keep(kept, written);
+  };
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
   const name = user?.defaultActor?.id === session().actorId ? user?.defaultActor?.preferredUsername : undefined;
   const create = useMutation(
     trpc.comments.create.mutationOptions({
       async onSuccess() {
-        setText('');
+        write('');
         await client.invalidateQueries(trpc.comments.list.pathFilter());
         onDone?.();
       },
@@ -56,14 +63,23 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
         value={text}
         error={error}
         autoFocus={onDone !== undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       {(text !== '' || onDone) && (
         <div className={css.buttons}>
-          <Button type="submit" look="primary" busy={create.isPending}>
+          <Button type="submit" look="primary" busy={create.isPending || !user}>
             {words.send}
           </Button>
-          {onDone && <Button onClick={onDone}>{kit.cancel}</Button>}
+          {onDone && (
+            <Button
+              onClick={() => {
+                write('');
+                onDone();
+              }}
+            >
+              {kit.cancel}
+            </Button>
+          )}
         </div>
       )}
     </form>

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { api, type Outputs, trpc } from '../../server/api.ts';
+import { actorName } from '../../words/names.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 import type { Event } from '../use-events.ts';
@@ -31,6 +32,8 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
     initialPageParam: '',
     getNextPageParam: (last: Threads) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     select: ({ pages }: InfiniteData<Threads>) => pages.flat(),
+    // What was written while the page was left is not among the changes that it gets.
+    staleTime: 0,
   });
   return (
     <section className={css.section}>
@@ -72,12 +75,12 @@ function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string;
       {answering ? (
         <CommentForm
           uuid={uuid}
-          label={words.answerTo(thread.actor?.name || thread.actor?.preferredUsername || '')}
+          label={words.answerTo(actorName(thread.actor))}
           inReplyToId={thread.id}
           onDone={() => setAnswering(false)}
         />
       ) : (
-        <Button look="quiet" onClick={() => setAnswering(true)}>
+        <Button look="text" onClick={() => setAnswering(true)}>
           {words.answer}
         </Button>
       )}

@@ -7,4 +7,6 @@ export const messages: HomeMessages = {
   timeline: 'Beiträge der Personen, denen du folgst',
   empty: 'Hier siehst du, was die Personen schreiben, denen du folgst.',
   discover: 'Sieh, was alle hier schreiben',
+  events: 'Veranstaltungen finden',
+  groups: 'Gruppen finden',
 };

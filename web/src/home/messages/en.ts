@@ -5,6 +5,8 @@ export const messages = {
   timeline: 'Posts of the people you follow',
   empty: 'Here you see what the people write whom you follow.',
   discover: 'See what everybody here writes',
+  events: 'Find events',
+  groups: 'Find groups',
 };
 
 export type HomeMessages = typeof messages;

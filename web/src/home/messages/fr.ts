@@ -7,4 +7,6 @@ export const messages: HomeMessages = {
   timeline: 'Messages des personnes que vous suivez',
   empty: 'Vous voyez ici ce qu’écrivent les personnes que vous suivez.',
   discover: 'Voir ce que tout le monde écrit ici',
+  events: 'Trouver des événements',
+  groups: 'Trouver des groupes',
 };

@@ -22,8 +22,11 @@ const sentences: Record<Kind, (who: string, what: string, several: boolean) => s
   'event.joined': (who, what) => `${who} is going to “${what}”`,
   'event.join_request': (who, what) => `${who} asks to join “${what}”`,
   'event.join_approved': (_who, what) => `You are going to “${what}”`,
+  'event.comment_request': (who, what) => `${who} commented on “${what}”: you decide whether others see it`,
   'event.updated': (who, what) => `${who} changed “${what}”`,
+  'event.reminder': (_who, what) => `“${what}” begins soon`,
   'event.cancelled': (who, what) => `${who} cancelled “${what}”`,
+  'group.invited': (who, what) => `${who} invites you to the group “${what}”`,
 };
 
 export const messages = {

@@ -32,12 +32,12 @@ export function PollView({ post, poll }: { post: Post; poll: Poll }) {
           </span>
         )}
         {!isDecided && (
-          <Button look="quiet" onClick={() => setAsksResults(!asksResults)}>
+          <Button look="text" onClick={() => setAsksResults(!asksResults)}>
             {asksResults ? words.backToVote : words.results}
           </Button>
         )}
         {isDecided && !poll.expired && (
-          <Button look="quiet" busy={refresh.busy} onClick={() => refresh.run()}>
+          <Button look="text" busy={refresh.busy} onClick={() => refresh.run()}>
             {words.refresh}
           </Button>
         )}

@@ -1,6 +1,6 @@
 /** A post in a list: who boosted it, whose it is, its content, and what one can do with it. */
 import { Pin, Repeat2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/button.tsx';
 import { accountPath, nameOf } from '../../people/account.ts';
@@ -20,7 +20,8 @@ interface PostCardProps {
   isPinned?: boolean;
 }
 
-export function PostCard({ status, context, isPinned = false }: PostCardProps) {
+/** In a list that scrolls, a card is made again only when its post changes. */
+export const PostCard = memo(function PostCard({ status, context, isPinned = false }: PostCardProps) {
   const words = usePostsMessages();
   const [isShown, setShown] = useState(false);
   const post = shownOf(status);
@@ -56,4 +57,4 @@ export function PostCard({ status, context, isPinned = false }: PostCardProps) {
       )}
     </article>
   );
-}
+});

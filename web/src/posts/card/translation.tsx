@@ -22,14 +22,17 @@ interface Translation {
 
 export function useTranslation(post: Post): Translation {
   const kit = useKitMessages();
-  const { data: instance } = useQuery(trpc.instance.get.queryOptions(undefined, { staleTime: HOUR }));
+  const isForeign = post.language !== null && post.language.split('-')[0] !== language;
+  const isOpen = post.visibility === 'public' || post.visibility === 'unlisted';
+  const isTranslatable = isForeign && isOpen && post.content !== '';
+  const { data: instance } = useQuery(
+    trpc.instance.get.queryOptions(undefined, { staleTime: HOUR, enabled: isTranslatable }),
+  );
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: () => api.statuses.translate.mutate({ id: post.id, lang: language }),
     onError: (error) => showToast(errorText(error, kit), { wrong: true }),
   });
-  const isForeign = post.language !== null && post.language.split('-')[0] !== language;
-  const isOpen = post.visibility === 'public' || post.visibility === 'unlisted';
-  const isPossible = isForeign && isOpen && instance?.configuration.translation.enabled === true && post.content !== '';
+  const isPossible = isTranslatable && instance?.configuration.translation.enabled === true;
   return { isPossible, shown: data, busy: isPending, ask: () => mutate(), hide: reset };
 }
 
@@ -40,7 +43,7 @@ export function Translated({ translation }: { translation: Translation }) {
   return (
     <p className="soft">
       {shown && words.translatedBy(shown.provider)}{' '}
-      <Button look="quiet" busy={busy} onClick={shown ? hide : ask}>
+      <Button look="text" busy={busy} onClick={shown ? hide : ask}>
         {shown ? words.showOriginal : words.translate}
       </Button>
     </p>

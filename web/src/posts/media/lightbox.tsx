@@ -1,6 +1,6 @@
 /** Pictures in full size, one after the other: by buttons, arrow keys or a swipe. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -22,7 +22,8 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const touched = useRef(0);
   const [index, setIndex] = useState(start);
-  useEffect(() => {
+  // A layout effect ends while the dialog is still there: one that is gone gives the focus back to nobody.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

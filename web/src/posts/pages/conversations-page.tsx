@@ -7,12 +7,13 @@ import { Avatar } from '../../kit/avatar.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { MorePages } from '../../kit/more-pages.tsx';
 import { Page } from '../../kit/page.tsx';
+import { wordsOf } from '../../kit/plain-html.ts';
 import { Ago } from '../../kit/time.tsx';
 import { nameOf } from '../../people/account.ts';
 import { queryClient } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
 import { usePostsMessages } from '../posts-messages.ts';
-import { type Conversation, conversations, textOf } from '../state/conversations.ts';
+import { type Conversation, conversations } from '../state/conversations.ts';
 import css from './conversations.module.css';
 
 export function ConversationsPage() {
@@ -66,7 +67,7 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
         </span>
         <span className={unread ? css.unread : css.last}>
           {unread && <span className={css.dot}>{words.unread}</span>}
-          <span>{last && (last.spoiler_text || textOf(last.content))}</span>
+          <span>{last && (last.spoiler_text || wordsOf(last.content))}</span>
         </span>
       </span>
     </Link>

@@ -44,12 +44,21 @@ function prepend(source: TimelineSource, statuses: readonly Status[]): void {
   });
 }
 
+/** Ids are numbers that rise, and longer than JavaScript's. */
+const newestFirst = ({ id: one }: Status, { id: other }: Status): number =>
+  other.length - one.length || (one < other ? 1 : -1);
+
 function take(source: TimelineSource, statuses: readonly Status[], isGap = false): void {
   const added = newOnes(source, statuses);
   const own = session().actorId;
   // What one posted oneself, here or in another window, does not wait.
   if (added.every(({ account }) => account.id === own) && freshOf(source).statuses.length === 0) prepend(source, added);
-  else setFresh(source, { statuses: [...added, ...freshOf(source).statuses], isGap: isGap || freshOf(source).isGap });
+  else {
+    const fresh = freshOf(source);
+    // Several processes may tell posts in another order than they were written in.
+    const statuses = [...added, ...fresh.statuses].sort(newestFirst);
+    setFresh(source, { statuses, isGap: isGap || fresh.isGap });
+  }
 }
 
 function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
@@ -93,7 +102,10 @@ export function useFreshPosts(source: TimelineSource): FreshPosts {
     const stop = new AbortController();
     // Without an answer there is nothing new to show; the stream goes on.
     catchUp(source, stop.signal).catch(() => undefined);
-    const unfollow = followStream(source.stream, (event) => hear(source, event));
+    const unfollow = followStream(source.stream, (event) => {
+      if (event.event === 'missed') catchUp(source, stop.signal).catch(() => undefined);
+      else hear(source, event);
+    });
     return () => {
       stop.abort();
       unfollow();

@@ -24,6 +24,7 @@ interface TimelineProps {
 export function Timeline({ source, label, empty }: TimelineProps) {
   const words = usePostsMessages();
   const kit = useKitMessages();
+  const name = JSON.stringify(source.list.queryKey);
   const query = useInfiniteQuery(source.list);
   const fresh = useFreshPosts(source);
   const end = query.isFetchNextPageError ? (
@@ -47,7 +48,8 @@ export function Timeline({ source, label, empty }: TimelineProps) {
           if (statuses.length === 0 && !query.hasNextPage) return <div className="soft">{empty ?? kit.nothing}</div>;
           return (
             <VirtualList
-              name={JSON.stringify(source.list.queryKey)}
+              key={name}
+              name={name}
               label={label}
               items={statuses}
               keyOf={({ id }) => id}
@@ -61,7 +63,7 @@ export function Timeline({ source, label, empty }: TimelineProps) {
           );
         }}
       </Loaded>
-      {end}
+      {end && <div className={css.space}>{end}</div>}
     </div>
   );
 }

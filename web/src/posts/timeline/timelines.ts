@@ -1,6 +1,8 @@
 /** The lists of posts: how each is read, and which stream tells what is new in it. */
-import { api } from '../../server/api.ts';
-import { type PageInput, type PageOptions, pages } from '../../server/pages.ts';
+import { FIRST_OF_HOME } from '../../../../src/client/first-reads.ts';
+import { api, queryClient } from '../../server/api.ts';
+import { firstAnswerTo } from '../../server/first-answers.ts';
+import { firstPage, type PageInput, type PageOptions, pages } from '../../server/pages.ts';
 import type { StreamRequest } from '../../server/streams.ts';
 import type { FilterContext, Status } from '../state/status.ts';
 
@@ -30,6 +32,8 @@ function source(
 export const homeTimeline = source(['home'], 'home', { stream: 'user' }, (page, options) =>
   api.timelines.home.query(page, options),
 );
+const firstOfHome = firstAnswerTo(FIRST_OF_HOME);
+if (firstOfHome) queryClient.setQueryData(homeTimeline.list.queryKey, firstPage<Status>(firstOfHome));
 
 export const localTimeline = source(['local'], 'public', { stream: 'public:local' }, (page, options) =>
   api.timelines.public.query({ local: true, ...page }, options),

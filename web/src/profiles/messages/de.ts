@@ -10,5 +10,7 @@ export const messages: ProfilesMessages = {
   postsEmpty: 'Noch nichts geschrieben.',
   repliesEmpty: 'Noch keine Antworten.',
   mediaEmpty: 'Noch keine Bilder, Videos oder Töne.',
+  limited: 'Die Moderation hat dieses Konto eingeschränkt; das Profil ist darum verborgen.',
+  showAnyway: 'Trotzdem zeigen',
   endorsed: (name) => `Personen, die ${name} empfiehlt`,
 };

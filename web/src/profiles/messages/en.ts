@@ -8,6 +8,8 @@ export const messages = {
   postsEmpty: 'Nothing written yet.',
   repliesEmpty: 'No replies yet.',
   mediaEmpty: 'No pictures, videos or sounds yet.',
+  limited: 'The moderators have limited this account, so its profile is hidden.',
+  showAnyway: 'Show anyway',
   endorsed: (name: string) => `People whom ${name} recommends`,
 };
 

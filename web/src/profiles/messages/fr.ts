@@ -10,5 +10,7 @@ export const messages: ProfilesMessages = {
   postsEmpty: 'Rien d’écrit pour l’instant.',
   repliesEmpty: 'Pas encore de réponses.',
   mediaEmpty: 'Pas encore d’images, de vidéos ni de sons.',
+  limited: 'La modération a limité ce compte ; son profil est donc masqué.',
+  showAnyway: 'Afficher quand même',
   endorsed: (name) => `Personnes que ${name} recommande`,
 };

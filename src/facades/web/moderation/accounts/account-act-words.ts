@@ -96,4 +96,39 @@ const fr: AccountActWords = {
   notBelow: 'Vous ne pouvez pas agir sur ce compte : son rôle n’est pas inférieur au vôtre.',
 };
 
-export const ACCOUNT_ACT_WORDS: Record<Language, AccountActWords> = { en, fr };
+const de: AccountActWords = {
+  acts: 'Etwas am Konto tun',
+  type: 'Was getan wird',
+  deeds: {
+    none: 'Verwarnen',
+    disable: 'Anmeldung deaktivieren',
+    sensitive: 'Alle Medien als heikel kennzeichnen',
+    silence: 'Einschränken: nur für Follower sichtbar',
+    suspend: 'Sperren: verborgen, und nach dreißig Tagen gelöscht',
+  },
+  text: 'Was der Person gesagt wird',
+  textHint: 'Sie kann Einspruch erheben. Darf leer bleiben.',
+  mail: 'Auch per E-Mail',
+  report: 'Wegen',
+  noReport: 'Keine Meldung',
+  act: 'Ausführen',
+  severalSure: 'Es trifft alle, die ausgewählt sind.',
+  undoings: {
+    enable: 'Anmeldung wieder erlauben',
+    unsensitive: 'Medien nicht mehr alle kennzeichnen',
+    unsilence: 'Nicht mehr einschränken',
+    unsuspend: 'Zurückholen',
+  },
+  approve: 'Freigeben',
+  reject: 'Ablehnen',
+  rejectSure: 'Die Registrierung wird gelöscht.',
+  delete: 'Daten jetzt löschen',
+  deleteSure: 'Beiträge, Bilder und alles andere sind endgültig weg. Niemand kann sie zurückholen.',
+  role: 'Rolle',
+  roleHint: 'Sie gilt für alle Identitäten der Person.',
+  giveRole: 'Geben',
+  noRole: 'Die Rolle aller',
+  notBelow: 'An diesem Konto kannst du nichts tun: Seine Rolle steht nicht unter deiner.',
+};
+
+export const ACCOUNT_ACT_WORDS: Record<Language, AccountActWords> = { en, fr, de };

@@ -10,13 +10,14 @@ import { opens } from '../kit/sections.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
 import { asked, type Visit } from '../kit/visit.ts';
 import { REPORT_WORDS } from '../reports/report-words.ts';
+import { presetChoice } from '../warning-presets/preset-choice.ts';
 import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { hasUser } from './account-view.ts';
 
 const MOST_TEXT = 5000;
 
 /** @param open the open reports about the account, which the act may answer */
-export function actForm(visit: Visit, account: AdminAccount, open: readonly AdminReport[]): Html {
+export async function actForm(visit: Visit, account: AdminAccount, open: readonly AdminReport[]): Promise<Html> {
   const { language } = visit;
   const words = ACCOUNT_ACT_WORDS[language];
   const form = new ActForm(visit, 'act');
@@ -29,6 +30,7 @@ export function actForm(visit: Visit, account: AdminAccount, open: readonly Admi
     text: `${REPORT_WORDS[language].category[category]} ${comment.slice(0, 60)}`,
   }));
   const fields = html`${form.select('type', { label: words.type, options: types.map((value) => ({ value, text: words.deeds[value] })) })}
+${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${
   reports.length > 0 &&
@@ -73,11 +75,12 @@ export async function roleForm(visit: Visit, account: AdminAccount): Promise<Htm
 }
 
 /** Of the form about several accounts. */
-export function severalFields(visit: Visit): Html {
+export async function severalFields(visit: Visit): Promise<Html> {
   const words = ACCOUNT_ACT_WORDS[visit.language];
   const form = new ActForm(visit, 'act_several');
   const options = DEED_NAMES.map((value) => ({ value, text: words.deeds[value] }));
   return html`${form.select('type', { label: words.type, options })}
+${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
 }
@@ -89,5 +92,6 @@ export const actOn = ({ caller }: Visit, id: string, form: StaffForm): Promise<u
     type: form.text('type') as 'none',
     text: form.text('text'),
     report_id: form.filled('report_id'),
+    warning_preset_id: form.filled('warning_preset_id'),
     send_email_notification: form.checked('mail'),
   });

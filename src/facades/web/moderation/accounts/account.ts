@@ -135,11 +135,15 @@ export const ACCOUNT_PAGE: StaffPage = {
     const account = await visit.caller.adminAccounts.get(idOf(visit));
     const reports = await readReports(visit, account.id);
     const mayAct = account.rank === 'below';
-    const [done, role] = await Promise.all([history(visit, account, reports), mayAct && roleForm(visit, account)]);
     const open = reports.about.filter(({ action_taken }) => !action_taken);
+    const [done, role, act] = await Promise.all([
+      history(visit, account, reports),
+      mayAct && roleForm(visit, account),
+      mayAct && actForm(visit, account, open),
+    ]);
     const report = asked(visit, 'report_id');
     const body = html`<div class="panel">${facts(visit, account)}${mayAct ? undoings(visit, account) : html`<p class="soft">${ACCOUNT_ACT_WORDS[visit.language].notBelow}</p>`}</div>
-${mayAct && actForm(visit, account, open)}${role}${done}
+${act}${role}${done}
 <p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a> · `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(account), body };
   },

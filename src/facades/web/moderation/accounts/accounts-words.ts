@@ -103,4 +103,40 @@ const fr: AccountsWords = {
   decided: 'Décidé',
 };
 
-export const ACCOUNTS_WORDS: Record<Language, AccountsWords> = { en, fr };
+const de: AccountsWords = {
+  account: 'Konto',
+  state: 'Zustand',
+  role: 'Rolle',
+  ip: 'Letzte IP-Adresse',
+  since: 'Seit',
+  origin: 'Von',
+  origins: { local: 'Dieser Server', remote: 'Andere Server' },
+  states: {
+    active: 'Aktiv',
+    pending: 'Wartet auf Freigabe',
+    disabled: 'Anmeldung deaktiviert',
+    silenced: 'Eingeschränkt',
+    sensitized: 'Medien als heikel gekennzeichnet',
+    suspended: 'Gesperrt',
+  },
+  unconfirmed: 'Adresse nicht bestätigt',
+  filters: { username: 'Name', display_name: 'Anzeigename', email: 'E-Mail', ip: 'IP-Adresse', by_domain: 'Server' },
+  staff: 'Nur das Team',
+  everybody: 'Alle',
+  profile: 'Öffentliches Profil',
+  mail: 'E-Mail',
+  language: 'Sprache',
+  reason: 'Warum die Person mitmachen will',
+  noReason: 'Kein Grund angegeben.',
+  invitedBy: 'Eingeladen von',
+  ips: 'IP-Adressen',
+  identities: 'Andere Identitäten derselben Person',
+  aboutThem: 'Meldungen über dieses Konto',
+  byThem: 'Meldungen von diesem Konto',
+  log: 'Was getan wurde',
+  status: 'Stand',
+  open: 'Offen',
+  decided: 'Entschieden',
+};
+
+export const ACCOUNTS_WORDS: Record<Language, AccountsWords> = { en, fr, de };

@@ -68,8 +68,9 @@ export const ACCOUNTS_PAGE: StaffPage = {
       ],
     }));
     const buttons = [{ act: 'act_several', label: acts.act, question: acts.severalSure }];
+    const fields = await severalFields(visit);
     const body = html`${filters(visit, offered(visit))}
-${choosableTable(visit, [words.account, words.state, words.role, words.ip, words.since], rows, buttons, severalFields(visit))}${olderPages(
+${choosableTable(visit, [words.account, words.state, words.role, words.ip, words.since], rows, buttons, fields)}${olderPages(
   visit,
   accounts.map(({ id }) => id),
   LIMIT,

@@ -69,4 +69,26 @@ const fr: AnnouncementsWords = {
   range: 'Du – au',
 };
 
-export const ANNOUNCEMENTS_WORDS: Record<Language, AnnouncementsWords> = { en, fr };
+const de: AnnouncementsWords = {
+  what: 'Text',
+  state: 'Stand',
+  states: { published: 'Veröffentlicht', scheduled: 'Wird veröffentlicht', draft: 'Nicht veröffentlicht' },
+  new: 'Neue Ankündigung',
+  one: 'Ankündigung',
+  text: 'Text',
+  textHint: 'Links, Erwähnungen, Hashtags und eigene Emoji werden wie in Beiträgen gezeigt.',
+  startsAt: 'Beginn dessen, worum es geht',
+  endsAt: 'Und Ende',
+  timeHint: 'In UTC, etwa 2030-05-01T18:00. Leer für keines; die Ankündigung verschwindet am Ende.',
+  allDay: 'Ganze Tage',
+  scheduledAt: 'Veröffentlichen am',
+  scheduledHint: 'In UTC. Leer für jetzt.',
+  draft: 'Noch nicht veröffentlichen',
+  draftHint: 'Das geht später von Hand.',
+  publish: 'Veröffentlichen',
+  unpublish: 'Zurückziehen',
+  removeSure: 'Auch die Reaktionen verschwinden.',
+  range: 'Von – bis',
+};
+
+export const ANNOUNCEMENTS_WORDS: Record<Language, AnnouncementsWords> = { en, fr, de };

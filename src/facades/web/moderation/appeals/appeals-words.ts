@@ -19,7 +19,7 @@ const en: AppealsWords = {
   appeal: 'What they say',
   strike: 'The decision',
   who: 'Who',
-  decided: 'Decided',
+  decided: 'Answer',
   approve: 'Approve',
   approveSure: 'The decision is taken back.',
   reject: 'Reject',
@@ -40,4 +40,17 @@ const fr: AppealsWords = {
   all: 'Tous',
 };
 
-export const APPEALS_WORDS: Record<Language, AppealsWords> = { en, fr };
+const de: AppealsWords = {
+  about: 'Wer mit einer Entscheidung nicht einverstanden ist, sagt, warum; am besten prüft es jemand anderes.',
+  appeal: 'Was gesagt wird',
+  strike: 'Die Entscheidung',
+  who: 'Wer',
+  decided: 'Antwort',
+  approve: 'Stattgeben',
+  approveSure: 'Die Entscheidung wird zurückgenommen.',
+  reject: 'Ablehnen',
+  rejectSure: 'Die Entscheidung bleibt; ein zweiter Einspruch ist nicht möglich.',
+  all: 'Alle',
+};
+
+export const APPEALS_WORDS: Record<Language, AppealsWords> = { en, fr, de };

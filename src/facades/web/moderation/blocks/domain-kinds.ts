@@ -39,7 +39,7 @@ function cells(block: DomainBlock, words: BlocksWords): Html[] {
   return [
     html`<strong>${block.domain}</strong>`,
     html`<span class="tag">${words.severities[block.severity]}</span>${also.length > 0 && html`<br><span class="soft">${also.join(' · ')}</span>`}`,
-    html`${block.private_comment}${block.public_comment && html`<br><span class="soft">${block.public_comment}</span>`}`,
+    html`${block.private_comment}${block.private_comment && block.public_comment && html`<br>`}${block.public_comment && html`<span class="soft">${block.public_comment}</span>`}`,
   ];
 }
 

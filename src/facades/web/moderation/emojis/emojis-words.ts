@@ -64,4 +64,25 @@ const fr: EmojisWords = {
   removeSure: 'Les textes montreront alors son nom.',
 };
 
-export const EMOJIS_WORDS: Record<Language, EmojisWords> = { en, fr };
+const de: EmojisWords = {
+  about: 'Bilder, die Texte für einen :namen: zeigen.',
+  picture: 'Bild',
+  name: 'Name',
+  category: 'Kategorie',
+  categoryHint: 'Wo die Auswahl es zeigt; darf leer bleiben.',
+  state: 'Zustand',
+  states: { shown: 'In der Auswahl', hidden: 'Nicht in der Auswahl', disabled: 'Deaktiviert' },
+  new: 'Neues Emoji',
+  nameHint: 'Ohne Doppelpunkte: mindestens zwei Buchstaben a bis z, Ziffern und Unterstriche.',
+  file: 'Bild',
+  fileHint: 'PNG, JPEG, GIF, WebP oder AVIF, bis 256 KB.',
+  newFile: 'Ein anderes Bild',
+  newFileHint: 'Leer lassen, um das jetzige zu behalten.',
+  visible: 'In der Auswahl zeigen',
+  visibleHint: 'Andere kann man schreiben, sie werden aber nicht angeboten.',
+  enable: 'Aktivieren',
+  disable: 'Deaktivieren',
+  removeSure: 'Texte zeigen dann seinen Namen.',
+};
+
+export const EMOJIS_WORDS: Record<Language, EmojisWords> = { en, fr, de };

@@ -31,4 +31,14 @@ const fr: EventsWords = {
   removeSure: 'L’événement disparaît aussi pour qui l’organise.',
 };
 
-export const EVENTS_WORDS: Record<Language, EventsWords> = { en, fr };
+const de: EventsWords = {
+  about: 'Veranstaltungen, die sich erst jemand von der Moderation ansehen soll. Bis dahin sieht sie sonst niemand.',
+  event: 'Veranstaltung',
+  by: 'Von',
+  begins: 'Beginn',
+  accept: 'Annehmen',
+  remove: 'Löschen',
+  removeSure: 'Die Veranstaltung ist auch für die weg, die sie organisieren.',
+};
+
+export const EVENTS_WORDS: Record<Language, EventsWords> = { en, fr, de };

@@ -52,4 +52,23 @@ const fr: HomeWords = {
   wholeLog: 'Tout le journal',
 };
 
-export const HOME_WORDS: Record<Language, HomeWords> = { en, fr };
+const de: HomeWords = {
+  waits: 'Was wartet',
+  nothing: 'Nichts wartet. Danke!',
+  kinds: {
+    reports: (count) => (count === 1 ? 'offene Meldung' : 'offene Meldungen'),
+    events: (count) => (count === 1 ? 'Veranstaltung anzunehmen' : 'Veranstaltungen anzunehmen'),
+    signUps: (count) => (count === 1 ? 'Registrierung zu entscheiden' : 'Registrierungen zu entscheiden'),
+    appeals: (count) => (count === 1 ? 'Einspruch zu entscheiden' : 'Einsprüche zu entscheiden'),
+    trends: (count) => (count === 1 ? 'Trend zu prüfen' : 'Trends zu prüfen'),
+    deadJobs: (count) => (count === 1 ? 'gescheiterte Aufgabe' : 'gescheiterte Aufgaben'),
+  },
+  numbers: 'Auf diesem Server',
+  users: 'Mitglieder',
+  events: 'öffentliche Veranstaltungen',
+  posts: 'öffentliche Beiträge',
+  lastActs: 'Was zuletzt getan wurde',
+  wholeLog: 'Das ganze Protokoll',
+};
+
+export const HOME_WORDS: Record<Language, HomeWords> = { en, fr, de };

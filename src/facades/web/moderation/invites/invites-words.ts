@@ -79,4 +79,30 @@ const fr: InvitesWords = {
   commentHint: 'Peut rester vide.',
 };
 
-export const INVITES_WORDS: Record<Language, InvitesWords> = { en, fr };
+const de: InvitesWords = {
+  about: 'Wer einen solchen Link hat, registriert sich ohne Freigabe.',
+  code: 'Link',
+  by: 'Von',
+  uses: 'Benutzt',
+  until: 'Bis',
+  state: 'Stand',
+  usable: 'Gilt',
+  over: 'Abgelaufen',
+  disabled: 'Deaktiviert',
+  states: { usable: 'In Gebrauch', over: 'Abgelaufen', all: 'Alle' },
+  disable: 'Deaktivieren',
+  disableSure: 'Niemand kommt mehr damit herein.',
+  disableAll: 'Alle Einladungen deaktivieren',
+  disableAllSure: 'Die Einladungen aller enden sofort.',
+  new: 'Neue Einladung von dir',
+  make: 'Anlegen',
+  maxUses: 'Für wie viele Personen',
+  maxUsesHint: 'Leer für beliebig viele.',
+  days: 'Für wie viele Tage',
+  daysHint: 'Leer für immer.',
+  autofollow: 'Wer damit kommt, folgt dir',
+  comment: 'Notiz für dich',
+  commentHint: 'Darf leer bleiben.',
+};
+
+export const INVITES_WORDS: Record<Language, InvitesWords> = { en, fr, de };

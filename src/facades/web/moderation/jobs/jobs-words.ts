@@ -34,4 +34,15 @@ const fr: JobsWords = {
   sure: 'Cette tâche ne sera jamais accomplie.',
 };
 
-export const JOBS_WORDS: Record<Language, JobsWords> = { en, fr };
+const de: JobsWords = {
+  about: 'Arbeit, die immer wieder vergeblich versucht wurde. Versuche sie noch einmal, wenn die Ursache behoben ist.',
+  job: 'Aufgabe',
+  failed: 'Gescheitert',
+  why: 'Warum',
+  times: (count) => `nach ${count} Versuchen`,
+  retry: 'Noch einmal versuchen',
+  discard: 'Löschen',
+  sure: 'Diese Arbeit wird nie getan.',
+};
+
+export const JOBS_WORDS: Record<Language, JobsWords> = { en, fr, de };

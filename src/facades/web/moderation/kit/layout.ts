@@ -33,7 +33,7 @@ function message({ query, refused, language }: Visit): Html | null {
   if (refused) {
     const rest = refused.problems.rest();
     if (!refused.problems.any) return html`<p class="alert" role="alert">${refused.text}</p>`;
-    const list = rest.length > 0 && html`<ul lang="en">${rest.map((each) => html`<li>${each}</li>`)}</ul>`;
+    const list = rest.length > 0 && html`<ul>${rest.map((each) => html`<li>${each}</li>`)}</ul>`;
     return html`<div class="alert" role="alert">${words.mistakes}${list}</div>`;
   }
   return isDone(done) ? html`<p class="notice" role="status">${words.done[done]}</p>` : null;

@@ -23,6 +23,7 @@ export const SECTION_GROUPS = {
   community: {
     announcements: { path: '/moderation/announcements', permissions: ['manage_announcements'] },
     rules: { path: '/moderation/rules', permissions: ['manage_rules'] },
+    warningPresets: { path: '/moderation/warning-presets', permissions: ['manage_settings'] },
     emojis: { path: '/moderation/emojis', permissions: ['manage_custom_emojis'] },
     invites: { path: '/moderation/invites', permissions: ['manage_invites'] },
     texts: { path: '/moderation/texts', permissions: ['manage_settings'] },

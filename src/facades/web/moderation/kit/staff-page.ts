@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { signedIn } from '../../../oauth/browser-session.ts';
 import { pageRequestOf, sendOn, show } from '../../../oauth/page-request.ts';
 import type { PageContent } from '../../../oauth/pages.ts';
-import { LANGUAGES, type Language } from '../../../oauth/words.ts';
+import type { Language } from '../../../oauth/words.ts';
 import type { BodyLimits } from '../../../rest/multipart.ts';
 import { html } from '../../page/html.ts';
 import { fieldsOf, refusalText } from '../../page/refusal-text.ts';
@@ -94,7 +94,7 @@ const limitsFor = (page: StaffPage, user: SignedIn | null): BodyLimits => (user 
 export function serveStaffPage(platform: Platform, page: StaffPage): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const [found, user] = [await pageRequestOf(ctx, req, res, LANGUAGES), await signedIn(ctx, req)];
+    const [found, user] = [await pageRequestOf(ctx, req, res), await signedIn(ctx, req)];
     const pageRequest: PersonalPageRequest = { ...found, here: pathWith(req.path, found.query), user };
     const purpose = KIT_WORDS[found.language].purpose(found.community);
     const visitOf = ({ viewer, user: person, caller }: Entered): Visit => ({

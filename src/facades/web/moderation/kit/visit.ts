@@ -19,7 +19,7 @@ export interface Refused {
 export interface Visit {
   language: Language;
   community: string;
-  frame: FormFrame<Language>;
+  frame: FormFrame;
   viewer: Viewer;
   user: SignedIn;
   caller: PageCaller;

@@ -40,4 +40,17 @@ const fr: LogWords = {
   nothing: '(rien)',
 };
 
-export const LOG_WORDS: Record<Language, LogWords> = { en, fr };
+const de: LogWords = {
+  when: 'Wann',
+  who: 'Wer',
+  what: 'Was',
+  about: 'Worum es geht',
+  actor: 'Wer',
+  actorHint: 'Ein Name wie alice.',
+  action: 'Was',
+  unknownActor: (name) => `Niemand hier heißt ${name}.`,
+  changed: (name, before, after) => `${name}: ${before} → ${after}`,
+  nothing: '(nichts)',
+};
+
+export const LOG_WORDS: Record<Language, LogWords> = { en, fr, de };

@@ -27,6 +27,7 @@ const PAGES: Partial<Record<(typeof ACTIONS)[Action], [section: SectionName, pat
   Rule: ['rules', () => '/moderation/rules'],
   Announcement: ['announcements', () => '/moderation/announcements'],
   Setting: ['settings', () => '/moderation/settings'],
+  WarningPreset: ['warningPresets', () => '/moderation/warning-presets'],
 };
 
 function about(visit: Visit, { action, object }: ActionLog): Html {

@@ -84,4 +84,32 @@ const fr: ReportFormWords = {
   deleteNoteSure: 'La note disparaît pour tout le monde.',
 };
 
-export const REPORT_FORM_WORDS: Record<Language, ReportFormWords> = { en, fr };
+const de: ReportFormWords = {
+  assigned: 'Darum kümmert sich',
+  nobody: 'noch niemand',
+  take: 'Ich kümmere mich darum',
+  giveBack: 'Abgeben',
+  mine: 'Meine',
+  posts: 'Über die Beiträge entscheiden',
+  which: 'Beiträge',
+  decision: 'Was mit ihnen geschieht',
+  decisions: { delete: 'Löschen', mark_as_sensitive: 'Als heikel kennzeichnen' },
+  text: 'Was der Person gesagt wird, die sie schrieb',
+  textHint: 'Darf leer bleiben.',
+  mail: 'Auch per E-Mail',
+  decide: 'Entscheiden und die Meldung erledigen',
+  warn: 'Die Person verwarnen',
+  warnAndResolve: 'Verwarnen und die Meldung erledigen',
+  settledByOthers:
+    'Diese Meldung muss jemand anderes entscheiden: Sie ist von dir, oder sie betrifft dich oder jemanden, dessen Rolle über deiner steht.',
+  reason: 'Grund der Meldung',
+  category: 'Art',
+  rules: 'Verletzte Regeln',
+  rulesHint: 'Nur wo Regeln verletzt sind.',
+  history: 'Was getan wurde',
+  account: 'Verlauf des Kontos, und mehr, was man tun kann',
+  deleteNote: 'Löschen',
+  deleteNoteSure: 'Die Notiz ist für alle weg.',
+};
+
+export const REPORT_FORM_WORDS: Record<Language, ReportFormWords> = { en, fr, de };

@@ -8,6 +8,7 @@ import { accountLink } from '../kit/account-link.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
+import { presetChoice } from '../warning-presets/preset-choice.ts';
 import { REPORT_FORM_WORDS } from './report-form-words.ts';
 import { REPORT_WORDS } from './report-words.ts';
 
@@ -30,7 +31,7 @@ ${!mine && new ActForm(visit, 'assign').button(words.take)}${assigned_account &&
 }
 
 /** Nothing where no post is reported. */
-export function postsDecision(visit: Visit, { statuses, action_taken }: AdminReport): Html | false {
+export async function postsDecision(visit: Visit, { statuses, action_taken }: AdminReport): Promise<Html | false> {
   if (statuses.length === 0 || action_taken) return false;
   const words = REPORT_FORM_WORDS[visit.language];
   const form = new ActForm(visit, 'posts');
@@ -46,6 +47,7 @@ export function postsDecision(visit: Visit, { statuses, action_taken }: AdminRep
     posts.map(({ value }) => value),
   )}
 ${form.select('action', { label: words.decision, options: decisions })}
+${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
   return html`<section class="panel"><h2>${words.posts}</h2>${form.whole(fields, words.decide)}</section>`;
@@ -56,12 +58,13 @@ export const settledByOthers = ({ viewer }: Visit, { account, target_account }: 
   [account.id, target_account.id].includes(String(viewer.actorId)) || target_account.rank === 'above';
 
 /** For those who handle reports and do not manage users: a warning answers the report. */
-export function warnForm(visit: Visit, { action_taken, target_account }: AdminReport): Html | false {
+export async function warnForm(visit: Visit, { action_taken, target_account }: AdminReport): Promise<Html | false> {
   if (action_taken || target_account.rank !== 'below' || opens(visit.viewer, 'accounts') || !hasUser(target_account))
     return false;
   const words = REPORT_FORM_WORDS[visit.language];
   const form = new ActForm(visit, 'warn');
-  const fields = html`${form.area('text', { label: words.text, max: MOST_TEXT, rows: 3 })}
+  const preset = await presetChoice(visit, form);
+  const fields = html`${preset}${form.area('text', { label: words.text, optional: preset !== false, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
   return html`<section class="panel"><h2>${words.warn}</h2>${form.whole(fields, words.warnAndResolve)}</section>`;
 }

@@ -77,4 +77,30 @@ const fr: ReportWords = {
   somebody: 'quelqu’un qui n’est plus là',
 };
 
-export const REPORT_WORDS: Record<Language, ReportWords> = { en, fr };
+const de: ReportWords = {
+  title: (reported) => `Meldung über ${reported}`,
+  queue: 'Meldungen',
+  when: 'Wann',
+  whom: 'Über wen',
+  why: 'Warum',
+  by: 'Von',
+  status: { OPEN: 'Offen', CLOSED: 'Geschlossen', RESOLVED: 'Erledigt' },
+  make: { OPEN: 'Wieder öffnen', CLOSED: 'Schließen', RESOLVED: 'Erledigen' },
+  reportedBy: 'Gemeldet von',
+  category: {
+    spam: 'Spam',
+    legal: 'Verbotener Inhalt',
+    violation: 'Verletzt Regeln der Gemeinschaft:',
+    other: 'Etwas anderes',
+  },
+  reason: 'Grund',
+  event: 'Veranstaltung',
+  posts: 'Beiträge',
+  notes: 'Notizen der Moderation',
+  noNotes: 'Noch keine.',
+  newNote: 'Neue Notiz',
+  writeNote: 'Notiz schreiben',
+  somebody: 'jemand, der nicht mehr da ist',
+};
+
+export const REPORT_WORDS: Record<Language, ReportWords> = { en, fr, de };

@@ -38,12 +38,13 @@ function steps(visit: Visit, status: ReportStatus): Html {
 }
 
 /** A report that somebody else must settle can still be opened again. */
-function decisions(visit: Visit, status: ReportStatus, known: AdminReport): Html {
+async function decisions(visit: Visit, status: ReportStatus, known: AdminReport): Promise<Html> {
   if (status === 'OPEN' && settledByOthers(visit, known))
     return html`<p class="soft">${REPORT_FORM_WORDS[visit.language].settledByOthers}</p>`;
+  const [posts, warning] = await Promise.all([postsDecision(visit, known), warnForm(visit, known)]);
   return html`${steps(visit, status)}
-${postsDecision(visit, known)}
-${warnForm(visit, known)}`;
+${posts}
+${warning}`;
 }
 
 /** Decisions that followed, and the log, for those who may read it. */
@@ -81,7 +82,7 @@ export const REPORT_PAGE: StaffPage = {
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
     const body = html`<div class="panel">${facts(report, words, visit.language)}${account}${assignment(visit, known)}</div>
-${decisions(visit, report.status, known)}
+${await decisions(visit, report.status, known)}
 ${notes(visit, report)}
 ${reasonForm(visit, known, rules)}
 ${done}
@@ -106,6 +107,7 @@ ${done}
         action: form.text('action') as 'delete',
         status_ids: form.list('status_ids'),
         text: form.text('text'),
+        warning_preset_id: form.filled('warning_preset_id'),
         send_email_notification: form.checked('mail'),
       });
       return 'done';
@@ -115,7 +117,8 @@ ${done}
       const { target_account } = await caller.adminReports.get({ id });
       await caller.adminAccounts.act({
         ...{ id: target_account.id, type: 'none', report_id: id },
-        ...{ text: form.text('text'), send_email_notification: form.checked('mail') },
+        ...{ text: form.text('text'), warning_preset_id: form.filled('warning_preset_id') },
+        send_email_notification: form.checked('mail'),
       });
       return 'done';
     },

@@ -50,4 +50,28 @@ const fr: Record<Permission, string> = {
   view_feeds: 'Lire les fils fermés',
 };
 
-export const PERMISSION_WORDS: Record<Language, Record<Permission, string>> = { en, fr };
+const de: Record<Permission, string> = {
+  administrator: 'Alles',
+  view_devops: 'Gescheiterte Aufgaben und Messwerte sehen',
+  view_audit_log: 'Das Protokoll lesen',
+  view_dashboard: 'Die Zahlen sehen',
+  manage_reports: 'Meldungen bearbeiten',
+  manage_federation: 'Andere Server sperren und erlauben',
+  manage_settings: 'Einstellungen und Texte ändern',
+  manage_blocks: 'E-Mail-Domains, Netze und Namen sperren',
+  manage_taxonomies: 'Trends und Hashtags prüfen',
+  manage_appeals: 'Über Einsprüche entscheiden',
+  manage_users: 'Konten und Registrierungen verwalten',
+  manage_invites: 'Die Einladungen aller verwalten',
+  manage_rules: 'Die Regeln schreiben',
+  manage_announcements: 'Ankündigungen schreiben',
+  manage_custom_emojis: 'Emoji verwalten',
+  manage_webhooks: 'Webhooks verwalten',
+  invite_users: 'Menschen einladen',
+  manage_roles: 'Rollen verwalten',
+  manage_user_access: 'Verwalten, wie sich Menschen anmelden',
+  delete_user_data: 'Daten von Menschen endgültig löschen',
+  view_feeds: 'Geschlossene Timelines lesen',
+};
+
+export const PERMISSION_WORDS: Record<Language, Record<Permission, string>> = { en, fr, de };

@@ -17,6 +17,7 @@ export interface RolesWords {
   permissions: string;
   removeSure: string;
   shown: string;
+  everyone: string;
 }
 
 const en: RolesWords = {
@@ -35,6 +36,7 @@ const en: RolesWords = {
   permissions: 'What it permits',
   removeSure: 'Those who have it are left with everyone’s role.',
   shown: 'Shown on profiles',
+  everyone: 'Everybody',
 };
 
 const fr: RolesWords = {
@@ -53,6 +55,27 @@ const fr: RolesWords = {
   permissions: 'Ce qu’il permet',
   removeSure: 'Celles et ceux qui l’ont gardent le rôle de tout le monde.',
   shown: 'Montré sur les profils',
+  everyone: 'Tout le monde',
 };
 
-export const ROLES_WORDS: Record<Language, RolesWords> = { en, fr };
+const de: RolesWords = {
+  about:
+    'Niemand handelt an jemandem mit gleichem oder höherem Rang oder gibt mehr weiter, als die eigene Rolle erlaubt.',
+  role: 'Rolle',
+  rank: 'Rang',
+  permits: 'Erlaubt',
+  people: 'Wer sie hat',
+  new: 'Neue Rolle',
+  name: 'Name',
+  color: 'Farbe',
+  colorHint: 'Des Abzeichens, etwa #6364ff; leer für die der App.',
+  rankHint: 'Eine Zahl unter der deiner eigenen Rolle.',
+  highlighted: 'Auf den Profilen derer zeigen, die sie haben',
+  collections: 'Wie viele Sammlungen sie haben dürfen',
+  permissions: 'Was sie erlaubt',
+  removeSure: 'Wer sie hat, behält die Rolle aller.',
+  shown: 'Auf Profilen gezeigt',
+  everyone: 'Alle',
+};
+
+export const ROLES_WORDS: Record<Language, RolesWords> = { en, fr, de };

@@ -11,7 +11,7 @@ import type { StaffForm } from '../kit/staff-form.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { PERMISSION_WORDS } from './permission-words.ts';
-import { ROLES_WORDS } from './roles-words.ts';
+import { ROLES_WORDS, type RolesWords } from './roles-words.ts';
 
 type Role = z.infer<typeof adminRoleSchema>;
 
@@ -54,6 +54,10 @@ const input = (form: StaffForm) => ({
   permissions: form.list('permissions') as Permission[],
 });
 
+/** Everyone's role has no name of its own. */
+const nameOf = ({ id, name }: { id: string; name: string }, words: RolesWords): string =>
+  name || (id === EVERYONE ? words.everyone : id);
+
 export const ROLES_PAGE: StaffPage = {
   path: PATH,
   section: 'roles',
@@ -64,7 +68,7 @@ export const ROLES_PAGE: StaffPage = {
     const people = (id: string) =>
       opens(visit.viewer, 'accounts') && html`<a href="/moderation/accounts?role_ids=${id}">${words.people}</a>`;
     const rows = roles.map((role) => [
-      html`<strong>${role.name || role.id}</strong>${role.highlighted && html`<br><span class="tag">${words.shown}</span>`}`,
+      html`<strong>${nameOf(role, words)}</strong>${role.highlighted && html`<br><span class="tag">${words.shown}</span>`}`,
       html`${role.position}`,
       permits(visit, role),
       html`<div class="row"><a class="button small" href="${PATH}/${role.id}">${kit.edit}</a>${
@@ -96,7 +100,7 @@ export const ROLE_PAGE: StaffPage = {
     const form = new ActForm(visit, 'update');
     const body = html`<div class="panel">${form.whole(fields(visit, form, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
-    return { title: known.name || known.id, body };
+    return { title: nameOf(known, ROLES_WORDS[visit.language]), body };
   },
   acts: {
     async update({ caller, params }, form) {

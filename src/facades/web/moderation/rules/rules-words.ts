@@ -46,4 +46,19 @@ const fr: RulesWords = {
   removeSure: 'Les signalements qui la nomment la gardent.',
 };
 
-export const RULES_WORDS: Record<Language, RulesWords> = { en, fr };
+const de: RulesWords = {
+  about: 'Man liest sie vor der Registrierung und nennt sie, wenn man etwas meldet.',
+  rule: 'Regel',
+  place: 'Platz',
+  new: 'Neue Regel',
+  one: 'Regel',
+  text: 'Die Regel in einer Zeile',
+  hint: 'Was sie bedeutet, ausführlich',
+  hintHint: 'Darf leer bleiben.',
+  placeHint: 'Regeln werden nach steigenden Zahlen gezeigt; leer für das Ende.',
+  translations: 'In anderen Sprachen',
+  translationsHint: 'Eine Sprache je Zeile: „fr: die Regel auf Französisch | was sie bedeutet“.',
+  removeSure: 'Meldungen, die sie nennen, tun es weiterhin.',
+};
+
+export const RULES_WORDS: Record<Language, RulesWords> = { en, fr, de };

@@ -3,13 +3,17 @@ import type { SettingName } from '../../../../domain/instance/settings.ts';
 import type { Language } from '../../../oauth/words.ts';
 import type { SettingGroup } from './setting-groups.ts';
 
-/** A setting that has no words yet is shown under its name, with its purpose in English. */
 export interface SettingsWords {
   groups: Record<SettingGroup, string>;
   /** Values of those that are one of a few. */
   choices: Record<string, string>;
-  labels: Partial<Record<SettingName, string>>;
+  labels: Record<SettingName, string>;
+  /** The purpose of a setting, which is written in English, stands for one that is missing. */
   hints: Partial<Record<SettingName, string>>;
+}
+
+interface TranslatedSettings extends SettingsWords {
+  hints: Record<SettingName, string>;
 }
 
 const en: SettingsWords = {
@@ -55,7 +59,6 @@ const en: SettingsWords = {
     trendThreshold: 'People that make a trend',
     ipRetentionDays: 'Days to keep IP addresses',
   },
-  // The purposes of the settings are written in English.
   hints: {
     registrations: ' ',
     reasonRequired: 'Where sign-ups need approval.',
@@ -69,7 +72,7 @@ const en: SettingsWords = {
   },
 };
 
-const fr: SettingsWords = {
+const fr: TranslatedSettings = {
   groups: {
     about: 'À propos de la communauté',
     signUps: 'Inscriptions',
@@ -139,4 +142,74 @@ const fr: SettingsWords = {
   },
 };
 
-export const SETTINGS_WORDS: Record<Language, SettingsWords> = { en, fr };
+const de: TranslatedSettings = {
+  groups: {
+    about: 'Über die Gemeinschaft',
+    signUps: 'Registrierung',
+    readers: 'Wer was liest',
+    trends: 'Trends',
+    server: 'Server',
+  },
+  choices: {
+    open: 'Für alle offen',
+    approval: 'Nach Freigabe durch das Team',
+    closed: 'Geschlossen',
+    nobody: 'Niemand',
+    users: 'Mitglieder',
+    all: 'Alle',
+    public: 'Alle',
+    authenticated: 'Mitglieder',
+  },
+  labels: {
+    name: 'Name',
+    description: 'Beschreibung',
+    contactEmail: 'Kontaktadresse',
+    contactAccount: 'Kontaktkonto',
+    featuredAccounts: 'Hervorgehobene Konten',
+    languages: 'Sprachen',
+    registrations: 'Wer sich registrieren darf',
+    registrationMessage: 'Nachricht, wenn geschlossen ist',
+    reasonRequired: 'Registrierungen müssen einen Grund nennen',
+    minimumAge: 'Mindestalter',
+    sourceUrl: 'Quellcode',
+    statusUrl: 'Statusseite',
+    showActivity: 'Wöchentliche Aktivität zeigen',
+    showPeers: 'Bekannte Server zeigen',
+    showDomainBlocks: 'Wer liest, welche Server gesperrt sind',
+    showDomainBlockComments: 'Wer liest, warum',
+    publicTimelines: 'Wer die öffentlichen Timelines liest',
+    limitedFederation: 'Nur mit erlaubten Servern sprechen',
+    geocoder: 'Orte finden',
+    trends: 'Trends zeigen',
+    reviewTrends: 'Trends zuerst prüfen',
+    trendThreshold: 'Personen, die einen Trend machen',
+    ipRetentionDays: 'Tage, die IP-Adressen behalten werden',
+  },
+  hints: {
+    name: 'Der Name der Gemeinschaft.',
+    description: 'Worum es in der Gemeinschaft geht.',
+    contactEmail: 'Wo man das Team des Servers erreicht; leer für keine Adresse.',
+    contactAccount: 'Der Name des Kontos, das für den Server antwortet; leer für keines.',
+    featuredAccounts: 'Namen von Konten, die allen zuerst vorgeschlagen werden.',
+    languages: 'Die Sprachen, die hier gesprochen werden, als ISO-639-Codes.',
+    registrations: ' ',
+    registrationMessage: 'Was die lesen, die sich nicht registrieren können, in Markdown.',
+    reasonRequired: 'Wo Registrierungen eine Freigabe brauchen.',
+    minimumAge: 'In Jahren; 0 für jedes Alter.',
+    sourceUrl: 'Wo der Code dieses Servers steht; die Lizenz verlangt es.',
+    statusUrl: 'Eine Seite, die sagt, ob der Server läuft; leer für keine.',
+    showActivity: 'Wie viele Beiträge, Anmeldungen und Registrierungen es in der Woche gibt.',
+    showPeers: 'Alle lesen, welche Server hier bekannt sind.',
+    showDomainBlocks: ' ',
+    showDomainBlockComments: 'Von denen, die lesen, welche Server gesperrt sind.',
+    publicTimelines: 'Und die von Hashtags.',
+    limitedFederation: 'Die Liste ist die der erlaubten Domains (plaza domain-allows).',
+    geocoder: 'embedded, oder ein Server wie nominatim:https://nominatim.example.',
+    trends: 'Worüber man am meisten spricht.',
+    reviewTrends: 'Ein Trend wird erst gezeigt, wenn die Moderation ihn freigegeben hat.',
+    trendThreshold: 'Wie viele an einem Tag einen Hashtag benutzen oder einen Link teilen müssen.',
+    ipRetentionDays: 'Danach werden die Adressen von Registrierungen und Anmeldungen gelöscht.',
+  },
+};
+
+export const SETTINGS_WORDS: Record<Language, SettingsWords> = { en, fr, de };

@@ -58,4 +58,25 @@ const fr: StrikeWords = {
   toReport: 'Le signalement',
 };
 
-export const STRIKE_WORDS: Record<Language, StrikeWords> = { en, fr };
+const de: StrikeWords = {
+  title: 'Entscheidungen',
+  when: 'Wann',
+  what: 'Was',
+  whom: 'Über wen',
+  by: 'Von',
+  appeal: 'Einspruch',
+  actions: {
+    none: 'Verwarnung',
+    disable: 'Anmeldung deaktiviert',
+    mark_statuses_as_sensitive: 'Beiträge als heikel gekennzeichnet',
+    delete_statuses: 'Beiträge gelöscht',
+    sensitive: 'Alle Medien als heikel gekennzeichnet',
+    silence: 'Eingeschränkt',
+    suspend: 'Gesperrt',
+  },
+  states: { pending: 'Zu entscheiden', approved: 'Stattgegeben', rejected: 'Abgelehnt' },
+  takenBack: 'Zurückgenommen',
+  toReport: 'Die Meldung',
+};
+
+export const STRIKE_WORDS: Record<Language, StrikeWords> = { en, fr, de };

@@ -74,4 +74,29 @@ const fr: TagsWords = {
   },
 };
 
-export const TAGS_WORDS: Record<Language, TagsWords> = { en, fr };
+const de: TagsWords = {
+  tag: 'Hashtag',
+  state: 'Zustand',
+  use: 'Diese Woche',
+  people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+  unusable: 'Nicht benutzbar',
+  unlisted: 'Nicht gelistet',
+  untrendable: 'Kein Trend',
+  unreviewed: 'Nicht geprüft',
+  spelling: 'Schreibweise',
+  spellingHint: 'Derselbe Name mit anderer Großschreibung.',
+  usable: 'Benutzbar',
+  usableHint: 'Neue Beiträge und Veranstaltungen dürfen ihn tragen.',
+  listable: 'Gelistet',
+  listableHint: 'Suche und Vorschläge zeigen ihn.',
+  trendable: 'Darf Trend werden',
+  trendableHint: 'Alle sehen ihn unter den Trends.',
+  several: {
+    allow: 'Alles erlauben',
+    keep_from_trends: 'Von den Trends fernhalten',
+    hide: 'Weder listen noch Trend',
+    forbid: 'Nicht mehr benutzbar',
+  },
+};
+
+export const TAGS_WORDS: Record<Language, TagsWords> = { en, fr, de };

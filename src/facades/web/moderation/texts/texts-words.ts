@@ -59,4 +59,23 @@ const fr: TextsWords = {
   withdrawSure: 'Elle ne prendra pas effet.',
 };
 
-export const TEXTS_WORDS: Record<Language, TextsWords> = { en, fr };
+const de: TextsWords = {
+  about: 'Sie sind in Markdown geschrieben und stehen auf der Seite über den Server.',
+  names: { extended_description: 'Ausführliche Beschreibung', privacy_policy: 'Datenschutzerklärung' },
+  text: 'Text',
+  remove: 'Entfernen',
+  removeSure: 'Auch die früheren Fassungen verschwinden.',
+  terms: 'Nutzungsbedingungen',
+  termsAbout: 'Jede Fassung gilt ab ihrem Tag.',
+  from: 'Ab',
+  state: 'Stand',
+  states: { holds: 'Gilt', held: 'Galt früher', coming: 'Kommt' },
+  newTerms: 'Neue Fassung',
+  publish: 'Veröffentlichen',
+  day: 'Erster Tag',
+  dayHint: 'Heute oder später.',
+  withdraw: 'Zurückziehen',
+  withdrawSure: 'Sie wird nicht gelten.',
+};
+
+export const TEXTS_WORDS: Record<Language, TextsWords> = { en, fr, de };

@@ -47,4 +47,19 @@ const fr: TrendsWords = {
   by: (name) => `par ${name}`,
 };
 
-export const TRENDS_WORDS: Record<Language, TrendsWords> = { en, fr };
+const de: TrendsWords = {
+  about: 'Worüber man am meisten spricht. Alle sehen, was freigegeben ist.',
+  subjects: { tags: 'Hashtags', links: 'Links', statuses: 'Beiträge', publishers: 'Websites' },
+  what: 'Was',
+  use: 'Heute',
+  state: 'Stand',
+  waits: 'Zu prüfen',
+  approved: 'Freigegeben',
+  rejected: 'Abgelehnt',
+  approve: 'Freigeben',
+  reject: 'Ablehnen',
+  people: (count) => (count === '1' ? '1 Person' : `${count} Personen`),
+  by: (name) => `von ${name}`,
+};
+
+export const TRENDS_WORDS: Record<Language, TrendsWords> = { en, fr, de };

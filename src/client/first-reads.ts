@@ -1,0 +1,32 @@
+/** What pages of the web client read first. The server sends these answers with the page, so that they need no request of their own. */
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '../routers/app-router.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+
+/** A procedure and its input, exactly as the page asks it. */
+export type FirstRead = {
+  [Area in keyof Inputs]: {
+    [Name in keyof Inputs[Area]]: readonly [procedure: `${Area}.${Name & string}`, input?: Inputs[Area][Name]];
+  }[keyof Inputs[Area]];
+}[keyof Inputs];
+
+/** The home timeline begins with more posts than a window shows, but not with more than is worth waiting for. */
+export const FIRST_OF_HOME: FirstRead = ['timelines.home', { limit: 8 }];
+
+/** Times that are asked for are whole hours, so that page and server ask for the same. */
+export const hourOf = (now: Date): string => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
+
+/** The events that one goes to next, for the home page. */
+export const comingEvents = (now: Date) => ({ going: true, from: hourOf(now), limit: 3 });
+
+/** For the frame of every page. */
+const FRAME: readonly FirstRead[] = [['users.me']];
+
+/** Path of src/client/client-paths.ts → its reads. Pages that are not here begin with those of the frame. */
+export function firstReads(page: string, parameters: Record<string, string>, now: Date): readonly FirstRead[] {
+  const { uuid = '' } = parameters;
+  if (page === 'home') return [...FRAME, FIRST_OF_HOME, ['events.list', comingEvents(now)]];
+  if (page === 'event') return [...FRAME, ['events.get', { id: uuid }], ['participations.own', { id: uuid }]];
+  return FRAME;
+}

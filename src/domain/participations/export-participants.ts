@@ -1,0 +1,35 @@
+/** Who takes part in an event, waits or was refused, as CSV for its organizers, who open it in a spreadsheet. */
+import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
+import { isOrganizer } from '../events/allowed.ts';
+import { findVisibleEvent } from '../events/find.ts';
+import { csvLine } from '../transfers/csv.ts';
+import { participantVisibleTo } from './visible.ts';
+
+const PAGE = 1_000;
+
+/** What begins so is a formula for spreadsheets; after an apostrophe it is text. */
+const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** By join time. Refuses hidden events, and viewers who do not organize it. */
+export async function exportParticipants(ctx: DomainContext, eventId: string): Promise<string> {
+  const event = await findVisibleEvent(ctx, eventId, 'Event not found');
+  if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");
+  const parts = [csvLine(['Name', 'Account address', 'Status', 'Registered', 'Message'])];
+  for (let after = 0n; ; ) {
+    const rows = await ctx.db.participant.findMany({
+      where: { AND: [{ eventId: event.id, id: { gt: after } }, participantVisibleTo(ctx)] },
+      include: { actor: { select: { name: true, preferredUsername: true, domain: true } } },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+    });
+    for (const { actor, role, createdAt, message } of rows) {
+      const address = `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
+      const cells = [actor.name || actor.preferredUsername, address, role, createdAt.toISOString(), message ?? ''];
+      parts.push(csvLine(cells.map(asText)));
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return parts.join('');
+    after = last.id;
+  }
+}

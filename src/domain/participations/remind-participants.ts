@@ -1,0 +1,37 @@
+/** Finds whom to remind of an event that begins soon, once for each beginning (docs/decisions/0062-reminders.md). */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { APPROVED } from '../events/visible.ts';
+
+/** How many people one job reminds. */
+const PORTION = 500;
+
+/**
+ * A day before; those who came later, and events that were made later, an hour before. An earlier reminder of the same event goes,
+ * because it named another time.
+ */
+const remind = statement<{ job: bigint }>(
+  'remind_participants',
+  `WITH due AS (
+     UPDATE participants p SET reminded_for = e.begins_on
+     FROM events e JOIN actors o ON o.id = e.organizer_id AND o.suspended_at IS NULL AND o.deleted_at IS NULL
+     WHERE e.id = p.event_id AND e.begins_on > $1::timestamptz AND e.begins_on <= $1::timestamptz + interval '1 day'
+       AND e.status <> 'CANCELLED' AND NOT e.draft AND (e.publish_at IS NULL OR e.publish_at <= $1::timestamptz)
+       AND p.role IN (${APPROVED.map((role) => `'${role}'`).join(', ')})
+       AND p.reminded_for IS DISTINCT FROM e.begins_on
+       AND p.created_at <= e.begins_on - CASE WHEN e.begins_on <= $1::timestamptz + interval '1 hour'
+                                           THEN interval '1 hour' ELSE interval '1 day' END
+     RETURNING p.event_id, p.actor_id),
+   gone AS (
+     DELETE FROM notifications n USING due WHERE n.type = 'event.reminder' AND n.event_id = due.event_id AND n.recipient_id = due.actor_id),
+   portions AS (
+     SELECT event_id, actor_id, (row_number() OVER (PARTITION BY event_id ORDER BY actor_id) - 1) / ${PORTION} AS portion FROM due)
+   SELECT (graphile_worker.add_job('reminders.due',
+     json_build_object('eventId', event_id::text, 'actorIds', json_agg(actor_id::text)), max_attempts => 10)).id AS job
+   FROM portions GROUP BY event_id, portion`,
+);
+
+/** Rows and jobs share one statement, so nobody is forgotten and a repetition reminds nobody twice. */
+export async function remindParticipants({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
+  await sql.many(remind, [clock.now()]);
+}

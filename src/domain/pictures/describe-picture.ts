@@ -1,0 +1,38 @@
+/** Changes the description of a picture of the event service. */
+import type { Media, Prisma } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { ownIdentities } from '../actors/own-identity.ts';
+import { eventOrganizedBy } from '../events/visible.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { pictureNotFound } from '../media/pictures/own-picture.ts';
+import { refreshPortraits } from '../media/pictures/portraits.ts';
+import { IS_PICTURE } from '../media/visible.ts';
+
+/** Pictures that the viewer uploaded, and those of events and groups that the viewer runs, whoever uploaded them. */
+function describable(ctx: UserContext): Prisma.MediaWhereInput | null {
+  const mine = ownIdentities(ctx.viewer);
+  if (!mine) return null;
+  const members = { some: { actor: mine, role: { gte: MEMBER_ROLES.ADMINISTRATOR } } };
+  const run = { some: { type: 'GROUP' as const, members } };
+  return {
+    AND: [
+      IS_PICTURE,
+      { OR: [{ owner: mine }, { events: { some: eventOrganizedBy(mine) } }, { avatarOf: run }, { bannerOf: run }] },
+    ],
+  };
+}
+
+/** Null takes the description away. Refuses pictures of others and absent ones alike. */
+export async function describePicture(ctx: UserContext, given: { id: string; alt: string | null }): Promise<Media> {
+  const where = describable(ctx);
+  const id = parseId(given.id);
+  if (!where || id === null) return pictureNotFound(given.id);
+  return ctx.db.$transaction(async (tx) => {
+    const found = await tx.media.findFirst({ where: { AND: [{ id }, where] } });
+    if (!found) return pictureNotFound(given.id);
+    const changed = await tx.media.update({ where: { id }, data: { description: given.alt?.trim() || null } });
+    await refreshPortraits(tx, id);
+    return changed;
+  });
+}

@@ -1,0 +1,48 @@
+/** Deletes a post by a decision of the staff as any deletion does, and keeps what an appeal may bring back. */
+import type { AccountWarning, Media, Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type CopiedKeys, copyFiles } from '../../media/copy-files.ts';
+import type { StoringContext } from '../../media/store-files.ts';
+import { removeIn } from '../writing/delete-status.ts';
+import { KEPT_TABLES } from './kept-tables.ts';
+
+const ROWS = KEPT_TABLES.map(
+  ({ name, belongs }) => `'${name}', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM ${name} t WHERE ${belongs})`,
+).join(', ');
+
+const KEEP = `
+  INSERT INTO removed_statuses (status_id, actor_id, account_warning_id, rows, reply_ids, quote_ids)
+  SELECT s.id, s.actor_id, $2, jsonb_build_object('statuses', jsonb_build_array(to_jsonb(s)), ${ROWS}),
+    ARRAY(SELECT c.id FROM statuses c WHERE c.in_reply_to_id = s.id), ARRAY(SELECT c.id FROM statuses c WHERE c.quoted_status_id = s.id)
+  FROM statuses s WHERE s.id = $1 AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL
+  ON CONFLICT DO NOTHING`;
+
+const KEEP_MEDIA = `
+  INSERT INTO removed_media (media_id, status_id, key, small_key, row)
+  SELECT m.id, m.status_id, $2, $3, to_jsonb(m) FROM media m JOIN removed_statuses r ON r.status_id = m.status_id
+  WHERE m.id = $1 ON CONFLICT DO NOTHING`;
+
+/** An appeal that is approved at the same time waits, or was faster. */
+async function stillStands(tx: Tx, warningId: bigint): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM account_warnings WHERE id = ${warningId} AND overruled_at IS NULL FOR UPDATE`;
+  return rows.length > 0;
+}
+
+/** Safe to repeat. Files are copied first: under their known URLs they are gone with the post. */
+export async function removeByDecision(
+  ctx: StoringContext & Pick<Platform, 'db'>,
+  warning: Pick<AccountWarning, 'id'>,
+  status: Status,
+): Promise<void> {
+  const copies: [Media, CopiedKeys][] = [];
+  for (const media of await ctx.db.media.findMany({ where: { statusId: status.id } }))
+    copies.push([media, await copyFiles(ctx, media)]);
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await stillStands(tx, warning.id))) return;
+    await tx.$executeRawUnsafe(KEEP, status.id, warning.id);
+    for (const [{ id }, { key, smallKey }] of copies) await tx.$executeRawUnsafe(KEEP_MEDIA, id, key, smallKey);
+    await removeIn(tx, ctx, status, true);
+  });
+}

@@ -1,0 +1,70 @@
+/** Brings back the posts that a decision deleted, under the same ids; a job shows them in timelines again. */
+import type { Tx } from '../../../platform/database/db.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { countedIn, countRelations } from '../interactions/count-relations.ts';
+import { KEPT_TABLES } from './kept-tables.ts';
+
+/** Its parent and what it quotes may be gone. A deletion whose job has not run yet is taken back. */
+const STATUS = `
+  INSERT INTO statuses
+  SELECT (jsonb_populate_record(NULL::statuses, r || jsonb_build_object('deleted_at', NULL,
+    'in_reply_to_id', (SELECT p.id FROM statuses p WHERE p.id = (r ->> 'in_reply_to_id')::bigint),
+    'quoted_status_id', (SELECT q.id FROM statuses q WHERE q.id = (r ->> 'quoted_status_id')::bigint)))).*
+  FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.status_id = $1
+  ON CONFLICT (id) DO UPDATE SET deleted_at = NULL`;
+
+const TABLES = KEPT_TABLES.map(
+  ({ name, returns }) => `
+  INSERT INTO ${name} SELECT (jsonb_populate_record(NULL::${name}, r)).*
+  FROM removed_statuses k, jsonb_array_elements(k.rows -> '${name}') r WHERE k.status_id = $1 AND ${returns}
+  ON CONFLICT DO NOTHING`,
+);
+
+const MEDIA = `
+  INSERT INTO media
+  SELECT (jsonb_populate_record(NULL::media, m.row || jsonb_build_object('key', m.key, 'small_key', m.small_key))).*
+  FROM removed_media m WHERE m.status_id = $1 ON CONFLICT DO NOTHING`;
+
+const REFERENCES = [
+  `UPDATE statuses SET in_reply_to_id = $1
+   WHERE id = ANY (ARRAY(SELECT unnest(reply_ids) FROM removed_statuses WHERE status_id = $1)) AND in_reply_to_id IS NULL`,
+  `UPDATE statuses SET quoted_status_id = $1
+   WHERE id = ANY (ARRAY(SELECT unnest(quote_ids) FROM removed_statuses WHERE status_id = $1)) AND quoted_status_id IS NULL`,
+];
+
+/** Whoever favourited, answered or voted may have gone meanwhile. */
+const COUNTS = [
+  `UPDATE status_stats t SET
+     favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1),
+     reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL),
+     replies_count = (SELECT count(*) FROM statuses c WHERE c.in_reply_to_id = $1 AND c.deleted_at IS NULL
+       AND c.visibility IN ('PUBLIC', 'UNLISTED')),
+     quotes_count = (SELECT count(*) FROM statuses c WHERE c.quoted_status_id = $1 AND c.deleted_at IS NULL
+       AND c.quote_state = 'ACCEPTED' AND c.visibility <> 'DIRECT')
+   WHERE t.status_id = $1`,
+  `UPDATE polls p SET voters_count = (SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = p.id),
+     tallies = ARRAY(SELECT (SELECT count(*)::int FROM poll_votes v WHERE v.poll_id = p.id AND v.choice = place - 1)
+       FROM generate_series(1, cardinality(p.options)) place ORDER BY place)
+   WHERE p.status_id = $1`,
+];
+
+async function restore(tx: Tx, statusId: bigint): Promise<void> {
+  for (const sql of [STATUS, ...TABLES, MEDIA, ...REFERENCES, ...COUNTS]) await tx.$executeRawUnsafe(sql, statusId);
+  const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
+  await countRelations(tx, countedIn(status));
+  if (status.visibility !== 'DIRECT')
+    await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { increment: 1 } } });
+  await leave(tx, 'status.restored', { statusId: statusId.toString() });
+}
+
+/** Those of the warning that are kept; the files stay where they are. */
+export async function restoreStatuses(tx: Tx, accountWarningId: bigint): Promise<void> {
+  const kept = await tx.removedStatus.findMany({
+    where: { accountWarningId },
+    select: { statusId: true },
+    // A post before those that answer it.
+    orderBy: { statusId: 'asc' },
+  });
+  for (const { statusId } of kept) await restore(tx, statusId);
+  await tx.removedStatus.deleteMany({ where: { accountWarningId } });
+}

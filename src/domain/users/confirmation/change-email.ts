@@ -1,0 +1,72 @@
+/** Another address for a user: asked for with the password, and proved by the link that is mailed to it (docs/decisions/0063). */
+import type { User } from '../../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
+import type { DomainContext, UserContext } from '../../access/context.ts';
+import { emailVerdict } from '../../blocks/email/email-rules.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { emailKey, emailRefusal, requireSignUpEmail } from '../email.ts';
+import { requireFreeEmail } from '../insert-user.ts';
+import { requirePassword } from '../passwords/require-password.ts';
+import { takeMailToken } from './mail-token.ts';
+
+/** The address, normalized. Refuses one that is malformed, the same as now, blocked, or taken. */
+async function requireOtherEmail(ctx: UserContext, text: string, ip: string): Promise<string> {
+  const email = requireSignUpEmail(text);
+  const current = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.viewer.userId }, select: { email: true } });
+  if (emailKey(email) === emailKey(current.email)) {
+    const fields: FieldErrors = { email: ['must be different'] };
+    throw new Refusal('invalid', 'The new email must be different', { fields });
+  }
+  // Addresses that need approval are good: the staff knows the person already.
+  if ((await emailVerdict(ctx, email, ip)) === 'blocked') throw emailRefusal('blocked');
+  return requireFreeEmail(ctx, email);
+}
+
+/**
+ * The user signs in with the old address until the link is used; a later request replaces this one. The old address gets a notice.
+ * Refuses a wrong password, and addresses that may not be used.
+ */
+export async function requestEmailChange(
+  ctx: UserContext,
+  given: { email: string; password: string; ip: string },
+): Promise<User> {
+  const [user, email] = await checkTogether(
+    () => requirePassword(ctx, given.password, 'password'),
+    () => requireOtherEmail(ctx, given.email, given.ip),
+  );
+  const { id, email: to, locale } = user;
+  return ctx.db.$transaction(async (tx) => {
+    await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'CHANGE_EMAIL' } });
+    await leave(tx, 'email_change.requested', { userId: id.toString() }, { key: `email_change:${id}` });
+    await leave(tx, 'mail.requested', { to, template: 'email_change_asked', locale, values: { email } });
+    return tx.user.update({ where: { id }, data: { unconfirmedEmail: email } });
+  });
+}
+
+async function moveTo(tx: Tx, id: bigint, email: string): Promise<User> {
+  // What was mailed to the old address must not open the account any more.
+  await tx.mailToken.deleteMany({ where: { userId: id } });
+  try {
+    return await tx.user.update({ where: { id }, data: { email, unconfirmedEmail: null } });
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw emailRefusal('taken');
+    throw error;
+  }
+}
+
+/**
+ * The token is valid for a day and one use. Refuses others, suspended or disabled users, and an address that was taken meanwhile.
+ */
+export async function confirmEmailChange(ctx: DomainContext, token: string): Promise<User> {
+  return ctx.db.$transaction(async (tx) => {
+    const { user } = (await takeMailToken(tx, ctx, token, 'CHANGE_EMAIL')) ?? {};
+    if (!user?.unconfirmedEmail) {
+      const fields: FieldErrors = { token: ['is unknown, used or too old'] };
+      throw new Refusal('invalid', 'Unable to validate user', { fields });
+    }
+    if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
+    return moveTo(tx, user.id, user.unconfirmedEmail);
+  });
+}

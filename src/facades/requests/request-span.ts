@@ -1,0 +1,38 @@
+/** What the trace of a request says of it, by the semantic conventions for HTTP; tokens, names and what people wrote are left out. */
+import type { Request } from 'express';
+import type { Span } from '../../platform/tracing/tracing.ts';
+import type { FinishedRequest } from './watch-requests.ts';
+
+const ID = /^\d{1,20}$/;
+
+/**
+ * The path without its query. Below a route only ids are shown: other parameters may be names or codes. The first segment of other paths says
+ * which page it was; what follows may be a token, as in a link of a mail.
+ */
+export function shownPath(url: string, route: string | null): string {
+  const segments = (url.split('?', 1)[0] ?? '').split('/');
+  if (route === null) {
+    const first = /^[a-z._-]*$/.exec(segments[1] ?? '')?.[0] ?? '*';
+    return `/${first}${segments.length > 2 ? '/*' : ''}`;
+  }
+  const declared = route.split('/');
+  return declared.map((word, n) => (word.startsWith('{') && ID.test(segments[n] ?? '') ? segments[n] : word)).join('/');
+}
+
+export function endRequestSpan(span: Span, request: FinishedRequest, { originalUrl, protocol }: Request): void {
+  const { requestId, method, door, procedure, route, status, aborted } = request;
+  span.end({
+    name: procedure ?? `${method} ${door}`,
+    attributes: {
+      'http.response.status_code': status,
+      'url.path': shownPath(originalUrl, route),
+      'url.scheme': protocol,
+      'plaza.request_id': requestId,
+      'plaza.door': door,
+      ...(route !== null && { 'http.route': route }),
+      ...(procedure !== null && { 'plaza.procedure': procedure }),
+      ...(aborted && { 'plaza.aborted': aborted }),
+    },
+    error: status >= 500 ? String(status) : null,
+  });
+}

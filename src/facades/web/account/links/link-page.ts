@@ -1,0 +1,40 @@
+/** Shared parts of the pages behind links in mails. */
+import type { DomainContext } from '../../../../domain/access/context.ts';
+import type { Refusal } from '../../../../platform/errors.ts';
+import { type Html, html } from '../../page/html.ts';
+import { SIGN_IN_PATH } from '../account-paths.ts';
+import type { MailLinkWords } from './mail-link-words.ts';
+
+export interface LinkPage {
+  status: number;
+  title: string;
+  content: Html;
+}
+
+export interface LinkPageRequest {
+  ctx: DomainContext;
+  words: MailLinkWords;
+  token: string;
+  /** The submitted form; null for GET. */
+  form: Record<string, string> | null;
+}
+
+/** The button to the return path, or else to the sign-in. */
+export const goOn = (returnPath: string | null, words: MailLinkWords): Html =>
+  html`<p class="acts"><a class="button first" href="${returnPath ?? SIGN_IN_PATH}">${returnPath === null ? words.signIn : words.goOn}</a></p>`;
+
+/** The page of an invalid link: the reason, and where to request another one. */
+export function stalePage(
+  { words }: LinkPageRequest,
+  { kind, status }: Refusal,
+  text: string,
+  askPath: string,
+): LinkPage {
+  const ask = html`<p class="acts"><a class="button" href="${askPath}">${words.askAgain}</a></p>`;
+  const content = kind === 'forbidden' ? html`<p>${words.suspended}</p>` : html`<p>${text}</p>${ask}`;
+  return { status, title: words.staleTitle, content };
+}
+
+/** A form with the token as a hidden field. */
+export const linkForm = (action: string, token: string, fields: Html): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}">${fields}</form>`;

@@ -1,0 +1,37 @@
+/** /reset-password: sets a new password with the token from the mail. */
+import { type PasswordProblem, passwordProblem } from '../../../../domain/users/passwords/password.ts';
+import { resetPassword } from '../../../../domain/users/passwords/reset-password.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { html } from '../../page/html.ts';
+import { FORGOT_PATH } from '../account-paths.ts';
+import { goOn, type LinkPage, type LinkPageRequest, linkForm, stalePage } from './link-page.ts';
+import type { MailLinkWords } from './mail-link-words.ts';
+
+const troubleOf = (words: MailLinkWords, problem: PasswordProblem): string =>
+  ({ blank: words.tooShort, too_short: words.tooShort, too_long: words.tooLong, common: words.tooCommon })[problem];
+
+function askPage({ words, token }: LinkPageRequest, trouble: string | null): LinkPage {
+  const fields = html`
+<label class="field">${words.newPassword}
+<input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus></label>
+<div class="acts"><button class="first">${words.resetAct}</button></div>`;
+  const content = html`<p>${words.resetHint}</p>
+${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${linkForm('/reset-password', token, fields)}`;
+  return { status: trouble === null ? 200 : 422, title: words.resetTitle, content };
+}
+
+export async function reset(pageRequest: LinkPageRequest): Promise<LinkPage> {
+  const { ctx, words, token, form } = pageRequest;
+  if (!form) return askPage(pageRequest, null);
+  const password = form.password ?? '';
+  const problem = passwordProblem(ctx, password);
+  if (problem) return askPage(pageRequest, troubleOf(words, problem));
+  try {
+    const { returnPath } = await resetPassword(ctx, { token, password });
+    return { status: 200, title: words.reset, content: html`<p>${words.resetDone}</p>${goOn(returnPath, words)}` };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    return stalePage(pageRequest, error, words.staleReset, FORGOT_PATH);
+  }
+}

@@ -1,0 +1,28 @@
+/** Somebody commented on an event: those who look at it see it at once, and organizers are told of what waits for them. */
+import { isModerated } from '../../domain/events/comments/comment-on-event.ts';
+import { ORGANIZING } from '../../domain/events/visible.ts';
+import { notify } from '../../domain/notifications/notify.ts';
+import { participantActors } from '../../domain/participations/actors-of.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { tellHappening } from './event-happened.ts';
+
+export const eventCommented: JobHandler<'event.commented'> = async (platform, payload) => {
+  const comment = await platform.db.eventComment.findUnique({
+    where: { statusId: parseId(payload.statusId) ?? 0n },
+    include: { event: true, status: { select: { actorId: true } } },
+  });
+  // It may be deleted or decided about in the meantime.
+  if (!comment || comment.removedAt) return;
+  const { statusId, event, approvedAt } = comment;
+  await tellHappening(platform, { eventId: event.id, what: 'commented', aboutId: null }, { key: payload.statusId });
+  if (approvedAt !== null || !isModerated(event)) return;
+  const about = {
+    kind: 'event.comment_request',
+    originId: comment.status.actorId,
+    statusId,
+    eventId: event.id,
+  } as const;
+  for await (const organizers of participantActors(platform.db, event.id, { in: ORGANIZING }))
+    await notify(platform, organizers, about);
+};

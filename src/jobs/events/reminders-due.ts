@@ -1,0 +1,28 @@
+/** An event begins soon: notifies and mails people who take part. */
+import { notify } from '../../domain/notifications/notify.ts';
+import { reminderRecipients } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+import { placeOf } from './place-of.ts';
+
+export const remindersDue: JobHandler<'reminders.due'> = async (platform, payload) => {
+  const event = await platform.db.event.findUnique({
+    where: { id: parseId(payload.eventId) ?? 0n },
+    include: { address: true },
+  });
+  if (!event || event.status === 'CANCELLED' || event.beginsOn <= platform.clock.now()) return;
+  const asked = payload.actorIds.map((id) => parseId(id) ?? 0n);
+  // Some may have left in the meantime.
+  const still = await platform.db.participant.findMany({
+    where: { eventId: event.id, actorId: { in: asked } },
+    select: { actorId: true },
+  });
+  const actorIds = still.map((participant) => participant.actorId);
+  await notify(platform, actorIds, { kind: 'event.reminder', originId: event.organizerId, eventId: event.id });
+  await requestMails(platform, await reminderRecipients(platform.db, actorIds), {
+    template: 'event_reminder',
+    values: { event: event.title, url: event.url, beginsOn: event.beginsOn.toISOString(), place: placeOf(event) },
+    about: `${event.id}:${event.sequence}`,
+  });
+};

@@ -1,0 +1,22 @@
+/** An appeal brought a post back: it returns to its place in timelines and conversations, and open streams show its quotes with it. */
+import { recordConversations } from '../../domain/conversations/record.ts';
+import { fanOutToLists } from '../../domain/lists/fan-out.ts';
+import { indexStatus } from '../../domain/search/index-status.ts';
+import { fanOutStatus } from '../../domain/statuses/audience.ts';
+import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
+import { parseId } from '../../platform/ids.ts';
+import { announceAgain, announceConversations } from '../announce.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const statusRestored: JobHandler<'status.restored'> = async (platform, payload) => {
+  const id = parseId(payload.statusId) ?? 0n;
+  const status = await platform.db.status.findFirst({
+    where: { id, deletedAt: null },
+    include: { mentions: { select: { actorId: true } } },
+  });
+  if (!status) return;
+  await Promise.all([fanOutStatus(platform, id), fanOutToLists(platform, id), indexStatus(platform, id)]);
+  if (status.visibility === 'DIRECT')
+    await announceConversations(platform, await recordConversations(platform, id, status.mentions.length + 1));
+  for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
+};

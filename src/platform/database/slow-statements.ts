@@ -1,0 +1,106 @@
+/** Watches statements and what they were for: those that take long are reported, and each is a part of its trace. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Span } from '../tracing/tracing.ts';
+
+/** What a statement was for, such as a request or a job, as it stands in the log. */
+export type Cause = Readonly<Record<string, string>>;
+
+export interface SlowStatement {
+  /** The name of a prepared statement, else the beginning of its text; never its values. */
+  statement: string;
+  ms: number;
+  cause: Cause;
+}
+
+export interface SlowStatements {
+  /** From so many milliseconds. */
+  slowMs: number;
+  report(slow: SlowStatement): void;
+}
+
+const TEXT_LENGTH = 300;
+
+/** The beginning of a statement, and the first table that it names. */
+const VERB = /^\W*(\w+)/;
+const TABLE = /\b(?:from|into|update)\s+(?:"?\w+"?\.)*"?(\w+)/i;
+
+interface Purpose {
+  cause: () => Cause;
+  /** Null without traces, and when this one is not sampled. */
+  span: Span | null;
+}
+
+const purposes = new AsyncLocalStorage<Purpose>();
+
+/** Everything that `run` asks the database, also later, is for `cause`, which is only called when something was slow, and a part of `span`. */
+export const causedBy = <Result>(cause: () => Cause, run: () => Result, span: Span | null = null): Result =>
+  purposes.run({ cause, span }, run);
+
+/** Of what runs now; null without traces, and when it is not sampled. */
+export const currentSpan = (): Span | null => purposes.getStore()?.span ?? null;
+
+/** The name of a prepared statement, else null, and the text. */
+function partsOf(asked: unknown): { name: string | null; text: string } {
+  const { name, text } = typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig) : { text: asked };
+  return { name: name ?? null, text: String(text) };
+}
+
+function statementOf(asked: unknown): string {
+  const { name, text } = partsOf(asked);
+  return name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LENGTH);
+}
+
+/** Like `SELECT statuses`: of a text that nobody prepared, nothing else is known to be free of values. */
+function summaryOf(asked: unknown): string {
+  const { name, text } = partsOf(asked);
+  if (name !== null) return name;
+  const verb = VERB.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
+  const table = TABLE.exec(text)?.[1];
+  return table ? `${verb} ${table}` : verb;
+}
+
+/** The pool calls who waits for a connection from whoever gives one back, so each call is bound to its own cause. */
+export function keepCauses(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as typeof pool.connect;
+  type Done = Parameters<typeof connect>[0];
+  pool.connect = ((done?: Done) => (done ? connect(AsyncLocalStorage.bind(done)) : connect())) as typeof pool.connect;
+}
+
+/** A statement as a part of a trace. */
+function tellSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
+  const summary = summaryOf(what);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
+  const failed = error !== null && { 'db.response.status_code': error };
+  span.call(summary, { ...attributes, ...failed }, { began, ended, error });
+}
+
+interface Asked {
+  what: unknown;
+  at: number;
+  purpose: Purpose | undefined;
+  /** The SQLSTATE when it failed. */
+  error: string | null;
+}
+
+/** Watches the statements of a connection, which it does one after the other; the returned function is told of each when it is asked. */
+export function watchStatements(client: pg.PoolClient, { slowMs, report }: SlowStatements): (what: unknown) => void {
+  const asked: Asked[] = [];
+  let lastEnd = 0;
+  client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+    if (asked[0]) asked[0].error = code ?? 'unknown';
+  });
+  // Comes once for each statement, after its answer, when the next one may have been asked already.
+  client.connection.on('readyForQuery', () => {
+    const ended = asked.shift();
+    if (!ended) return;
+    const { what, purpose } = ended;
+    const began = Math.max(ended.at, lastEnd);
+    const now = performance.now();
+    lastEnd = now;
+    const ms = now - began;
+    if (ms >= slowMs) report({ statement: statementOf(what), ms: Math.round(ms), cause: purpose?.cause() ?? {} });
+    if (purpose?.span) tellSpan(purpose.span, ended, began, now);
+  });
+  return (what) => void asked.push({ what, at: performance.now(), purpose: purposes.getStore(), error: null });
+}

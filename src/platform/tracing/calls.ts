@@ -1,0 +1,38 @@
+/** Calls of other programs, as parts of the request or job that waits for them. Costs nothing but a question where that has no span. */
+import type { Redis } from 'ioredis';
+import { currentSpan } from '../database/slow-statements.ts';
+import type { Attributes } from './tracing.ts';
+
+const typeOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+/** @param told what its result says of it */
+export async function traceCall<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+  told: (result: Result) => Attributes = () => ({}),
+): Promise<Result> {
+  const span = currentSpan();
+  if (!span) return work();
+  const began = performance.now();
+  try {
+    const result = await work();
+    span.call(name, { ...attributes, ...told(result) }, { began, ended: performance.now(), error: null });
+    return result;
+  } catch (error) {
+    span.call(name, attributes, { began, ended: performance.now(), error: typeOf(error) });
+    throw error;
+  }
+}
+
+/** From now on the commands of this connection are parts of traces, by their names. */
+export function traceCommands(redis: Redis): void {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (command, ...rest) => {
+    const name = command.name.toUpperCase();
+    const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
+    // The command is answered by a promise of its own, which fails as what is returned does.
+    void traceCall(`redis ${name}`, attributes, () => command.promise).catch(() => {});
+    return send(command, ...rest);
+  };
+}

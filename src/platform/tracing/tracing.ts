@@ -1,0 +1,39 @@
+/** Traces of requests, jobs and messages of streams, and of what they ask of other programs, for OpenTelemetry (docs/decisions/0068-traces.md). */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+
+/** By the semantic conventions of OpenTelemetry, and never with what people wrote, their names or tokens. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** The times are of `performance.now()`; `error` is the type of the error, null when there was none. */
+export interface Called {
+  began: number;
+  ended: number;
+  error: string | null;
+}
+
+export interface Span {
+  /** What another program was asked for this. */
+  call(name: string, attributes: Attributes, called: Called): void;
+  /** @param ended `error` is the type of the error, null when there was none */
+  end(ended: { name?: string; attributes: Attributes; error: string | null }): void;
+}
+
+export interface Tracing {
+  /**
+   * Begins the span of a request, a job or a message; null when it is not sampled.
+   *
+   * @param headers those of the request, which may continue a trace (W3C Trace Context)
+   */
+  begin(kind: 'server' | 'consumer', name: string, attributes: Attributes, headers?: IncomingHttpHeaders): Span | null;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** Null when no traces are sent. Nothing else loads the library. */
+export async function openTracing(config: Config, log: Log): Promise<Tracing | null> {
+  if (!config.tracing) return null;
+  const { sendTraces } = await import('./send-traces.ts');
+  return sendTraces(log);
+}

@@ -1,0 +1,82 @@
+/** One process that serves: opens the port, migrates the database, builds the app, and takes jobs; alone or as a worker of a primary. */
+import { createApp } from './app.ts';
+import { buildDemo } from './demo/build-demo.ts';
+import { operationsApp } from './facades/operations/operations-app.ts';
+import { startWorker } from './jobs/worker/worker.ts';
+import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { removeAbandonedTempFolders } from './platform/files/temp-folder.ts';
+import { openHttpServer, takeHttpServer } from './platform/http/server.ts';
+import type { Log } from './platform/log.ts';
+import { createPlatform, type Platform, platformForJobs } from './platform/platform.ts';
+import { databaseServer } from './platform/postgres/database-server.ts';
+import type { Role } from './platform/processes/arguments.ts';
+import type { Siblings } from './platform/processes/siblings.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { Ending, Shutdown } from './platform/shutdown.ts';
+import { StartError } from './platform/start-error.ts';
+import { openTracing } from './platform/tracing/tracing.ts';
+
+/** Of the time for a shutdown, what is left for the database. */
+const DATABASE_MS = 2_500;
+
+/** Builds the demo community at the first start, and prints its logins. */
+async function seed(platform: Platform): Promise<void> {
+  const logins = await buildDemo(platform);
+  if (!logins) return;
+  console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
+  for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
+}
+
+/** Of the primary, or this process's own. */
+async function databaseUrlOf(siblings: Siblings | null, config: Config, log: Log, shutdown: Shutdown): Promise<string> {
+  if (siblings) {
+    return siblings.ask<string>('database').catch((error: Error) => {
+      throw new StartError(error.message);
+    });
+  }
+  const database = databaseServer(config, log);
+  shutdown.add('the embedded database', () => database.stop());
+  return database.url();
+}
+
+/** Returns the server's address when the process is ready. */
+export async function startServer(
+  config: Config,
+  role: Role,
+  siblings: Siblings | null,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<string> {
+  siblings?.answer('end', (ending: Ending) => shutdown.begin(0, ending));
+  removeAbandonedTempFolders();
+  const { host, port, keepAliveTimeoutMs } = config;
+  const server = siblings
+    ? takeHttpServer(siblings, port, keepAliveTimeoutMs)
+    : await openHttpServer(host, port, keepAliveTimeoutMs);
+  // With PORT=0 URLs need the port that the system chose.
+  const settings = readConfig({ ...process.env, PORT: String(server.port) });
+  const secrets = loadSecrets(settings.dataDir);
+  const databaseUrl = await databaseUrlOf(siblings, settings, log, shutdown);
+  for (const name of await migrate(databaseUrl)) console.log(`Applied the migration ${name}.`);
+  const tracing = await openTracing(settings, log);
+  if (tracing) shutdown.add('the traces', () => tracing.close());
+  const platform = await createPlatform(settings, { databaseUrl, secrets, siblings, log, tracing });
+  shutdown.add('the platform', () => platform.close());
+  const jobs = platformForJobs(platform, databaseUrl);
+  shutdown.add("the jobs' connections", () => jobs.close());
+  await seed(jobs);
+  const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);
+  app.metrics.watchPools(jobs.pools);
+  const worker = role === 'web' ? null : await startWorker(jobs, { finished: app.metrics.jobFinished });
+  shutdown.add('requests and jobs', async ({ leftMs, idleMs }) => {
+    const graceMs = leftMs - DATABASE_MS;
+    await Promise.all([server.close(graceMs, idleMs), app.close(), worker?.stop(graceMs)]);
+  });
+  collectAllGarbage();
+  collectWhenQuiet(platform.clock);
+  server.serve(app);
+  siblings?.tell('ready');
+  return settings.publicUrl;
+}

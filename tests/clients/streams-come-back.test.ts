@@ -1,0 +1,82 @@
+/** The typed client's streams, when the server cannot be reached or answers with an error for a while. */
+import { createServer, request, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { listenLocally } from '../support/servers/listen-locally.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+/** Passes requests on, or answers 503, as a server does whose database is away. */
+let door: { url: string; close(): Promise<void> };
+let server: Server;
+let away = false;
+let refused = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  server = createServer((req, res) => {
+    if (away) {
+      refused += 1;
+      res.writeHead(503).end();
+      return;
+    }
+    const passed = request(world.url + req.url, { headers: req.headers, method: req.method ?? 'GET' }, (answer) => {
+      res.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.on('error', () => {}).pipe(res);
+    });
+    res.on('close', () => passed.destroy());
+    passed.on('error', () => {}).end();
+  });
+  door = await listenLocally(server);
+});
+afterAll(async () => {
+  await door.close();
+  await world.close();
+});
+
+const post = async (status: string): Promise<string> => {
+  const { id } = (await world.rest(world.bob).post('/api/v1/statuses', { status })).body;
+  await world.drain();
+  return id;
+};
+
+test('a stream that is answered 503 when it comes back is opened again, and misses nothing', async () => {
+  const seen: string[] = [];
+  const states: string[] = [];
+  const errors: unknown[] = [];
+  const opened = Promise.withResolvers<void>();
+  const { unsubscribe } = createPlazaClient({ url: door.url, token: world.bob.token }).streams.open.subscribe(
+    { stream: 'user' },
+    {
+      onStarted: () => opened.resolve(),
+      onData: ({ data: { event, payload } }) =>
+        void seen.push(event === 'update' ? JSON.parse(payload ?? '').id : event),
+      onConnectionStateChange: ({ state }) => void states.push(state),
+      onError: (error) => void errors.push(error),
+    },
+  );
+  await opened.promise;
+  const ids = [await post('before')];
+  await expect.poll(() => seen).toEqual(ids);
+  away = true;
+  server.closeAllConnections();
+  ids.push(await post('meanwhile'));
+  await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(1);
+  away = false;
+  ids.push(await post('after'));
+  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(ids);
+  expect(errors).toEqual([]);
+  expect(states.at(-1)).toBe('pending');
+  unsubscribe();
+});
+
+test('a stream that never opened is an error of the caller', async () => {
+  away = true;
+  const failed = Promise.withResolvers<unknown>();
+  createPlazaClient({ url: door.url, token: world.bob.token }).streams.open.subscribe(
+    { stream: 'user' },
+    { onError: failed.resolve },
+  );
+  expect(await failed.promise).toBeInstanceOf(Error);
+  away = false;
+});

@@ -1,0 +1,143 @@
+/** A worker whose connections to the database break while it has jobs in hand, jobs to complete, and jobs that it has not begun. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leave } from '../../src/domain/kernel/outbox.ts';
+import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { deriveSecrets } from '../../src/platform/secrets.ts';
+import { captureLog } from '../support/clients/capture.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
+
+let database: TestDatabase;
+let target: { host: string; port: number };
+let proxy: SilentProxy;
+let platform: Platform;
+let worker: Worker;
+let gates: PromiseWithResolvers<void>[];
+let begun: number[];
+let done: number[];
+const failsOnce = new Set<number>();
+const log = captureLog();
+const unhandled = vi.fn();
+
+beforeAll(async () => {
+  process.on('unhandledRejection', unhandled);
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  target = { host: url.hostname, port: Number(url.port) };
+  proxy = await silentProxy(target);
+  url.port = String(proxy.port);
+  platform = await createPlatform(readConfig({}), {
+    databaseUrl: url.href,
+    secrets: deriveSecrets('not secret'),
+    log: log.log,
+  });
+});
+afterAll(async () => {
+  process.off('unhandledRejection', unhandled);
+  await platform.close();
+  await proxy.close();
+  await database.drop();
+});
+
+/** A worker with so many jobs, each of which waits for its gate. */
+async function begin(count: number): Promise<void> {
+  gates = Array.from({ length: count }, () => Promise.withResolvers<void>());
+  [begun, done] = [[], []];
+  await platform.db.$transaction(async (tx) => {
+    for (let n = 0; n < count; n += 1) await leave(tx, 'token.revoked', { tokenId: `${n}` });
+  });
+  worker = await startWorker(platform, {
+    handlers: {
+      'token.revoked': async (_platform, { tokenId }) => {
+        begun.push(Number(tokenId));
+        await gates[Number(tokenId)]?.promise;
+        done.push(Number(tokenId));
+        if (failsOnce.delete(Number(tokenId))) throw new Error('once');
+      },
+    },
+  });
+}
+
+async function withTableLocked(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE graphile_worker._private_jobs IN ACCESS EXCLUSIVE MODE');
+  await work(client);
+  await client.query('COMMIT');
+  await client.end();
+}
+
+/** How many rows there are, past the proxy. */
+async function countRows(sql: string): Promise<number | null> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const { rowCount } = await client.query(sql).finally(() => client.end());
+  return rowCount;
+}
+
+const busy = () => platform.pool.totalCount - platform.pool.idleCount;
+const said = (begin: string) => log.lines().filter(({ msg }) => String(msg).startsWith(begin)).length;
+
+/** Until all is done, each at least once, and nothing failed without being noticed. */
+async function untilDone(): Promise<void> {
+  const left = () =>
+    platform.pool.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'token.revoked'").catch(() => null);
+  await expect.poll(async () => (await left())?.rowCount, { timeout: 15_000 }).toBe(0);
+  expect(new Set(done).size).toBe(gates.length);
+  expect(unhandled).not.toHaveBeenCalled();
+  await worker.stop();
+}
+
+test('begins anew when two batches of completed jobs failed beside each other', async () => {
+  failsOnce.add(2);
+  await begin(3);
+  await expect.poll(() => begun.length).toBe(3);
+  await expect.poll(busy).toBe(1);
+  proxy.freeze();
+  // Each batch is on its way on a connection of its own, beside the one that listens.
+  gates[0]?.resolve();
+  await expect.poll(busy).toBe(2);
+  gates[1]?.resolve();
+  await expect.poll(busy).toBe(3);
+  const { port } = proxy;
+  await proxy.close();
+  await expect.poll(() => said('Failed to complete jobs')).toBe(2);
+  proxy = await silentProxy(target, port);
+  gates[2]?.resolve();
+  await untilDone();
+  expect(said('The job worker lost the database')).toBe(1);
+});
+
+test('lives on when it cannot give back what it has not begun', async () => {
+  await begin(20);
+  await expect.poll(() => begun.length).toBe(4);
+  const { port } = proxy;
+  await proxy.close();
+  gates[0]?.resolve();
+  await expect.poll(() => said('Failed to return jobs')).toBe(1);
+  proxy = await silentProxy(target, port);
+  for (const gate of gates) gate.resolve();
+  await untilDone();
+});
+
+test('does what it was given by an answer that was lost', async () => {
+  await begin(0);
+  gates = [Promise.withResolvers()];
+  gates[0]?.resolve();
+  const { port } = proxy;
+  await withTableLocked(async (client) => {
+    await client.query(`SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"0"}')`);
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await expect.poll(() => countRows(waiting), { timeout: 10_000 }).toBe(1);
+    // The server goes on with what it was asked, and nobody hears of it.
+    proxy.freeze();
+  });
+  const locked = () => countRows("SELECT FROM graphile_worker._private_jobs WHERE locked_by LIKE 'pool-%'");
+  await expect.poll(locked).toBe(1);
+  await proxy.close();
+  proxy = await silentProxy(target, port);
+  await untilDone();
+});

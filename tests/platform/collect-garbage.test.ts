@@ -1,0 +1,36 @@
+/** After a busy time a quiet process gives back what V8 would keep: in a process of its own, with the flags of the server. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { NODE_FLAGS } from '../../scripts/server-process.ts';
+
+const MODULE = path.join(import.meta.dirname, '../../src/platform/collect-garbage.ts');
+
+/** Holds sixty megabytes, lets go of them, and looks while it is busy and when it was not: a clock that turns when it is told. */
+const SCRIPT = `
+import { collectWhenQuiet } from ${JSON.stringify(MODULE)};
+import { setTimeout as pause } from 'node:timers/promises';
+const used = () => Math.round(process.memoryUsage().heapUsed / 1e6);
+await pause(1);
+let look;
+const stop = collectWhenQuiet({ every: (_ms, run) => { look = run; return () => { look = null; }; } });
+let held = Array.from({ length: 60 }, () => new Array(125_000).fill(1.5));
+held = held.length;
+look();
+const busy = used();
+await pause(100);
+look();
+const quiet = used();
+stop();
+console.log(JSON.stringify({ busy, quiet, stopped: look === null }));
+`;
+
+test('what was held in a busy time goes in the first quiet one', async () => {
+  const args = [...NODE_FLAGS, '--input-type=module', '--eval', SCRIPT];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { busy, quiet, stopped } = JSON.parse(stdout) as Record<string, number>;
+  expect(busy).toBeGreaterThan(60);
+  expect(quiet).toBeLessThan(20);
+  expect(stopped).toBe(true);
+});

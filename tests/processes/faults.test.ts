@@ -1,0 +1,64 @@
+/** Real processes that are killed and stopped under load: afterwards nothing is lost, and nothing was done twice. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { FAULTS, FaultyServer } from '../support/faults/faulty-server.ts';
+import { Load } from '../support/faults/load.ts';
+import { lossesOf, NO_LOSSES, untilWell } from '../support/faults/losses.ts';
+
+/** Of the server, so that a short stop is several times as long. */
+const DATABASE_TIMEOUT = '0.5';
+const STOP_MS = 2_000;
+/** Of clients: eight times what a statement may take, on a busy machine. */
+const PATIENCE_MS = 4_000;
+const WELL_MS = 20_000;
+
+const FLOOD = 400;
+/** Of both workers; what their garbage collectors leave for later. */
+const STEADY_MB = 80;
+
+describe.skipIf(inject('redisUrl') === null)('a server under load', { timeout: 60_000 }, () => {
+  let server: FaultyServer;
+  let load: Load;
+  beforeAll(async () => {
+    server = await FaultyServer.start({ DATABASE_TIMEOUT });
+    load = new Load({ url: server.url, patienceMs: PATIENCE_MS, everyMs: 100 });
+    await load.start();
+  }, 60_000);
+  afterAll(async () => {
+    await load.stop();
+    load.close();
+    await server.close();
+  });
+
+  test('answers 503 in time while PostgreSQL stands still, in steady memory', async () => {
+    await load.flood(FLOOD);
+    const before = server.residentMb();
+    server.signalDatabase('SIGSTOP');
+    const answers = await load.flood(FLOOD);
+    const after = server.residentMb();
+    server.signalDatabase('SIGCONT');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(after - before).toBeLessThan(STEADY_MB);
+    await untilWell(load, WELL_MS);
+  });
+
+  test.each(FAULTS)('goes on after $name', async ({ strike, heal, lasts }) => {
+    await strike(server);
+    if (lasts) await pause(STOP_MS);
+    await heal(server);
+    await untilWell(load, WELL_MS);
+  });
+
+  test('has lost nothing, has done nothing twice, and refused only what it could not do', async () => {
+    await load.stop();
+    const { twice, ...losses } = await lossesOf(server, load, WELL_MS);
+    const { twice: never, ...none } = NO_LOSSES;
+    expect(losses).toEqual(none);
+    expect([twice.home, twice.notifications]).toEqual([never.home, never.notifications]);
+    // A Redis that was killed forgets what it passed on: the post whose job was being done may come again (docs/decisions/0070-faults.md).
+    expect(new Set([...twice.stream, ...twice.socket]).size).toBeLessThan(2);
+    expect([...load.answers.keys()].filter((status) => !['200', '503', 'none'].includes(status))).toEqual([]);
+    expect(load.streamError).toBeNull();
+    expect(load.posted.length).toBeGreaterThan(FAULTS.length);
+  });
+});

@@ -1,0 +1,292 @@
+/** A read replica: lists of statuses come from it, are never older than their request, and come from the primary when it is behind or away. */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openReplica } from '../../src/platform/database/replica.ts';
+import { captureLog } from '../support/clients/capture.ts';
+import { runCommandHere } from '../support/clients/terminal.ts';
+import { ReplicatedPostgres, runOn } from '../support/database/replicated.ts';
+import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
+import { createEmptyWorld, createWorld, type World } from '../support/world/world.ts';
+
+let servers: ReplicatedPostgres;
+/** Two processes on the same databases: one that waits until the replica has caught up, and one that has no patience. */
+let patient: World;
+let hasty: World;
+/** Between the hasty one and the replica. */
+let proxy: SilentProxy;
+const log = captureLog('info');
+
+const answered = ({ platform }: World) => ({ ...platform.replica?.answered });
+/** What the log of the hasty one says of the replica. */
+const logged = (): string[] =>
+  log
+    .lines()
+    .map(({ msg }) => String(msg))
+    .filter((msg) => msg.startsWith('The replica'));
+
+/** What the databases answer while `run` runs. */
+async function during<Result>(world: World, run: () => Promise<Result>) {
+  const before = answered(world);
+  const result = await run();
+  const after = answered(world);
+  return {
+    result,
+    replica: (after.replica ?? 0) - (before.replica ?? 0),
+    primary: (after.primary ?? 0) - (before.primary ?? 0),
+  };
+}
+
+const idsOf = (body: { id: string }[]): string[] => body.map(({ id }) => id);
+
+/** Until it asks the replica something. */
+const asking = ({ platform }: World): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const { totalCount = 0, idleCount = 0 } = platform.pools.replica ?? {};
+      expect(totalCount).toBeGreaterThan(idleCount);
+    },
+    { interval: 1 },
+  );
+
+/** Until the process uses the replica, which it tries again once in a second. */
+const used = (world: World): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { replica } = await during(world, () => world.rest().get('/api/v1/timelines/public'));
+      expect(replica).toBe(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+beforeAll(async () => {
+  servers = await ReplicatedPostgres.open();
+  const env = { REPLICA_DATABASE_URL: servers.replicaUrl, METRICS_PUBLIC: 'true' };
+  patient = await createWorld({ databaseUrl: servers.url, env: { ...env, REPLICA_WAIT: '2' } });
+  const { clock } = patient;
+  const replica = new URL(servers.replicaUrl);
+  proxy = await silentProxy({ host: replica.hostname, port: Number(replica.port) });
+  replica.port = String(proxy.port);
+  hasty = await createEmptyWorld({
+    databaseUrl: servers.url,
+    clock,
+    log: log.log,
+    env: { ...env, REPLICA_DATABASE_URL: replica.href, REPLICA_WAIT: '0.05' },
+  });
+  await patient.rest(patient.bob).post(`/api/v1/accounts/${patient.alice.id}/follow`);
+  await patient.drain();
+});
+
+afterAll(async () => {
+  await patient.close();
+  await hasty.close();
+  await proxy.close();
+  await servers.close();
+});
+
+const post = async (world: World, status: string): Promise<string> => {
+  const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status });
+  await world.drain();
+  return body.id;
+};
+
+test('every list of statuses is answered by the replica, with what was written just before', async () => {
+  const { alice, bob } = patient;
+  const list = await patient.rest(bob).post('/api/v1/lists', { title: 'Friends' });
+  await patient.rest(bob).post(`/api/v1/lists/${list.body.id}/accounts`, { account_ids: [alice.id] });
+  const id = await post(patient, 'Hello #replica');
+  const quoted = await post(patient, 'Read this');
+  const paths = [
+    '/api/v1/timelines/home',
+    '/api/v1/timelines/public',
+    '/api/v1/timelines/tag/replica',
+    `/api/v1/timelines/list/${list.body.id}`,
+    `/api/v1/accounts/${alice.id}/statuses`,
+  ];
+  for (const path of paths) {
+    const { result, replica, primary } = await during(patient, () => patient.rest(bob).get(path));
+    expect([path, idsOf(result.body).includes(id), replica, primary]).toEqual([path, true, 1, 0]);
+  }
+  const reply = await patient.rest(bob).post('/api/v1/statuses', { status: 'And this', in_reply_to_id: id });
+  const thread = await during(patient, () => patient.rest(bob).get(`/api/v1/statuses/${id}/context`));
+  expect(idsOf(thread.result.body.descendants)).toEqual([reply.body.id]);
+  const quote = await patient
+    .rest(bob)
+    .post('/api/v1/statuses', { status: 'Listen', quoted_status_id: quoted, visibility: 'unlisted' });
+  const home = await during(patient, () => patient.rest(bob).get('/api/v1/timelines/home'));
+  const shown = home.result.body.find((status: { id: string }) => status.id === quote.body.id);
+  expect(shown.quote.quoted_status.id).toBe(quoted);
+  // The page, and what is quoted on it.
+  expect([thread.replica, home.replica, thread.primary, home.primary]).toEqual([1, 2, 0, 0]);
+});
+
+describe('while the replica shows nothing new', () => {
+  beforeEach(async () => {
+    await used(hasty);
+    await servers.pauseReplay();
+  });
+  afterEach(() => servers.resumeReplay());
+
+  test('a read waits for it, and has then what was written before the read', async () => {
+    const id = await post(patient, 'Wait for me');
+    const reading = during(patient, () => patient.rest(patient.bob).get('/api/v1/timelines/public'));
+    await asking(patient);
+    await servers.resumeReplay();
+    const { result, replica, primary } = await reading;
+    expect([idsOf(result.body)[0], replica, primary]).toEqual([id, 1, 0]);
+  });
+
+  test('the primary answers those that cannot wait, in every process, and the log says so once', async () => {
+    const before = logged().length;
+    const id = await post(patient, 'Mine, at once');
+    const rest = hasty.rest(patient.alice);
+    for (const path of ['timelines/home', `accounts/${patient.alice.id}/statuses`, 'timelines/public']) {
+      const { result, replica, primary } = await during(hasty, () => rest.get(`/api/v1/${path}`));
+      expect([path, idsOf(result.body)[0], replica, primary]).toEqual([path, id, 0, 1]);
+    }
+    expect(logged().slice(before)).toEqual([
+      'The replica of the database is not used (it is more than 50 ms behind): the primary answers everything. See REPLICA_DATABASE_URL.',
+    ]);
+    await servers.resumeReplay();
+    await used(hasty);
+    expect(logged().slice(before + 1)).toEqual(['The replica of the database is used again.']);
+    expect(idsOf((await rest.get('/api/v1/timelines/home')).body)[0]).toBe(id);
+  });
+
+  test('what was deleted, blocked, suspended or revoked is gone at once', async () => {
+    await servers.resumeReplay();
+    const { alice, bob, carol, admin } = patient;
+    const [kept, deleted] = [await post(patient, 'This stays'), await post(patient, 'This goes')];
+    const { token } = await patient.person('dora');
+    const own = `/api/v1/accounts/${alice.id}/statuses`;
+    // All of it is in the caches of both processes.
+    for (const world of [patient, hasty])
+      for (const person of [bob, carol, { ...bob, token }])
+        expect(idsOf((await world.rest(person).get(own)).body).slice(0, 2)).toEqual([deleted, kept]);
+    await used(hasty);
+    await servers.pauseReplay();
+    await patient.rest(alice).delete(`/api/v1/statuses/${deleted}`);
+    expect(idsOf((await hasty.rest(bob).get(own)).body)[0]).toBe(kept);
+    await patient.rest(alice).post(`/api/v1/accounts/${carol.id}/block`);
+    expect((await hasty.rest(carol).get(own)).body).toEqual([]);
+    await patient.platform.db.accessToken.updateMany({
+      where: { user: { profiles: { some: { preferredUsername: 'dora' } } } },
+      data: { revokedAt: patient.clock.now() },
+    });
+    expect((await hasty.rest({ ...bob, token }).get('/api/v1/timelines/home')).status).toBe(401);
+    await patient.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/action`, { type: 'suspend' });
+    expect((await hasty.rest(bob).get('/api/v1/timelines/public')).body).toEqual([]);
+    await patient.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/unsuspend`);
+  });
+});
+
+test('a transaction that writes much without an end does not hold up the replica', async () => {
+  const client = new pg.Client(servers.url);
+  await client.connect();
+  await client.query('CREATE TABLE bulk (text text)');
+  await client.query('BEGIN');
+  // PostgreSQL flushes whole pages, and a record goes on where one of them ends.
+  await vi.waitFor(
+    async () => {
+      await client.query(`INSERT INTO bulk SELECT repeat('x', 999) FROM generate_series(1, 50)`);
+      const { rows } = await client.query('SELECT pg_current_wal_flush_lsn() AS lsn');
+      await vi.waitFor(async () => {
+        const now = await client.query('SELECT pg_current_wal_flush_lsn() AS lsn');
+        expect(now.rows[0].lsn).not.toBe(rows[0].lsn);
+      });
+      const there = await runOn(servers.replicaUrl, 'SELECT pg_last_wal_replay_lsn() AS lsn');
+      const flushed = await client.query('SELECT pg_current_wal_flush_lsn() > $1::pg_lsn AS ahead', [
+        there.rows[0].lsn,
+      ]);
+      expect(flushed.rows[0].ahead).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+  const { replica, primary } = await during(patient, () => patient.rest().get('/api/v1/timelines/public'));
+  expect({ replica, primary }).toEqual({ replica: 1, primary: 0 });
+  await client.query('ROLLBACK');
+  await client.end();
+});
+
+test('metrics tell who answers and how far the replica is behind, and the doctor whether it is used', async () => {
+  const text = await (await fetch(`${patient.url}/metrics`)).text();
+  const { replica, primary } = answered(patient);
+  expect(text).toMatch(/^plaza_replica_lag_seconds 0$/m);
+  expect(text).toContain(`plaza_replica_statements_total{server="replica"} ${replica}\n`);
+  expect(text).toContain(`plaza_replica_statements_total{server="primary"} ${primary}\n`);
+  expect(text).toMatch(/^plaza_database_connections\{pool="replica",state="waiting"\} 0$/m);
+  const env = { DATA_DIR: patient.dataDir, DATABASE_URL: servers.url, PUBLIC_URL: patient.url };
+  const said = async (url: string): Promise<string | undefined> => {
+    const { out } = await runCommandHere({ ...env, REPLICA_DATABASE_URL: url, REPLICA_WAIT: '2' }, 'doctor');
+    return out.split('\n').find((line) => line.includes(' replica '));
+  };
+  expect(await said(servers.replicaUrl)).toMatch(/^OK +replica +a standby of the database, and up to date$/);
+  expect(await said(servers.url)).toMatch(
+    /^WARN +replica +not used, .*: it is not a standby\. See REPLICA_DATABASE_URL/,
+  );
+});
+
+test('a replica of another database is not used', async () => {
+  const { platform } = patient;
+  const elsewhere = {
+    ...platform.sql,
+    async many(statement: { name: string; text: string }, values: unknown[]) {
+      const rows = await platform.sql.many(statement, values);
+      return statement.name === 'system_identifier' ? [{ id: 'another' }] : rows;
+    },
+  } as typeof platform.sql;
+  const slow = { slowMs: 1_000, report: () => {} };
+  const replica = openReplica(elsewhere, { url: servers.replicaUrl, waitMs: 2_000, slow, log: platform.log });
+  await expect(replica.examine()).rejects.toThrow('it is of another database');
+  await replica.close();
+});
+
+test('a replica that hangs holds up what has asked it, for a second, and nothing after it', async () => {
+  await used(hasty);
+  const home = () => hasty.rest(patient.bob).get('/api/v1/timelines/home');
+  proxy.freeze();
+  const asked = await during(hasty, () => Promise.all([home(), home(), home()]));
+  expect([asked.result.map(({ status }) => status), asked.replica]).toEqual([[200, 200, 200], 0]);
+  // It is not even tried for the next second.
+  const { totalCount } = hasty.platform.pools.replica ?? {};
+  const next = await during(hasty, home);
+  expect([next.result.status, next.replica, hasty.platform.pools.replica?.totalCount]).toEqual([200, 0, totalCount]);
+  proxy.thaw();
+  await used(hasty);
+});
+
+test('a killed replica costs no request, and is used again when it is back', async () => {
+  await Promise.all([used(hasty), used(patient)]);
+  const before = logged().length;
+  await servers.pauseReplay();
+  const id = await post(patient, 'Which the replica never shows');
+  const waiting = during(patient, () => patient.rest(patient.bob).get('/api/v1/timelines/public'));
+  await asking(patient);
+  await servers.killReplica();
+  const { result, replica, primary } = await waiting;
+  expect([idsOf(result.body)[0], replica, primary]).toEqual([id, 0, 1]);
+  const home = () => hasty.rest(patient.bob).get('/api/v1/timelines/home');
+  const asked = await Promise.all(Array.from({ length: 20 }, home));
+  expect(asked.map(({ body }) => body[0].id)).toEqual(asked.map(() => id));
+  const shown = await (await fetch(`${hasty.url}/metrics`)).text();
+  expect(shown).not.toMatch(/^plaza_replica_lag_seconds \d/m);
+  expect(logged().slice(before)).toEqual([expect.stringMatching(/^The replica of the database is not used \(/)]);
+  const late = await createEmptyWorld({
+    databaseUrl: servers.url,
+    clock: patient.clock,
+    log: log.log,
+    env: { REPLICA_DATABASE_URL: servers.replicaUrl },
+  });
+  expect((await late.rest(patient.bob).get('/api/v1/timelines/home')).body[0].id).toBe(id);
+  expect(logged().at(-1)).toContain('is not used (connect ECONNREFUSED');
+  await late.close();
+  await servers.startReplica();
+  await used(hasty);
+});
+
+test('without a replica there is nothing of it', async () => {
+  const world = await createEmptyWorld({ databaseUrl: servers.url, clock: patient.clock });
+  const { platform } = world;
+  expect(platform.reads).toBe(platform.sql);
+  expect([platform.replica, Object.keys(platform.pools)]).toEqual([null, ['requests', 'requests_prepared']]);
+  await world.close();
+});

@@ -1,0 +1,78 @@
+/** A Redis that is killed under load and comes back empty: what was answered is in every timeline and in every stream. */
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createPlazaClient } from '../../src/client/plaza-client.ts';
+import { openSocket, type SocketClient } from '../support/clients/streaming.ts';
+import { type OwnRedis, startOwn } from '../support/servers/redis.ts';
+import { organize } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
+  let redis: OwnRedis;
+  let world: World;
+  let socket: SocketClient;
+
+  beforeAll(async () => {
+    redis = await startOwn();
+    world = await createWorld({ env: { REDIS_URL: redis.url } });
+    await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+    await world.drain();
+    socket = await openSocket(Number(new URL(world.url).port), `?access_token=${world.bob.token}&stream=user`);
+    await socket.settled();
+  });
+  afterAll(async () => {
+    socket.ws.terminate();
+    await world.close();
+    await redis.stop();
+  });
+
+  const post = async (status: string): Promise<string> => {
+    const answer = await world.rest(world.alice).post('/api/v1/statuses', { status });
+    expect(answer.status).toBe(200);
+    return answer.body.id;
+  };
+
+  /** Until the process listens to Redis again. */
+  async function listening(channels: string[]): Promise<void> {
+    const admin = new Redis(redis.url);
+    const names = channels.map((channel) => `plaza:${world.platform.config.domain}:bus:${channel}`);
+    const counts = async () => (await admin.pubsub('NUMSUB', ...names)).filter((_, n) => n % 2 === 1);
+    await expect.poll(counts, { timeout: 15_000 }).toEqual(channels.map(() => 1));
+    admin.disconnect();
+  }
+
+  test('loses no post, no open socket and no news of events', async () => {
+    const event = await organize(world, world.alice);
+    await world.trpc(world.bob).participations.join.mutate({ id: event.uuid });
+    await world.drain();
+    const news: string[] = [];
+    const opened = Promise.withResolvers<void>();
+    const { unsubscribe } = createPlazaClient({ url: world.url, token: world.bob.token }).events.news.subscribe(
+      {},
+      {
+        onData: ({ data }) => {
+          news.push(data.what);
+          opened.resolve();
+        },
+      },
+    );
+    await opened.promise;
+    const ids = [await post('before')];
+    await world.drain();
+    await redis.kill();
+    // Nothing is told meanwhile, and every request is answered.
+    for (const status of ['one', 'two', 'three']) ids.push(await post(status));
+    await world.trpc(world.alice).events.update.mutate({ id: event.uuid, title: 'Meanwhile' });
+    redis = await startOwn(redis.port);
+    await listening(['streams', 'happenings']);
+    await world.drain();
+    ids.push(await post('after'));
+    await world.drain();
+    await expect.poll(() => socket.frames.length, { timeout: 10_000 }).toBe(ids.length);
+    expect(socket.frames.map(({ payload = '' }) => JSON.parse(payload).id)).toEqual(ids);
+    const home = (await world.rest(world.bob).get('/api/v1/timelines/home')).body;
+    expect(home.map((status: { id: string }) => status.id)).toEqual(ids.toReversed());
+    await expect.poll(() => news).toEqual(['opened', 'changed']);
+    unsubscribe();
+  });
+});

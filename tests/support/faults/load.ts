@@ -1,0 +1,195 @@
+/** A light load on a server that is being harmed: one person posts, another reads, and follows a stream that resumes and a WebSocket that does not. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { createPlazaClient } from '../../../src/client/plaza-client.ts';
+import { signUp } from '../servers/sign-up.ts';
+
+export interface LoadOptions {
+  url: string;
+  /** How long a client waits for an answer before it asks again. */
+  patienceMs: number;
+  /** Between two posts, and between two reads. */
+  everyMs: number;
+}
+
+export interface Answer {
+  /** Null when there was none. */
+  status: number | null;
+  body: unknown;
+}
+
+const PAGE = 40;
+const AGAIN_MS = 200;
+
+const idsOf = (body: unknown): string[] => (body as { id: string }[]).map(({ id }) => id);
+
+export class Load {
+  readonly #options: LoadOptions;
+  readonly #ending = new AbortController();
+  #author = '';
+  #reader = '';
+  #numbers = 0;
+  #loops: Promise<void>[] = [];
+  #ends: (() => void)[] = [];
+  /** Every post that was answered, oldest first. */
+  readonly posted: string[] = [];
+  /** Statuses of all answers, and `none` → how many. */
+  readonly answers = new Map<string, number>();
+  slowestMs = 0;
+  /** What came by the stream and by the socket, as often as it came. */
+  readonly streamed: string[] = [];
+  readonly socketed: string[] = [];
+  /** What was read from the timeline when the stream said that it missed something, and when the socket was opened again. */
+  readonly readForStream = new Set<string>();
+  readonly readForSocket = new Set<string>();
+  /** Why the stream ended for good. */
+  streamError: unknown = null;
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the people, and begins. */
+  async start(): Promise<void> {
+    this.#author = await signUp(this.#options.url, 'ann');
+    this.#reader = await signUp(this.#options.url, 'ben');
+    const { body } = await this.ask('/api/v1/accounts/lookup?acct=ann');
+    await this.ask(`/api/v1/accounts/${(body as { id: string }).id}/follow`, { method: 'POST' });
+    await Promise.all([this.#follow(), this.#openSocket()]);
+    this.#loops = [this.#repeat(() => this.post()), this.#repeat(() => this.home())];
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all(this.#loops);
+  }
+
+  /** After the last check of what arrived. */
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+  }
+
+  async ask(path: string, init: RequestInit = {}, token = this.#reader): Promise<Answer> {
+    const began = performance.now();
+    const answer = await this.#send(path, init, token).catch(() => null);
+    const name = String(answer?.status ?? 'none');
+    this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
+    return { status: null, body: null, ...answer };
+  }
+
+  async #send(path: string, init: RequestInit, token: string): Promise<{ status: number; body: unknown }> {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const signal = AbortSignal.timeout(this.#options.patienceMs);
+    const answer = await fetch(this.#options.url + path, { ...init, headers, signal });
+    return { status: answer.status, body: answer.ok ? await answer.json() : await answer.text() };
+  }
+
+  /** One post, which is sent under the same key until it is answered; null when the load ended before. */
+  async post(): Promise<string | null> {
+    this.#numbers += 1;
+    const number = this.#numbers;
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `post ${number}` };
+    const init = { method: 'POST', headers, body: JSON.stringify({ status: `@ben ${number}` }) };
+    for (;;) {
+      const { status, body } = await this.ask('/api/v1/statuses', init, this.#author);
+      if (status === 200) {
+        const { id } = body as { id: string };
+        this.posted.push(id);
+        return id;
+      }
+      if (this.#ending.signal.aborted) return null;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  /** So many reads, and posts that are not repeated, at the same time. */
+  flood(count: number): Promise<Answer[]> {
+    const headers = { 'content-type': 'application/json' };
+    const change = { method: 'POST', headers, body: JSON.stringify({ status: 'not for ben', visibility: 'direct' }) };
+    const asked = Array.from({ length: count }, (_, n) =>
+      n % 2 === 0 ? this.home() : this.ask('/api/v1/statuses', change, this.#author),
+    );
+    return Promise.all(asked);
+  }
+
+  home(): Promise<Answer> {
+    return this.ask(`/api/v1/timelines/home?limit=${PAGE}`);
+  }
+
+  /** The whole home timeline, as often as each post is in it, newest first; until `known` where it is given. */
+  async wholeHome(known: ReadonlySet<string> = new Set()): Promise<string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const after = found.length > 0 ? `&max_id=${found.at(-1)}` : '';
+      const { status, body } = await this.ask(`/api/v1/timelines/home?limit=${PAGE}${after}`);
+      if (status === 200) {
+        const ids = idsOf(body);
+        found.push(...ids);
+        if (ids.length === 0 || ids.some((id) => known.has(id))) return found;
+      } else if (this.#ending.signal.aborted) return found;
+      else await pause(AGAIN_MS);
+    }
+  }
+
+  async #repeat(act: () => Promise<unknown>): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      await act();
+      await pause(this.#options.everyMs);
+    }
+  }
+
+  async #readMissed(into: Set<string>, had: readonly string[]): Promise<void> {
+    for (const id of await this.wholeHome(new Set([...had, ...into]))) into.add(id);
+  }
+
+  /** As `docs/streaming.md` asks of clients: `missed` says that the timeline is to be read. */
+  async #follow(): Promise<void> {
+    const begun = Promise.withResolvers<void>();
+    const plaza = createPlazaClient({ url: this.#options.url, token: this.#reader });
+    const { unsubscribe } = plaza.streams.open.subscribe(
+      { stream: 'user' },
+      {
+        onStarted: () => begun.resolve(),
+        onData: ({ data: { event, payload } }) => {
+          if (event === 'update') this.streamed.push(JSON.parse(payload ?? '{}').id);
+          if (event === 'missed') void this.#readMissed(this.readForStream, this.streamed);
+        },
+        onError: (error) => {
+          this.streamError = error;
+        },
+      },
+    );
+    this.#ends.push(unsubscribe);
+    await begun.promise;
+  }
+
+  /** As Mastodon's apps do: a socket that closed is opened again, and then the timeline is read. */
+  async #openSocket(again = false): Promise<void> {
+    const url = `${this.#options.url.replace('http', 'ws')}/api/v1/streaming?stream=user&access_token=${this.#reader}`;
+    const socket = new WebSocket(url, { handshakeTimeout: this.#options.patienceMs });
+    const closed = Promise.withResolvers<void>();
+    const opened = new Promise<boolean>((resolve) => {
+      // The server reads frames in order, so the stream is open by then.
+      socket.once('open', () => socket.ping()).once('pong', () => resolve(true));
+      void closed.promise.then(() => resolve(false));
+    });
+    const end = (): void =>
+      socket
+        .removeAllListeners('close')
+        .on('error', () => {})
+        .terminate();
+    this.#ends.push(end);
+    socket.on('error', () => {});
+    socket.on('message', (data) => {
+      const { event, payload } = JSON.parse(String(data));
+      if (event === 'update') this.socketed.push(JSON.parse(payload).id);
+    });
+    socket.once('close', async () => {
+      closed.resolve();
+      await pause(AGAIN_MS);
+      if (this.#ends.includes(end)) await this.#openSocket(true);
+    });
+    if ((await opened) && again) await this.#readMissed(this.readForSocket, this.socketed);
+  }
+}

@@ -1,0 +1,28 @@
+/** The world of a file of tests beside a server of its own, which the world may ask. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { allowLocalRequests } from '../servers/remote-site.ts';
+import { createWorld, type World } from './world.ts';
+
+/**
+ * Opens both before the tests of the file, and closes them after them. Before each test the server forgets what it was asked.
+ *
+ * @param opened gets both, once they are there
+ */
+export function beside<Server extends { close(): Promise<unknown>; forget(): void }>(
+  start: () => Promise<Server>,
+  opened: (world: World, server: Server) => void,
+): void {
+  let both: [World, Server] | undefined;
+  beforeAll(async () => {
+    both = [await createWorld(), await start()];
+    opened(...both);
+  });
+  beforeEach(() => {
+    // A test may have set other limits.
+    if (both) allowLocalRequests(both[0]);
+    both?.[1].forget();
+  });
+  afterAll(async () => {
+    for (const each of both?.toReversed() ?? []) await each.close();
+  });
+}

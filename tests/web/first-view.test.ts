@@ -1,0 +1,134 @@
+/** The first view of the web client: few files, few bytes, and the answers that it begins with. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_OF_HOME, type FirstRead } from '../../src/client/first-reads.ts';
+import { CLIENT_BASE, CLIENT_FOLDER, filesOf, type PageName } from '../../src/facades/web/client/built-client.ts';
+import { StaffBrowser } from '../support/clients/staff-browser.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+let uuid: string;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ uuid } = await organize(world, world.alice, { title: 'Repair café', beginsOn: inHours(world, 30) }));
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  for (let number = 1; number <= 12; number += 1)
+    await world.rest(world.alice).post('/api/v1/statuses', { status: `Number ${number} </script>` });
+  await world.drain();
+  await world.trpc(world.bob).participations.join.mutate({ id: uuid });
+});
+afterAll(() => world.close());
+
+/** As Brotli, which browsers take over HTTPS. */
+const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${url.slice(CLIENT_BASE.length)}.br`)).size;
+
+const MOST_SCRIPT_BYTES = 130_000;
+/** A connection of HTTP/1.1 loads six files at a time. */
+const MOST_SCRIPTS = 12;
+
+describe('the scripts of the first view', () => {
+  test.each<[PageName, string]>([
+    ['home', 'en'],
+    ['home', 'de'],
+    ['event', 'en'],
+    ['event', 'fr'],
+  ])('of the page %s in %s are small and few', (page, language) => {
+    const { script, preloads } = filesOf(page, language);
+    const scripts = [script, ...preloads];
+    expect(scripts.reduce((sum, url) => sum + bytesOf(url), 0)).toBeLessThan(MOST_SCRIPT_BYTES);
+    expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS);
+  });
+
+  test('of a page hold the page itself and its texts, and not those of others', () => {
+    const [home, event] = [filesOf('home', 'de').preloads.join(), filesOf('event', 'de').preloads.join()];
+    expect(home).toMatch(/\/home-page-/);
+    expect(home).toMatch(/\/de-/);
+    expect(home).not.toMatch(/\/(?:en|fr|event-page)-/);
+    expect(event).toMatch(/\/event-page-/);
+  });
+
+  test('are none for people who are not signed in', async () => {
+    const visitor = new StaffBrowser(world.url);
+    // What search engines read is no script.
+    for (const address of ['/', `/events/${uuid}`])
+      expect((await visitor.get(address)).text).not.toMatch(/<script(?! type="application\/ld\+json")/);
+  });
+});
+
+interface Answer {
+  read: FirstRead;
+  data: unknown;
+  next?: Record<string, string>;
+}
+
+async function answersOf(person: Person, address: string): Promise<Answer[]> {
+  const { browser } = await StaffBrowser.open(world, person, '/auth/sign_in');
+  const { text } = await browser.get(address);
+  const [, json = '[]'] = /id="answers">(.*?)<\/script>/.exec(text) ?? [];
+  return JSON.parse(json) as Answer[];
+}
+
+const namesOf = (answers: readonly Answer[]): string[] => answers.map(({ read }) => read[0]).sort();
+
+describe('the answers that come with the page', () => {
+  test('are those that the home page asks for', async () => {
+    const answers = await answersOf(world.bob, '/');
+    expect(namesOf(answers)).toEqual(['events.list', 'timelines.home', 'users.me']);
+    const timeline = answers.find(({ read }) => read[0] === 'timelines.home');
+    const { body } = await world.rest(world.bob).get('/api/v1/timelines/home?limit=8');
+    expect(timeline).toMatchObject({ read: FIRST_OF_HOME, data: body, next: { max_id: body.at(-1).id } });
+  });
+
+  test('are those of the event', async () => {
+    const answers = await answersOf(world.bob, `/events/${uuid}`);
+    expect(namesOf(answers)).toEqual(['events.get', 'participations.own', 'users.me']);
+  });
+
+  test('pass the same gates: what the viewer may not see is left out, and asked for by the client', async () => {
+    const hidden = await organize(world, world.alice, {
+      title: 'Surprise',
+      beginsOn: inHours(world, 40),
+      draft: true,
+    });
+    expect(namesOf(await answersOf(world.bob, `/events/${hidden.uuid}`))).not.toContain('events.get');
+    expect(namesOf(await answersOf(world.alice, `/events/${hidden.uuid}`))).toContain('events.get');
+  });
+
+  test('are those of the session, whatever token the address has', async () => {
+    const answers = await answersOf(world.bob, `/?access_token=${world.alice.token}`);
+    const me = answers.find(({ read }) => read[0] === 'users.me');
+    expect(me?.data).toMatchObject({ defaultActor: { preferredUsername: 'bob' } });
+  });
+
+  test('are for nobody else, and never kept', async () => {
+    const visitor = new StaffBrowser(world.url);
+    expect((await visitor.get('/offline')).text).not.toContain('id="answers"');
+    const { page } = await StaffBrowser.open(world, world.bob, '/auth/sign_in');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe.skipIf(!hasBrowser())('in a browser', () => {
+  test('the home page is there without a request for what came with it', async () => {
+    const visitor = await Visitor.open(world);
+    const calls: string[] = [];
+    visitor.page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/trpc/')) calls.push(`${pathname} ${searchParams.get('input')}`);
+    });
+    await visitor.signIn(world.bob);
+    const { page } = visitor;
+    await page.getByRole('article').filter({ hasText: 'Number 12' }).waitFor();
+    await page.getByRole('link', { name: 'Repair café' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).first().waitFor();
+    expect(calls.filter((call) => /users\.me|events\.list|timelines\.home \{"limit"/.test(call))).toEqual([]);
+    // The list goes on where the first answer ended.
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.getByText('Number 1 </script>').count()).toBe(1);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

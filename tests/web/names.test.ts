@@ -1,0 +1,22 @@
+/** Names within sentences: their direction stays theirs. */
+import { expect, test } from 'vitest';
+import { actorName, isolated } from '../../web/src/words/names.ts';
+
+test.each([
+  ['alice', 'alice'],
+  ['Inès 🚲 (she)', 'Inès 🚲 (she)'],
+  // Without marks the digits of a sentence would join the name.
+  ['مجموعة', '\u2068مجموعة\u2069'],
+  ['שלום 7', '\u2068שלום 7\u2069'],
+  // Overrides are left out: they would turn all that follows.
+  ['Amina \u202elive', '\u2068Amina live\u2069'],
+  ['\u2069x\u2066', '\u2068x\u2069'],
+])('%j is %j', (name, shown) => {
+  expect(isolated(name)).toBe(shown);
+});
+
+test('who has no name goes by the username, and nobody has none', () => {
+  expect(actorName({ name: '', preferredUsername: 'bob' })).toBe('bob');
+  expect(actorName({ name: 'Bob', preferredUsername: 'bob' })).toBe('Bob');
+  expect(actorName(null)).toBe('');
+});

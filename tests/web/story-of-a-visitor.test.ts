@@ -1,0 +1,94 @@
+/** Somebody comes to the address, signs up, finds an event, joins it, follows who runs it, writes about it, and is reminded of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
+import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { lastMailTo } from '../support/world/mails.ts';
+import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
+
+const HOUR = 3_600_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe.skipIf(!hasBrowser())('a visitor', () => {
+  test.each<{ size: Size; username: string }>([
+    { size: 'phone', username: 'nora' },
+    { size: 'desktop', username: 'omar' },
+  ])('on a $size', async ({ size, username }) => {
+    const email = `${username}@example.org`;
+    const title = `Repair café of ${username}`;
+    const { uuid } = await organize(world, world.alice, {
+      title,
+      beginsOn: inHours(world, 60),
+      description: 'Bring what is broken.',
+      physicalAddress: { description: 'Library', street: '4 Market Street', locality: 'Lyon', geom: '4.83;45.77' },
+    });
+    await world.drain();
+    const visitor = await Visitor.open(world, { size });
+    const { page } = visitor;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await page.goto('/');
+    await visitor.picture('visitor-front');
+    await page.getByRole('link', { name: title }).click();
+    await visitor.picture('visitor-event');
+    await page.getByRole('link', { name: 'Join', exact: true }).click();
+    await visitor.picture('visitor-sign-in');
+    await page.locator('main a[href^="/auth/sign_up"]').click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await visitor.picture('visitor-sign-up');
+    await press('Create account');
+    await page.getByText(`A mail is on its way to ${email}`).waitFor();
+    await visitor.picture('visitor-mailed');
+
+    // As on another day, from the mail.
+    await page.goto((await lastMailTo(world, email)).link);
+    await visitor.picture('visitor-confirm');
+    await press('Confirm my account');
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await press('Sign in');
+    await visitor.picture('visitor-join');
+    await press('Join');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByText('You are going').waitFor();
+    await visitor.picture('visitor-joined');
+
+    await page.getByRole('main').getByRole('link', { name: 'alice' }).first().click();
+    await press('Follow: alice');
+    await page.getByRole('button', { name: 'Unfollow: alice' }).waitFor();
+    await visitor.picture('visitor-followed');
+
+    await page.getByRole('link', { name: 'Write a post' }).click();
+    await page
+      .getByRole('textbox', { name: 'Text of the post' })
+      .fill(`I go to the #repair café of @alice ${world.url}/events/${uuid}`);
+    await visitor.picture('visitor-writes');
+    await press('Post');
+    await page.waitForURL(`**/@${username}/*`);
+    await page.getByRole('article').filter({ hasText: 'I go to the' }).waitFor();
+    await visitor.picture('visitor-posted');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: title }).waitFor();
+    await visitor.picture('visitor-home');
+
+    await visitor.advance(37 * HOUR);
+    await runFromTimetable(world.platform, 'events.coming');
+    await world.drain();
+    await page.getByRole('link', { name: 'Notifications 1 new' }).click();
+    await page.getByRole('link', { name: `“${title}” begins soon` }).waitFor();
+    await visitor.picture('visitor-reminded');
+    expect(await lastMailTo(world, email)).toMatchObject({ subject: `Don’t forget to go to ${title}` });
+    await page.getByRole('link', { name: `“${title}” begins soon` }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,58 @@
+/** Changes or deletes a collection of one's own. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { showToast } from '../kit/toast.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { ConfirmDialog } from '../people/confirm-dialog.tsx';
+import { api, queryClient, trpc } from '../server/api.ts';
+import { CollectionForm, type CollectionValues } from './collection-form.tsx';
+import type { Collection } from './collection-list.tsx';
+import css from './collections.module.css';
+import { useCollectionsMessages } from './collections-messages.ts';
+
+export function CollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const words = useCollectionsMessages();
+  const kit = useKitMessages();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const { id, name } = collection;
+  const save = async (values: CollectionValues): Promise<void> => {
+    await api.collections.update.mutate({ id, ...values });
+    await queryClient.invalidateQueries(trpc.collections.pathFilter());
+    showToast(kit.saved);
+    onClose();
+  };
+  const remove = useAction(
+    () => api.collections.delete.mutate({ id }),
+    async () => {
+      await navigate('/collections');
+      // Its own page may still be there for a moment, and must not ask for it again.
+      await queryClient.invalidateQueries(trpc.collections.ofAccount.pathFilter());
+    },
+  );
+  if (isLeaving) {
+    return (
+      <ConfirmDialog
+        title={words.removeTitle(name)}
+        text={words.removeHint}
+        verb={words.remove}
+        busy={remove.busy}
+        onConfirm={() => remove.run()}
+        onClose={() => setLeaving(false)}
+      />
+    );
+  }
+  return (
+    <Dialog title={words.editTitle} onClose={onClose}>
+      <div className={css.form}>
+        <CollectionForm collection={collection} verb={words.save} onSend={save} />
+        <Button look="danger" onClick={() => setLeaving(true)}>
+          {words.remove}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

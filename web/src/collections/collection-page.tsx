@@ -1,0 +1,124 @@
+/** /collections/{id}: what it is about, and the accounts in it; its owner changes it, who is in it leaves it. */
+import { useQuery } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { Card, Page } from '../kit/page.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { type Account, accountPath, nameOf } from '../people/account.ts';
+import { AccountLine } from '../people/account-line.tsx';
+import { ConfirmDialog } from '../people/confirm-dialog.tsx';
+import { FollowButton } from '../people/follow-button.tsx';
+import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import { AddMember } from './add-member.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import css from './collections.module.css';
+import { useCollectionsMessages } from './collections-messages.ts';
+
+type Found = Outputs['collections']['get'];
+type Item = Found['collection']['items'][number];
+
+export function CollectionPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(trpc.collections.get.queryOptions({ id }));
+  return <Loaded query={query}>{(found) => <Shown found={found} />}</Loaded>;
+}
+
+const renew = () => queryClient.invalidateQueries(trpc.collections.pathFilter());
+
+function Shown({ found: { collection, accounts } }: { found: Found }) {
+  const words = useCollectionsMessages();
+  const [isEdited, setEdited] = useState(false);
+  const me = session().actorId;
+  const isOwn = collection.account_id === me;
+  const people = new Map(accounts.map((account) => [account.id, account]));
+  const owner = people.get(collection.account_id);
+  const members = collection.items.flatMap((item) => {
+    const account = people.get(item.account_id ?? '');
+    return account ? [{ item, account }] : [];
+  });
+  const mine = members.find(({ account }) => account.id === me)?.item;
+  return (
+    <Page
+      title={collection.name}
+      actions={
+        isOwn && (
+          <Button onClick={() => setEdited(true)}>
+            <Settings2 aria-hidden="true" size={18} />
+            {words.edit}
+          </Button>
+        )
+      }
+    >
+      {collection.description && <p>{collection.description}</p>}
+      {collection.tag && (
+        <p>
+          <Link to={`/tags/${encodeURIComponent(collection.tag.name)}`}>#{collection.tag.name}</Link>
+        </p>
+      )}
+      {owner && (
+        <p className="soft">
+          {words.by} <Link to={accountPath(owner)}>{nameOf(owner)}</Link>
+        </p>
+      )}
+      {mine && !isOwn && <Leave collection={collection} item={mine} />}
+      <Card>
+        {members.length === 0 && <p className="soft">{words.empty}</p>}
+        {members.map(({ item, account }) => (
+          <AccountLine key={item.id} account={account}>
+            {isOwn ? <TakeOut id={collection.id} item={item} account={account} /> : <FollowButton account={account} />}
+          </AccountLine>
+        ))}
+      </Card>
+      {isOwn && (
+        <Card>
+          <AddMember id={collection.id} within={members.map(({ account }) => account.id)} onDone={renew} />
+        </Card>
+      )}
+      {isEdited && <CollectionDialog collection={collection} onClose={() => setEdited(false)} />}
+    </Page>
+  );
+}
+
+function TakeOut({ id, item, account }: { id: string; item: Item; account: Account }) {
+  const words = useCollectionsMessages();
+  const { run, busy } = useAction(() => api.collections.removeItem.mutate({ id, item_id: item.id }), renew);
+  return (
+    <Button busy={busy} aria-label={words.takeOutOf(nameOf(account))} onClick={() => run()}>
+      {words.takeOut}
+    </Button>
+  );
+}
+
+function Leave({ collection: { id, name }, item }: { collection: Found['collection']; item: Item }) {
+  const words = useCollectionsMessages();
+  const [isAsked, setAsked] = useState(false);
+  const { run, busy } = useAction(
+    () => api.collections.revokeItem.mutate({ id, item_id: item.id }),
+    () => {
+      showToast(words.left);
+      void renew();
+    },
+  );
+  return (
+    <>
+      <Button className={css.leave} onClick={() => setAsked(true)}>
+        {words.leave}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.leaveTitle(name)}
+          text={words.leaveHint}
+          verb={words.leave}
+          busy={busy}
+          onConfirm={() => run()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** German texts of collections. */
+import { count } from '../../words/messages.ts';
+import type { CollectionsMessages } from './en.ts';
+
+export const messages: CollectionsMessages = {
+  collections: 'Sammlungen',
+  hint: 'Konten, die du anderen empfiehlst, nach Themen.',
+  none: 'Du hast noch keine Sammlungen.',
+  within: 'Sammlungen, in denen du bist',
+  newCollection: 'Neue Sammlung',
+  name: 'Name',
+  description: 'Beschreibung',
+  tag: 'Hashtag',
+  discoverable: 'Auf deinem Profil aufgeführt',
+  sensitive: 'Heikel',
+  create: 'Anlegen',
+  save: 'Speichern',
+  edit: 'Bearbeiten',
+  editTitle: 'Sammlung bearbeiten',
+  remove: 'Sammlung löschen',
+  removeTitle: (name) => `„${name}“ löschen?`,
+  removeHint: 'Die Konten darin bleiben, wie sie sind.',
+  by: 'Empfohlen von',
+  accounts: (number) => count('de', number, { one: '# Konto', other: '# Konten' }),
+  empty: 'Niemand ist in dieser Sammlung.',
+  add: 'Jemanden aufnehmen',
+  addOf: (name) => `${name} aufnehmen`,
+  addVerb: 'Aufnehmen',
+  takeOut: 'Entfernen',
+  takeOutOf: (name) => `${name} entfernen`,
+  leave: 'Diese Sammlung verlassen',
+  leaveTitle: (name) => `„${name}“ verlassen?`,
+  leaveHint: 'Du kannst danach nicht wieder aufgenommen werden.',
+  left: 'Du bist nicht mehr in der Sammlung.',
+};

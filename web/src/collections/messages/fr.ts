@@ -1,0 +1,35 @@
+/** French texts of collections. */
+import { count } from '../../words/messages.ts';
+import type { CollectionsMessages } from './en.ts';
+
+export const messages: CollectionsMessages = {
+  collections: 'Collections',
+  hint: 'Des comptes que vous recommandez aux autres, par sujet.',
+  none: 'Vous n’avez pas encore de collection.',
+  within: 'Collections où vous figurez',
+  newCollection: 'Nouvelle collection',
+  name: 'Nom',
+  description: 'Description',
+  tag: 'Mot-dièse',
+  discoverable: 'Affichée sur votre profil',
+  sensitive: 'Sensible',
+  create: 'Créer',
+  save: 'Enregistrer',
+  edit: 'Modifier',
+  editTitle: 'Modifier la collection',
+  remove: 'Supprimer la collection',
+  removeTitle: (name) => `Supprimer « ${name} » ?`,
+  removeHint: 'Les comptes qui y figurent restent tels quels.',
+  by: 'Recommandée par',
+  accounts: (number) => count('fr', number, { one: '# compte', other: '# comptes' }),
+  empty: 'Personne ne figure dans cette collection.',
+  add: 'Ajouter quelqu’un',
+  addOf: (name) => `Ajouter ${name}`,
+  addVerb: 'Ajouter',
+  takeOut: 'Retirer',
+  takeOutOf: (name) => `Retirer ${name}`,
+  leave: 'Quitter cette collection',
+  leaveTitle: (name) => `Quitter « ${name} » ?`,
+  leaveHint: 'Vous ne pourrez plus y être ajouté·e.',
+  left: 'Vous ne figurez plus dans la collection.',
+};

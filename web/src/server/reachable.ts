@@ -1,0 +1,66 @@
+/**
+ * Whether the server can be reached, as TanStack Query's `onlineManager`. Browsers know only whether there is a network, and Chromium forgets even
+ * that when a page is opened again without one; a server that restarts, or a captive portal, is no different for the person.
+ */
+import { onlineManager } from '@tanstack/react-query';
+import type { PlazaClientOptions } from '../../../src/client/plaza-client.ts';
+
+type ClientFetch = NonNullable<PlazaClientOptions['fetch']>;
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+
+let probing = false;
+/** Ends the wait between two probes. */
+let wake = (): void => undefined;
+
+async function answers(): Promise<boolean> {
+  try {
+    await fetch('/health', { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks until the server answers, less and less often; when called again, at once. */
+async function probe(): Promise<void> {
+  if (probing) return wake();
+  probing = true;
+  for (let wait = FIRST_MS; !(await answers()); wait = Math.min(wait * 2, LONGEST_MS)) {
+    onlineManager.setOnline(false);
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, wait);
+    });
+  }
+  probing = false;
+  onlineManager.setOnline(true);
+}
+
+/** `fetch` that notices when no answer comes. */
+export const watchedFetch: ClientFetch = async (input, options) => {
+  try {
+    return await fetch(input, options as RequestInit);
+  } catch (error) {
+    // A request that was given up says nothing about the server.
+    if (!options?.signal?.aborted) void probe();
+    throw error;
+  }
+};
+
+onlineManager.setEventListener(() => {
+  const lost = (): void => {
+    onlineManager.setOnline(false);
+    void probe();
+  };
+  addEventListener('online', probe);
+  addEventListener('offline', lost);
+  return () => {
+    removeEventListener('online', probe);
+    removeEventListener('offline', lost);
+  };
+});
+
+// The events tell of changes only.
+if (!navigator.onLine) void probe();

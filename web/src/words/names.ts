@@ -1,0 +1,17 @@
+/** Names within sentences and lines: whatever their direction, they must not change the order of the words around them. */
+
+/** Characters that turn the direction of all that follows, up to the end of the line. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Hebrew, Arabic and the other scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The name, within marks that isolate it (Unicode UAX 9) where it needs them. */
+export function isolated(name: string): string {
+  const plain = name.replace(TURNS, '');
+  return plain === name && !RIGHT_TO_LEFT.test(name) ? name : `\u2068${plain}\u2069`;
+}
+
+/** A person or a group of events; nobody has no name. */
+export const actorName = (actor: { name: string; preferredUsername: string } | null | undefined): string =>
+  actor ? isolated(actor.name || actor.preferredUsername) : '';
