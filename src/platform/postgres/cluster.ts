@@ -131,16 +131,26 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
 /** Whether this pid is a postmaster, and not a process that got the pid after a crash or reboot. */
 function isPostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
-  const { status, stdout } =
-    process.platform === 'linux'
-      ? { status: 0, stdout: existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8') : '' }
-      : spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
-  return status === 0 && stdout.includes('postgres');
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');
+  }
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').includes('postgres');
+  } catch {
+    // It has ended in the meantime.
+    return false;
+  }
+}
+
+/** Whether PostgreSQL may still be writing the lock file that it has just made. */
+function isNew(lockFile: string): boolean {
+  const made = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
+  return made === undefined || Date.now() - made < 10_000;
 }
 
 /**
- * The running postmaster of the cluster. A stale lock file whose pid belongs to another program is removed, as PostgreSQL would
- * respect it; any other is left, because PostgreSQL uses it to detect children of a dead postmaster.
+ * The running postmaster of the cluster. A stale lock file that is empty, or whose pid belongs to another program, is removed, as
+ * PostgreSQL would respect it; any other is left, because PostgreSQL uses it to detect children of a dead postmaster.
  */
 export function findPostmaster(folder: string): { pid: number; port: number } | null {
   const lockFile = path.join(folder, 'postmaster.pid');
@@ -152,7 +162,7 @@ export function findPostmaster(folder: string): { pid: number; port: number } | 
   }
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid) || !isPostgres(pid)) {
-    if (!pid || isTaken(pid)) rmSync(lockFile, { force: true });
+    if (pid ? isTaken(pid) : !isNew(lockFile)) rmSync(lockFile, { force: true });
     return null;
   }
   return { pid, port: Number(lines[3]) };

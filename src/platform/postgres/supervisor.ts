@@ -27,21 +27,21 @@ export function supervise<Running extends Stoppable>({ folder, first, again, say
 
   async function restartDatabase(): Promise<void> {
     say('The embedded database was ended by somebody else, or with the server that ran it, and is started again.');
-    try {
-      // Releases the watcher of the dead one, so that no signal is sent to a reused pid.
-      await running?.stop();
-      running = await again();
-    } catch (error) {
-      running = null;
-      say((error as Error).message);
-      await rest(RETRY_MS);
-    }
+    // Releases the watcher of the dead one, so that no signal is sent to a reused pid.
+    await running?.stop();
+    running = null;
+    running = await again();
   }
 
   async function watch(): Promise<void> {
     while (!ending.signal.aborted) {
       await rest(POLL_MS);
-      if (!ending.signal.aborted && !findPostmaster(folder)) await restartDatabase();
+      try {
+        if (!ending.signal.aborted && !findPostmaster(folder)) await restartDatabase();
+      } catch (error) {
+        say((error as Error).message);
+        await rest(RETRY_MS);
+      }
     }
   }
 

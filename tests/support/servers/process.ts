@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { onTestFailed, TestRunner } from 'vitest';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../scripts/server-process.ts';
 import { useEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
 
@@ -42,6 +43,8 @@ export class ServerProcesses {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said.err += text;
     });
+    const tell = () => console.error(`Process ${child.pid}, exit code ${child.exitCode}:\n${said.out}${said.err}`);
+    if (TestRunner.getCurrentTest()) onTestFailed(tell);
     return { child, said };
   }
 

@@ -11,16 +11,16 @@ export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
 
 /**
  * The hook that gives an area's texts in the client's language. The texts are loaded when the area's module is; a component that
- * renders before suspends.
+ * renders before suspends. It calls `use` each time, because React goes on with a suspended component where `use` returns.
  */
 export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
-  let messages: Messages | undefined;
-  const loaded = loaders[language]().then((module) => {
-    messages = module.messages;
+  const loaded: Promise<Messages> = loaders[language]().then(({ messages }) => {
+    // What React notes on a promise that it has waited for: with it, `use` returns at once.
+    Object.assign(loaded, { status: 'fulfilled', value: messages });
     return messages;
   });
   loading.push(loaded);
-  return () => messages ?? use(loaded);
+  return () => use(loaded);
 }
 
 /** Formats are slow to make, so each is made once. */
