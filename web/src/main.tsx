@@ -10,7 +10,10 @@ import { textsLoaded } from './words/messages.ts';
 
 const element = document.getElementById('client');
 if (element) {
-  const root = createRoot(element);
+  // React recovers from these by rendering once more; its own error only says so.
+  const root = createRoot(element, {
+    onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error),
+  });
   // In one go, and in small steps of work.
   loadFirstPage()
     .then(textsLoaded)
