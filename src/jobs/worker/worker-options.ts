@@ -4,6 +4,7 @@ import memoize from 'memoize';
 import type pg from 'pg';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { releasingOnce } from './release-once.ts';
 
 /** The concurrency limit leaves connections of the pool to requests. */
 const JOBS_AT_ONCE = 4;
@@ -36,7 +37,7 @@ const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(l
 /** For the server. */
 export const workerOptions = (platform: Platform) => ({
   ...sharedOptions(platform.log),
-  pgPool: platform.pool,
+  pgPool: releasingOnce(platform.pool),
   preset: { extends: [WorkerPreset], worker: { concurrentJobs: JOBS_AT_ONCE, ...BATCHES } },
 });
 
