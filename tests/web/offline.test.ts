@@ -39,8 +39,8 @@ describe.skipIf(!hasBrowser())('without a network', () => {
         new Promise((resolve) => {
           const open = indexedDB.open('plaza');
           open.onsuccess = () => {
-            const all = open.result.transaction('kept').objectStore('kept').getAllKeys();
-            all.onsuccess = () => resolve(all.result.length > 0);
+            const all = open.result.transaction('kept').objectStore('kept').getAll();
+            all.onsuccess = () => resolve(JSON.stringify(all.result).includes('Repair café'));
           };
         }),
     );
