@@ -1,6 +1,7 @@
 /** Pages that were shown before are shown as a server shows them that has never shown any. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+import { expectShownAgain, freshly, pagesOf } from '../support/clients/shown-again.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,28 +11,6 @@ afterAll(() => world.close());
 
 const post = async (who: Person, status: string, more: object = {}) =>
   (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
-
-async function pagesOf(at: World, viewers: readonly (Person | null)[], paths: readonly string[]): Promise<unknown[]> {
-  const pages = viewers.flatMap((who) => paths.map((path) => at.rest(who).get(path)));
-  return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
-}
-
-/** What a process on the same database answers that has answered nothing before. */
-async function freshly<Answer>(ask: (other: World) => Promise<Answer>): Promise<Answer> {
-  const { databaseUrl, clock, url } = world;
-  const other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });
-  try {
-    return await ask(other);
-  } finally {
-    await other.close();
-  }
-}
-
-async function expectTrue(viewers: readonly (Person | null)[], paths: readonly string[]): Promise<void> {
-  await pagesOf(world, viewers, paths);
-  const again = await pagesOf(world, viewers, paths);
-  expect(again).toEqual(await freshly((other) => pagesOf(other, viewers, paths)));
-}
 
 test('for authors, others and visitors, after every kind of change', async () => {
   const { alice, bob, carol, erin } = world;
@@ -50,7 +29,7 @@ test('for authors, others and visitors, after every kind of change', async () =>
     `/api/v1/statuses/${root.id}/context`,
     `/api/v1/statuses/${answer.id}/context`,
   ];
-  const check = () => expectTrue(viewers, paths);
+  const check = () => expectShownAgain(world, viewers, paths);
   await check();
 
   await world.rest(bob).post(`/api/v1/statuses/${root.id}/favourite`);
@@ -104,7 +83,7 @@ test('a post is answered as another process reads it', async () => {
     const made: { id: string }[] = [];
     for (const body of bodies) made.push((await world.rest(writer).post('/api/v1/statuses', body)).body);
     const paths = made.map(({ id }) => `/api/v1/statuses/${id}`);
-    const read = await freshly((other) => pagesOf(other, [writer], paths));
+    const read = await freshly(world, (other) => pagesOf(other, [writer], paths));
     // Its author has posted more since.
     const counted = { statuses_count: expect.any(Number) };
     expect(read).toEqual(made.map((status) => [200, { ...status, account: expect.objectContaining(counted) }]));

@@ -2,8 +2,7 @@
  * The rows of skeletons as lines of text. A page of them is one value of one row, which costs less than its columns, and a page whose
  * text is known has the skeletons that were made of it.
  */
-import { LRUCache } from 'lru-cache';
-import memoize from 'memoize';
+import { textCache } from '../../platform/cache/text-cache.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { NUMBERS } from './numbers.ts';
 import type { QuoteSkeleton, StatusSkeleton } from './skeleton.ts';
@@ -70,14 +69,7 @@ export const readLines = (lines: string): SkeletonRow[] => lines.split('\n').map
 /** How much text of pages is held for each database, in characters: some thousand pages, whose skeletons take four times as much. */
 const MOST_TEXT = 2_000_000;
 
-const pagesIn = memoize(
-  (_sql: Sql) =>
-    new LRUCache<string, readonly StatusSkeleton[]>({
-      maxSize: MOST_TEXT,
-      sizeCalculation: (_page, lines) => lines.length,
-    }),
-  { cache: new WeakMap() },
-);
+const pagesIn = textCache<readonly StatusSkeleton[]>(MOST_TEXT);
 
 /** The skeletons that were made of the same lines before. They say all that there is to say of a page, whoever reads it. */
 export const knownPage = (sql: Sql, lines: string): readonly StatusSkeleton[] | undefined => pagesIn(sql).get(lines);

@@ -84,7 +84,7 @@ interface Page {
 type Row = SkeletonRow & Partial<Pick<StatusSkeleton, 'muted_until'>>;
 
 /** The rows of `page` and the statuses that they reblog, which have no sort key. */
-const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JOIN LATERAL (
+export const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JOIN LATERAL (
   SELECT page.* UNION ALL SELECT ${PART('o', 'oa')}, NULL FROM statuses o JOIN actors oa ON oa.id = o.actor_id
   WHERE o.id = page.reblog_of_id)`;
 
@@ -137,10 +137,10 @@ function withOriginal(parts: Parts, row: Row): StatusSkeleton | null {
 
 const byPlace = (a: Row, b: Row): number => ((a.place ?? 0n) > (b.place ?? 0n) ? -1 : 1);
 
-const isQuoting = (row: Row): boolean => row.quote_state === 'ACCEPTED';
+export const isQuoting = (row: Row): boolean => row.quote_state === 'ACCEPTED';
 
 /** Assembles the rows into a sorted list with originals and quotes; drops reblogs whose original is gone. */
-function assemble(rows: readonly Row[], quoted: readonly Row[] = []): readonly StatusSkeleton[] {
+export function assemble(rows: readonly Row[], quoted: readonly Row[] = []): readonly StatusSkeleton[] {
   const parts = new Map<bigint, Row>();
   for (const row of rows) parts.set(row.id, row);
   // A status that is both on the page and quoted has two rows; the second has more columns.
@@ -149,7 +149,11 @@ function assemble(rows: readonly Row[], quoted: readonly Row[] = []): readonly S
   return Object.freeze(placed.flatMap((row) => withOriginal(parts, parts.get(row.id) ?? row) ?? []));
 }
 
-async function withQuotes(sql: Sql, viewerId: bigint | null, rows: readonly Row[]): Promise<readonly StatusSkeleton[]> {
+export async function withQuotes(
+  sql: Sql,
+  viewerId: bigint | null,
+  rows: readonly Row[],
+): Promise<readonly StatusSkeleton[]> {
   const quoting = rows.filter(isQuoting).map((row) => row.id);
   const quoted = await sql.many(quotedIn, [quoting, viewerId]);
   return assemble(
@@ -158,10 +162,10 @@ async function withQuotes(sql: Sql, viewerId: bigint | null, rows: readonly Row[
   );
 }
 
-type Asking = Pick<DomainContext, 'sql' | 'reads' | 'viewer' | 'clock'>;
+export type Asking = Pick<DomainContext, 'sql' | 'reads' | 'viewer' | 'clock'>;
 
 /** What is quoted differs between viewers, so pages with quotes are not kept. */
-async function pageOf(
+export async function pageOf(
   { sql, reads }: Asking,
   viewerId: bigint | null,
   lines: string,
@@ -277,23 +281,3 @@ export const readOrdered = <Names extends string>(
   asked: Readonly<Record<Names, unknown>>,
 ): Promise<readonly StatusSkeleton[]> =>
   readList(ctx, list, (statement, given) => ask(ctx.reads, statement, { ...given, ...asked }));
-
-const byIds = statement<{ line: string }>(
-  'status_skeletons',
-  SKELETONS(
-    WITH_ORIGINALS(`SELECT ${PART('w', 'a')}, -n.place AS place FROM unnest($1::bigint[]) WITH ORDINALITY AS n (id, place)
-      JOIN statuses w ON w.id = n.id JOIN actors a ON a.id = w.actor_id`),
-    STATUS_FLAGS('$2', 's'),
-  ),
-);
-
-/** Skeletons by ids, without a visibility check; deleted statuses are left out. */
-export async function statusSkeletons(
-  sql: Sql,
-  viewerId: bigint | null,
-  ids: readonly bigint[],
-): Promise<readonly StatusSkeleton[]> {
-  if (ids.length === 0) return [];
-  const rows = (await sql.many(byIds, [ids, viewerId])).map(({ line }) => readLine(line));
-  return rows.some(isQuoting) ? withQuotes(sql, viewerId, rows) : assemble(rows);
-}

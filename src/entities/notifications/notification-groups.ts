@@ -1,15 +1,19 @@
 /** Notifications in groups (spec/mastodon/entities.json, GroupedNotificationsResults). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { type GroupedAccount, keyOf, type NotificationGroupRow } from '../../domain/notifications/groups.ts';
+import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';
+import type { GroupedAccount, NotificationGroupRow } from '../../domain/notifications/group-lines.ts';
+import { type GroupsPage, keyOf } from '../../domain/notifications/groups.ts';
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts';
+import { isPreSerialized, preSerialize, takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
+import { GroupPages } from '../cache/group-pages.ts';
 import { timeText } from '../fields/time.ts';
 import { type Account, accountFields, accountSchema } from '../people/account.ts';
 import { gatherStatuses, viewStatus } from '../statuses/status.ts';
 import { statusSchema } from '../statuses/status-schema.ts';
 import { gatherCounted, viewCounted } from './counted-account.ts';
 import { statusKeys } from './notification.ts';
-import { gatherSubjects, hasSubject, subjectFields, viewSubjects } from './subjects.ts';
+import { gatherSubjects, hasMore, hasSubject, type SubjectFields, subjectFields, viewSubjects } from './subjects.ts';
 
 const { id, acct, avatar, avatar_static, avatar_description, locked, bot } = accountFields;
 
@@ -34,14 +38,16 @@ const groupSchema = z
   })
   .meta({ id: 'NotificationGroup', description: 'Notifications of one kind that are about the same.' });
 
-export const groupedNotificationsSchema = z
-  .object({
-    accounts: z.array(accountSchema),
-    partial_accounts: z.array(partialAccountSchema).optional(),
-    statuses: z.array(statusSchema),
-    notification_groups: z.array(groupSchema),
-  })
-  .meta({ id: 'GroupedNotificationsResults', description: 'Groups of notifications, with what they refer to.' });
+export const groupedNotificationsSchema = takesPreSerialized(
+  z
+    .object({
+      accounts: z.array(accountSchema),
+      partial_accounts: z.array(partialAccountSchema).optional(),
+      statuses: z.array(statusSchema),
+      notification_groups: z.array(groupSchema),
+    })
+    .meta({ id: 'GroupedNotificationsResults', description: 'Groups of notifications, with what they refer to.' }),
+);
 
 export type GroupedNotifications = z.infer<typeof groupedNotificationsSchema>;
 
@@ -61,17 +67,42 @@ const partOf = (account: Account): PartialAccount => ({
   bot: account.bot,
 });
 
-/** A constant number of statements, as `presentNotifications`. */
-export async function presentGroups(
+/** How an app asks for groups. */
+export interface Asked {
+  form?: AccountForm;
+  supportedTypes?: readonly string[] | null;
+}
+
+type Page = Pick<GroupsPage, 'groups' | 'statuses'>;
+
+/** @param views the accounts of its sample */
+function viewGroup(row: NotificationGroupRow, views: readonly Account[], subjects: SubjectFields) {
+  return {
+    group_key: keyOf(row),
+    notifications_count: row.members,
+    type: row.type,
+    most_recent_notification_id: Number(row.newest),
+    ...(row.page_min !== null && { page_min_id: row.page_min.toString() }),
+    ...(row.page_max !== null && { page_max_id: row.page_max.toString() }),
+    ...(row.page_at !== null && { latest_page_notification_at: timeText(row.page_at) }),
+    sample_account_ids: views.map((view) => view.id),
+    ...(row.status_id !== null && { status_id: row.status_id.toString() }),
+    ...subjects,
+  };
+}
+
+/** Pre-serialized if it depends on nothing but the page and the subjects of its rows. */
+async function present(
   ctx: IdentityContext,
-  rows: readonly NotificationGroupRow[],
-  { form = 'full', supportedTypes = null }: { form?: AccountForm; supportedTypes?: readonly string[] | null } = {},
+  page: Page,
+  { form = 'full', supportedTypes = null }: Asked,
 ): Promise<GroupedNotifications> {
+  const rows = page.groups;
   // The same people are in many groups.
   const senders = new Set(rows.flatMap((row) => row.accounts));
   const [accounts, statuses, subjects] = await Promise.all([
     gatherCounted(ctx, [...senders]),
-    gatherStatuses(ctx, statusKeys(rows)),
+    gatherStatuses(ctx, page.statuses ?? statusKeys(rows)),
     gatherSubjects(ctx, rows),
   ]);
   const known = new Map<GroupedAccount, Account>();
@@ -89,20 +120,9 @@ export async function presentGroups(
     views.forEach((view, place) => {
       (place === 0 || form === 'full' ? full : others).set(view.id, view);
     });
-    return {
-      group_key: keyOf(row),
-      notifications_count: row.members,
-      type: row.type,
-      most_recent_notification_id: Number(row.newest),
-      ...(row.page_min !== null && { page_min_id: row.page_min.toString() }),
-      ...(row.page_max !== null && { page_max_id: row.page_max.toString() }),
-      ...(row.page_at !== null && { latest_page_notification_at: timeText(row.page_at) }),
-      sample_account_ids: views.map((view) => view.id),
-      ...(row.status_id !== null && { status_id: row.status_id.toString() }),
-      ...viewSubjects(ctx, subjects, row, views[0] as Account, supportedTypes),
-    };
+    return viewGroup(row, views, viewSubjects(ctx, subjects, row, views[0] as Account, supportedTypes));
   });
-  return {
+  const answer: GroupedNotifications = {
     accounts: [...full.values()],
     ...(form === 'partial_avatars' && {
       partial_accounts: [...others.values()].filter((view) => !full.has(view.id)).map(partOf),
@@ -110,4 +130,26 @@ export async function presentGroups(
     statuses: statusKeys(there).map((key) => viewStatus(ctx, statuses, key.id)),
     notification_groups: groups,
   };
+  const isComplete = there.length === rows.length && known.size === senders.size;
+  // What single statuses depend on beside their rows is known of each: such statuses are not pre-serialized.
+  const isKept = isComplete && statuses.emojis === NO_EMOJIS && answer.statuses.every(isPreSerialized);
+  return isKept ? preSerialize(groupedNotificationsSchema, answer) : answer;
+}
+
+const pages = new GroupPages<GroupedNotifications>();
+
+/** A constant number of statements, as `presentNotifications`; none for a page that was shown before. */
+export async function presentGroups(
+  ctx: IdentityContext,
+  page: Page,
+  asked: Asked = {},
+): Promise<GroupedNotifications> {
+  const { form, supportedTypes = null } = asked;
+  const askedFor = `${form} ${supportedTypes}`;
+  const known = pages.get(ctx, page, askedFor);
+  if (known) return known;
+  const answer = await present(ctx, page, asked);
+  const isAboutNoMore = page.groups.every((row) => !hasMore(row, supportedTypes));
+  if (isAboutNoMore && isPreSerialized(answer)) pages.keep(ctx, page, askedFor, answer);
+  return answer;
 }

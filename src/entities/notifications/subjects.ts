@@ -53,21 +53,17 @@ const NONE: SubjectMaps = {
   invitedTo: new Map(),
 };
 
-const idsOf = (
-  rows: readonly NotificationRow[],
-  name: 'event_id' | 'report_id' | 'account_warning_id' | 'collection_id' | 'group_invitation_id',
-): bigint[] => [...new Set(rows.flatMap((row) => row[name] ?? []))];
+const SUBJECTS = ['event_id', 'report_id', 'account_warning_id', 'collection_id', 'group_invitation_id'] as const;
+
+const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
+  ...new Set(rows.flatMap((row) => row[name] ?? [])),
+];
 
 /** A few statements for each kind of subject that the rows have. The rows were found for the viewer, who may see them. */
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
-  const [eventIds, reportIds, warningIds, collectionIds, invitationIds] = [
-    idsOf(rows, 'event_id'),
-    idsOf(rows, 'report_id'),
-    idsOf(rows, 'account_warning_id'),
-    idsOf(rows, 'collection_id'),
-    idsOf(rows, 'group_invitation_id'),
-  ];
-  if ([eventIds, reportIds, warningIds, collectionIds, invitationIds].every((ids) => ids.length === 0)) return NONE;
+  const ids = SUBJECTS.map((name) => idsOf(rows, name));
+  if (ids.every((found) => found.length === 0)) return NONE;
+  const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], invitationIds = []] = ids;
   const { db } = ctx;
   const [events, reports, warnings, invitations] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
@@ -101,6 +97,10 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
     invitedTo: new Map(invitations.map(({ id, group }) => [id, group])),
   };
 }
+
+/** Whether it has any of these fields, which depend on more than its row. */
+export const hasMore = (row: NotificationRow, supportedTypes: readonly string[] | null): boolean =>
+  SUBJECTS.some((name) => row[name] !== null) || needsFallback(row.type, supportedTypes);
 
 /** Whether what it is about is still there. */
 export const hasSubject = ({ invitedTo }: SubjectMaps, row: NotificationRow): boolean =>

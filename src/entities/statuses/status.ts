@@ -3,12 +3,8 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';
 import { flagsOf, mayBeFiltered } from '../../domain/statuses/flags.ts';
 import { readNumbers } from '../../domain/statuses/numbers.ts';
-import {
-  isSkeleton,
-  type QuoteSkeleton,
-  type StatusSkeleton,
-  statusSkeletons,
-} from '../../domain/statuses/skeleton.ts';
+import { isSkeleton, type QuoteSkeleton, type StatusSkeleton } from '../../domain/statuses/skeleton.ts';
+import { statusSkeletons } from '../../domain/statuses/skeletons-by-ids.ts';
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';

@@ -58,7 +58,7 @@ export const notificationGroupsRouter = router({
       const page = await notificationGroups(ctx, filter, input.grouped_types ?? null, pageBounds(input));
       const ends = [page.newest, page.oldest].filter((id) => id !== null);
       linkPage(ctx, input, ends, 'timeline');
-      return presentGroups(ctx, page.groups, { form, supportedTypes: filter.supportedTypes });
+      return presentGroups(ctx, page, { form, supportedTypes: filter.supportedTypes });
     }),
 
   get: identityProcedure
@@ -70,7 +70,7 @@ export const notificationGroupsRouter = router({
     .output(groupedNotificationsSchema)
     .query(async ({ ctx, input }) => {
       const supportedTypes = input.supported_types ?? null;
-      return presentGroups(ctx, [await findGroup(ctx, input.group_key, supportedTypes)], { supportedTypes });
+      return presentGroups(ctx, await findGroup(ctx, input.group_key, supportedTypes), { supportedTypes });
     }),
 
   accounts: identityProcedure

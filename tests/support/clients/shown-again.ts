@@ -1,0 +1,35 @@
+/** Answers that were given before, beside those of a process on the same database that has given none. */
+import { expect } from 'vitest';
+import { createEmptyWorld, type Person, type World } from '../world/world.ts';
+
+/** Status and body of each path, for each viewer. */
+export async function pagesOf(
+  at: World,
+  viewers: readonly (Person | null)[],
+  paths: readonly string[],
+): Promise<unknown[]> {
+  const pages = viewers.flatMap((who) => paths.map((path) => at.rest(who).get(path)));
+  return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
+}
+
+/** What a process on the same database answers that has answered nothing before. */
+export async function freshly<Answer>(world: World, ask: (other: World) => Promise<Answer>): Promise<Answer> {
+  const { databaseUrl, clock, url } = world;
+  const other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });
+  try {
+    return await ask(other);
+  } finally {
+    await other.close();
+  }
+}
+
+/** Asks for the paths twice: the second answers are those of a process that has never answered. */
+export async function expectShownAgain(
+  world: World,
+  viewers: readonly (Person | null)[],
+  paths: readonly string[],
+): Promise<void> {
+  await pagesOf(world, viewers, paths);
+  const again = await pagesOf(world, viewers, paths);
+  expect(again).toEqual(await freshly(world, (other) => pagesOf(other, viewers, paths)));
+}
