@@ -1,0 +1,18 @@
+/** A stream's viewer for what presents to requests. */
+import type { IdentityViewer } from '../../domain/access/viewer.ts';
+import type { StreamViewer } from '../../domain/streams/stream-source.ts';
+
+export const identity = (viewer: StreamViewer): IdentityViewer => ({
+  tokenId: viewer.tokenId,
+  sessionId: null,
+  appId: null,
+  userId: viewer.userId,
+  actorId: viewer.actorId,
+  scopes: viewer.scopes,
+  role: null,
+  confirmed: true,
+  approved: true,
+  suspended: false,
+  locale: 'en',
+  chosenLanguages: [],
+});
