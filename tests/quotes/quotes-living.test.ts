@@ -121,8 +121,11 @@ describe('open streams', () => {
       await post(world.bob, { quoted_status_id: status.id }),
       await post(world.bob, { quoted_status_id: status.id }),
     ];
+    // A frame shows the quote as it is when the frame is made.
+    await client.first(2);
     await revoke(world.alice, status.id, made[0].id);
     await world.drain();
+    await client.first(3);
     await remove(world.alice, status.id);
     await world.drain();
     const frames = await client.first(4);

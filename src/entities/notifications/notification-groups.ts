@@ -145,7 +145,7 @@ export async function presentGroups(
   asked: Asked = {},
 ): Promise<GroupedNotifications> {
   const { form, supportedTypes = null } = asked;
-  const askedFor = `${form} ${supportedTypes}`;
+  const askedFor = JSON.stringify([form, supportedTypes]);
   const known = pages.get(ctx, page, askedFor);
   if (known) return known;
   const answer = await present(ctx, page, asked);
