@@ -18,6 +18,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // As long as a busy machine may need; what is polled for is mostly there at once.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', new SummaryReporter()],
   },
 });

@@ -126,7 +126,11 @@ test.each([
   ['de', 'Wer Zugang zu deinem Konto hat'],
 ])('speaks the language of its reader: %s', async (language, title) => {
   const { browser } = await opened(world.alice);
-  const page = await browser.get(PATH, { 'accept-language': language });
+  const reads = (locale: string) =>
+    world.platform.db.user.update({ where: { id: world.alice.userId }, data: { locale } });
+  await reads(`${language}-CH`);
+  const page = await browser.get(PATH, { 'accept-language': 'en' });
+  await reads('en');
   expect(page.text).toContain(`<html lang="${language}">`);
   expect(page.text).toContain(title);
 });

@@ -139,11 +139,14 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.goto(`/events?view=month&date=${before}`);
     await bob.page.locator(`[data-day="${day}"][aria-label*="Veranstaltung"]`).waitFor();
     expect(await holiday.count()).toBe(0);
-    // Somebody takes the last place while bob looks at the page, and the news has not come yet.
+    // Somebody takes the last place while bob asks for it, and the news has not come yet.
     await bob.page.goto(`/events/${full.uuid}`);
     const join = bob.page.getByRole('button', { name: 'Teilnehmen', exact: true });
     await join.waitFor();
-    await world.trpc(world.carol).participations.join.mutate({ id: full.uuid });
+    await bob.page.route('**/trpc/participations.join*', async (route) => {
+      await world.trpc(world.carol).participations.join.mutate({ id: full.uuid });
+      await route.continue();
+    });
     await join.click();
     await bob.page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
     await bob.page.getByText('Diese Veranstaltung ist ausgebucht.').first().waitFor();

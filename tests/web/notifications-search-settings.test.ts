@@ -106,7 +106,8 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     const name = page.getByLabel('Display name');
     await name.fill('x'.repeat(41));
     await button('Save').last().click();
-    await page.getByRole('alert').filter({ hasText: 'too long' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Something is missing or wrong at the marked fields.' }).waitFor();
+    await page.getByText('is too long').waitFor();
     expect(await name.inputValue()).toHaveLength(41);
     await name.fill('Bob the mender');
     await page.getByRole('group', { name: 'Fact 1' }).getByLabel('Name').fill('Pronouns');
@@ -133,6 +134,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
       .getByText(/can’t be blank|can't be blank/)
       .first()
       .waitFor();
+    await page.getByText('Something is missing or wrong at the marked fields.').waitFor();
     await page.getByLabel('Name of the filter').fill('Football');
     await page.getByRole('textbox', { name: 'Word or phrase 1' }).fill('offside');
     await page.getByLabel('Posts with these words are').selectOption('hide');

@@ -13,7 +13,7 @@ import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { isOwnForm, rememberSession, signedIn } from './browser-session.ts';
+import { isOwnForm, rememberSession } from './browser-session.ts';
 import {
   errorAddress,
   frameFor,
@@ -55,7 +55,7 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
  * authorized the application before (RFC 9700, 4.11.2). Others get a page with a link.
  */
 async function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
-  const user = await signedIn(pageRequest.ctx, pageRequest.req);
+  const { visitor: user } = pageRequest;
   if (user && (await isAppAuthorized(pageRequest.ctx.db, app.id, user.userId)))
     sendBack(pageRequest, redirectUri, refusal);
   else
@@ -89,7 +89,7 @@ function showSignIn(
 /** GET: the sign-in page, or the consent page. */
 export const showAuthorization = (ctx: DomainContext): RequestHandler =>
   withRequest(ctx, async (pageRequest, request) => {
-    const user = await signedIn(ctx, pageRequest.req);
+    const { visitor: user } = pageRequest;
     if (!user || isForced(pageRequest)) {
       showSignIn(pageRequest, user, request);
       return;
@@ -101,8 +101,7 @@ export const showAuthorization = (ctx: DomainContext): RequestHandler =>
 /** POST (and DELETE, which denies): the submitted form of either page. */
 export const decideAuthorization = (ctx: DomainContext): RequestHandler =>
   withRequest(ctx, async (pageRequest, request) => {
-    const { req, language } = pageRequest;
-    const user = await signedIn(ctx, req);
+    const { req, language, visitor: user } = pageRequest;
     const form = await readParameters(req);
     if (!isOwnForm(ctx, req, user, form.form_token ?? '')) {
       show(pageRequest, 403, expiredPage(language, hereWith(pageRequest, { forceLogin: isForced(pageRequest) })));

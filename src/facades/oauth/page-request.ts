@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/errors.ts';
 import { queryOf } from '../requests/query-of.ts';
 import { html } from '../web/page/html.ts';
 import { sendPage } from '../web/page/page.ts';
-import { formToken } from './browser-session.ts';
+import { formToken, signedIn } from './browser-session.ts';
 import { descriptionOf, type FormFrame, faultPage, type PageContent } from './pages.ts';
 import { LANGUAGES, type Language, languageNamed } from './words.ts';
 
@@ -19,6 +19,9 @@ export interface PageRequest {
   res: Response;
   /** The application's parameters; every form of the pages passes them on. */
   query: URLSearchParams;
+  /** Who is signed in in this browser. */
+  visitor: SignedIn | null;
+  /** The one that the address names, or else the visitor's own, or else the browser's. */
   language: Language;
   /** The name of this server's community. */
   community: string;
@@ -33,11 +36,12 @@ export interface PageRequest {
 
 export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
   const query = queryOf(req);
-  const preferred = req.acceptsLanguages(LANGUAGES);
-  const language = languageNamed(query.get('lang')) ?? languageNamed(preferred || null) ?? 'en';
+  const visitor = await signedIn(ctx, req);
+  const wanted = [query.get('lang'), visitor?.locale ?? null, req.acceptsLanguages(LANGUAGES) || null];
+  const language = wanted.map(languageNamed).find((named) => named !== null) ?? 'en';
   const { name: community, registrations, reasonRequired, minimumAge } = await readSettings(ctx);
   const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
-  return { ctx, req, res, query, language, community, ...signUps };
+  return { ctx, req, res, query, visitor, language, community, ...signUps };
 }
 
 /** The URL of this page, with or without `force_login`. */

@@ -27,19 +27,23 @@ export function useServerForm<Values extends FieldValues>(
   const form = useForm<Values>({ defaultValues });
   const words = useKitMessages();
   const [trouble, setTrouble] = useState<string | null>(null);
+  /** The fields beside which the form shows what is wrong. */
+  const [marks] = useState(() => new Set<string>());
   const { isSubmitting } = form.formState;
   const checked = form.handleSubmit(async (values) => {
     setTrouble(null);
     try {
       await send(values);
     } catch (error) {
-      let focused = false;
-      for (const [field, [message]] of Object.entries(fieldErrorsOf(error))) {
-        const name = fields[field] ?? (field as Path<Values>);
-        form.setError(name, { message: message ?? '' }, { shouldFocus: !focused });
-        focused = true;
-      }
-      setTrouble(errorText(error, words));
+      const problems = Object.entries(fieldErrorsOf(error)).map(([field, [message = '']]) => {
+        return { name: fields[field] ?? (field as Path<Values>), message };
+      });
+      problems.forEach(({ name, message }, n) => {
+        form.setError(name, { message }, { shouldFocus: n === 0 });
+      });
+      // The refusal as a whole calls the fields by their names of the interface, which nobody sees here.
+      const allMarked = problems.length > 0 && problems.every(({ name }) => marks.has(name));
+      setTrouble(allMarked ? words.fieldsWrong : errorText(error, words));
     }
   });
   const submit = (event?: React.BaseSyntheticEvent): Promise<void> => {
@@ -48,6 +52,7 @@ export function useServerForm<Values extends FieldValues>(
     return checked(event);
   };
   const errorOf = (name: Path<Values>): string | undefined => {
+    marks.add(name);
     const message = form.getFieldState(name, form.formState).error?.message;
     return typeof message === 'string' ? message : undefined;
   };

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RateName } from '../../../procedures/rates.ts';
-import { formToken, isOwnForm, signedIn } from '../../oauth/browser-session.ts';
+import { formToken, isOwnForm } from '../../oauth/browser-session.ts';
 import { type PageRequest, pageRequestOf, show } from '../../oauth/page-request.ts';
 import { expiredPage, type FormFrame } from '../../oauth/pages.ts';
 import { type Parameters, readParameters } from '../../oauth/parameters.ts';
@@ -49,8 +49,7 @@ export async function answerAccountPage(
   res: Response,
 ): Promise<void> {
   const pageRequest = await pageRequestOf(ctx, req, res);
-  const { language, query } = pageRequest;
-  const user = await signedIn(ctx, req);
+  const { language, query, visitor: user } = pageRequest;
   const action = query.size > 0 ? `${req.path}?${query}` : req.path;
   const here: AccountPageRequest = {
     ...pageRequest,

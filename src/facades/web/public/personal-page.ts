@@ -8,7 +8,7 @@ import type { Barred } from '../../../domain/oauth/barred-user.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { formToken, isOwnForm, rememberSession, signedIn } from '../../oauth/browser-session.ts';
+import { formToken, isOwnForm, rememberSession } from '../../oauth/browser-session.ts';
 import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-request.ts';
 import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
 import { type Parameters, readParameters, readParametersAndFile } from '../../oauth/parameters.ts';
@@ -194,7 +194,7 @@ export function personalPage<Named>(
   return async (req: Request, res: Response) => {
     const named = namedBy(req);
     const pageRequest = await pageRequestOf(ctx, req, res);
-    const session = await signedIn(ctx, req);
+    const { visitor: session } = pageRequest;
     const barred = page.barredToo && { barred: session ? null : await barredVisitor(ctx, req) };
     const user = session ?? (barred ? (barred.barred?.user ?? null) : null);
     await answer(platform, page, { ...pageRequest, here: page.hereOf(named), user, ...barred }, named);

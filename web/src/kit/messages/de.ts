@@ -10,5 +10,6 @@ export const messages: KitMessages = {
   nothing: 'Hier ist noch nichts.',
   offline: 'Du bist offline. Sobald das Netz wieder da ist, geht es weiter.',
   failed: 'Der Server hat nicht geantwortet. Bitte versuche es erneut.',
+  fieldsWrong: 'An den markierten Feldern fehlt etwas oder stimmt etwas nicht.',
   saved: 'Gespeichert.',
 };

@@ -8,6 +8,7 @@ export const messages = {
   nothing: 'Nothing here yet.',
   offline: 'You are offline. This is shown again when the network is back.',
   failed: 'The server did not answer. Please try again.',
+  fieldsWrong: 'Something is missing or wrong at the marked fields.',
   saved: 'Saved.',
 };
 

@@ -10,5 +10,6 @@ export const messages: KitMessages = {
   nothing: 'Rien ici pour le moment.',
   offline: 'Vous êtes hors ligne. Le contenu revient avec le réseau.',
   failed: 'Le serveur n’a pas répondu. Veuillez réessayer.',
+  fieldsWrong: 'Il manque quelque chose aux champs marqués, ou quelque chose n’y va pas.',
   saved: 'Enregistré.',
 };

@@ -4,7 +4,6 @@ import type { DomainContext } from '../../../../domain/access/context.ts';
 import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { signedIn } from '../../../oauth/browser-session.ts';
 import { pageRequestOf, sendOn, show } from '../../../oauth/page-request.ts';
 import type { PageContent } from '../../../oauth/pages.ts';
 import type { Language } from '../../../oauth/words.ts';
@@ -94,7 +93,8 @@ const limitsFor = (page: StaffPage, user: SignedIn | null): BodyLimits => (user 
 export function serveStaffPage(platform: Platform, page: StaffPage): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
-    const [found, user] = [await pageRequestOf(ctx, req, res), await signedIn(ctx, req)];
+    const found = await pageRequestOf(ctx, req, res);
+    const { visitor: user } = found;
     const pageRequest: PersonalPageRequest = { ...found, here: pathWith(req.path, found.query), user };
     const purpose = KIT_WORDS[found.language].purpose(found.community);
     const visitOf = ({ viewer, user: person, caller }: Entered): Visit => ({
