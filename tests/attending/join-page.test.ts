@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destination } from '../support/clients/browser.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -41,13 +42,15 @@ test('where the organizers decide, it asks with a few words', async () => {
   expect(participations).toMatchObject([{ role: 'NOT_APPROVED', message: 'I can cook' }]);
 });
 
-test('a refusal is shown in words, in the language of the browser', async () => {
+test('a refusal is shown in words, in the language of the reader', async () => {
   const { uuid } = await organize(world, world.alice);
   const { browser, page } = await StaffBrowser.open(world, world.bob, `/events/${uuid}/join`);
   await world.trpc(world.alice).events.update.mutate({ id: uuid, status: 'CANCELLED' });
   const refused = await browser.press(page, 'join');
   expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('This event has been cancelled')]);
-  const french = await browser.get(`/events/${uuid}/join`, { 'accept-language': 'fr' });
+  await setLocale(world, world.bob, 'fr');
+  const french = await browser.get(`/events/${uuid}/join`, { 'accept-language': 'en' });
+  await setLocale(world, world.bob, 'en');
   expect(textOf(french)).toContain('Voulez-vous participer');
 });
 

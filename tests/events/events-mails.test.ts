@@ -1,9 +1,11 @@
 /** Recipients of mails about events and groups, once each, in their language (spec/graphql/rules.md, Mail). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobPayloads } from '../../src/domain/kernel/outbox.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -21,7 +23,7 @@ async function mails(): Promise<string[]> {
 
 beforeAll(async () => {
   world = await createWorld();
-  await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'fr' } });
+  await setLocale(world, world.bob, 'fr');
 });
 beforeEach(() => {
   asked = [];

@@ -1,10 +1,12 @@
 /** Geocoding: the built-in gazetteer, stored places that the viewer may know, and external geocoders. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { createLimiter } from '../../src/platform/limiter.ts';
 import { type GeocoderServer, startGeocoder } from '../support/servers/geocoder-server.ts';
 import { organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -66,7 +68,7 @@ describe('the built-in gazetteer', () => {
   });
 
   test('answers in the client’s language', async () => {
-    await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'fr' } });
+    await setLocale(world, world.bob, 'fr');
     expect((await search('munich allemagne', world.bob))[0].country).toBe('Allemagne');
   });
 

@@ -1,4 +1,5 @@
 /** The dashboard's dimensions and cohorts. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOFTWARE_VERSION } from '../../src/domain/instance/version.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -6,6 +7,7 @@ import { exchange, registerApp } from '../support/clients/authorization.ts';
 import { RestClient } from '../support/clients/clients.ts';
 import { remoteActor, remoteStatus } from '../support/world/remote-actors.ts';
 import { DAY } from '../support/world/trends.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -29,7 +31,7 @@ const keep = () => runFromTimetable(world.platform, 'days.over');
 
 describe('dimensions', () => {
   test('the languages of who was here, and how people came', async () => {
-    await world.platform.db.user.update({ where: { id: world.alice.userId }, data: { locale: 'fr' } });
+    await setLocale(world, world.alice, 'fr');
     await keep();
     expect(await entriesOf('languages')).toEqual([
       { key: 'en', human_key: 'English', value: '5' },

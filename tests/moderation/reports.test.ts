@@ -1,9 +1,11 @@
 /** Reports: who may report whom, the state table, and references to deleted things (spec/graphql/rules.md). */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../../src/domain/reports/states.ts';
 import type { ReportStatus } from '../../src/generated/prisma/enums.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -105,7 +107,7 @@ describe('a new report', () => {
   });
 
   test('is mailed to those who may handle it, in their language', async () => {
-    await world.platform.db.user.update({ where: { id: world.admin.userId }, data: { locale: 'fr' } });
+    await setLocale(world, world.admin, 'fr');
     const event = await organize(world, world.carol, { title: 'Suspicious evening' });
     const comments = [await say(world.carol, 'Nasty <b>words</b>')];
     const { report: made } = await report(world.bob, world.carol.id, {

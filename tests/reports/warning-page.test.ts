@@ -5,6 +5,7 @@ import type { WarningAction } from '../../src/domain/users/warnings.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { strikes } from '../support/moderation/strikes.ts';
 import { lastMailTo } from '../support/world/mails.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -68,9 +69,11 @@ describe('a person', () => {
     const target = await someone();
     const id = await struck(target, 'silence');
     const { browser } = await opened(pathOf(id), target);
-    const french = await browser.get(pathOf(id), { 'accept-language': 'fr' });
+    await setLocale(world, target, 'fr');
+    const french = await browser.get(pathOf(id));
     expect(french.text).toContain('Votre compte a été limité');
-    const german = await browser.get(pathOf(id), { 'accept-language': 'de' });
+    await setLocale(world, target, 'de');
+    const german = await browser.get(pathOf(id));
     expect(german.text).toContain('Dein Konto wurde eingeschränkt');
   });
 

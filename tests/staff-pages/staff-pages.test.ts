@@ -1,4 +1,5 @@
 /** What all pages of the staff have in common: sign-in, the menu of each role, forms of other sites, other languages. */
+
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../src/domain/access/roles.ts';
@@ -7,6 +8,7 @@ import { STAFF_PAGES } from '../../src/facades/web/moderation/moderation.ts';
 import { Browser, destination } from '../support/clients/browser.ts';
 import { menuOf, StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { pageFaults } from '../support/values/safe-html.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -129,14 +131,13 @@ test.each([
   ['de', 'Überblick'],
 ])('are in the language of their reader: %s', async (language, home) => {
   const { browser } = await StaffBrowser.open(world, owner, '/moderation');
-  const reads = (locale: string) => world.platform.db.user.update({ where: { id: owner.userId }, data: { locale } });
-  await reads(language);
+  await setLocale(world, owner, language);
   for (const path of PATHS) {
     const page = await browser.get(path, { 'accept-language': 'en' });
     expect(load(page.text)('html').attr('lang')).toBe(language);
     expect(textOf(page)).toContain(home);
   }
-  await reads('en');
+  await setLocale(world, owner, 'en');
 });
 
 test('say in French why a form was refused, at the field and above it', async () => {

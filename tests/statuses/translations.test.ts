@@ -1,10 +1,12 @@
 /** Translations: the request to the service, the restored parts, refusals, and caching. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { protectHtml, protectText, restoreHtml, restoreText } from '../../src/domain/translations/protect.ts';
 import type { TranslatorConfig } from '../../src/platform/config.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { startTranslator, type TranslatorServer } from '../support/servers/translator-server.ts';
 import { picture } from '../support/values/pictures.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -151,7 +153,7 @@ describe('LibreTranslate', () => {
 
   test("translates to the viewer's language by default, also a reblog", async () => {
     const id = await post({ status: 'Mine' });
-    await world.platform.db.user.update({ where: { id: world.carol.userId }, data: { locale: 'fr' } });
+    await setLocale(world, world.carol, 'fr');
     expect((await translate(id, undefined, world.carol)).body.language).toBe('fr');
     expect((await translate(id, '', world.carol)).body.language).toBe('fr');
     const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${id}/reblog`)).body;

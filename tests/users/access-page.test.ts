@@ -1,9 +1,10 @@
 /** /settings/access: people sign in, see what has access to their account, and revoke it. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deviceName } from '../../src/facades/web/account/device-name.ts';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
-import { login } from '../support/world/users.ts';
+import { login, setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -126,11 +127,9 @@ test.each([
   ['de', 'Wer Zugang zu deinem Konto hat'],
 ])('speaks the language of its reader: %s', async (language, title) => {
   const { browser } = await opened(world.alice);
-  const reads = (locale: string) =>
-    world.platform.db.user.update({ where: { id: world.alice.userId }, data: { locale } });
-  await reads(`${language}-CH`);
+  await setLocale(world, world.alice, `${language}-CH`);
   const page = await browser.get(PATH, { 'accept-language': 'en' });
-  await reads('en');
+  await setLocale(world, world.alice, 'en');
   expect(page.text).toContain(`<html lang="${language}">`);
   expect(page.text).toContain(title);
 });

@@ -1,6 +1,8 @@
 /** Collections in a browser: made, filled, changed, left and deleted. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -36,7 +38,7 @@ describe.skipIf(!hasBrowser())('a collection', () => {
     await page.getByText('They mend everything').waitFor();
 
     await world.drain();
-    await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'fr' } });
+    await setLocale(world, world.bob, 'fr');
     await bob.signIn(world.bob, '/notifications');
     await bob.page.getByRole('link', { name: 'alice vous a mis dans « Menders »' }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Menders' }).waitFor();

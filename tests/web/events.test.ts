@@ -1,7 +1,9 @@
 /** Events in a browser: finding, joining, asking, commenting, and seeing what others do. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -106,7 +108,7 @@ describe.skipIf(!hasBrowser())('events', () => {
       beginsOn: inHours(world, 24),
     });
     const full = await organize(world, world.alice, { title: 'Tiny', options: { maximumAttendeeCapacity: 1 } });
-    await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'de' } });
+    await setLocale(world, world.bob, 'de');
     const bob = await Visitor.open(world, { size: 'desktop' });
     await bob.signIn(world.bob, '/events?view=month');
     const chosen = bob.page.locator('table button[aria-pressed=true]');

@@ -1,9 +1,11 @@
 /** What organizers do in the web client: events, their participants, and groups. */
+
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createGroup, organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -148,7 +150,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
   ])('on a $size: founded, opened, with somebody invited and somebody let in', async ({ size, name }) => {
     const visitor = await Visitor.open(world, { size, locale: 'de' });
     const { page } = visitor;
-    await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale: 'de' } });
+    await setLocale(world, world.bob, 'de');
     await visitor.signIn(world.bob, '/groups');
     await page.getByRole('link', { name: 'Neue Gruppe' }).click();
     await page.getByLabel('Name in Adressen').fill('alice');

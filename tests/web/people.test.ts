@@ -1,6 +1,8 @@
 /** People in a browser: their page, following, muting, blocking, notes and reports. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -60,7 +62,7 @@ describe.skipIf(!hasBrowser())('the page of a person', { timeout: 60_000 }, () =
   });
 
   test('on a desktop, in German: asking to follow, followers, tabs, by keyboard', async () => {
-    await world.platform.db.user.update({ where: { id: world.carol.userId }, data: { locale: 'de' } });
+    await setLocale(world, world.carol, 'de');
     const visitor = await Visitor.open(world, { size: 'desktop', locale: 'de' });
     await visitor.signIn(world.carol, '/@erin');
     const { page } = visitor;

@@ -1,4 +1,4 @@
-/** GraphQL operations for tests of users, and how their refusals read. */
+/** Users in tests: the GraphQL operations about them, how their refusals read, and their language. */
 
 import { lastMailTo } from './mails.ts';
 import { PASSWORD, type Person, type World } from './world.ts';
@@ -63,4 +63,9 @@ export async function confirmedUser(world: World, email: string): Promise<Tokens
 
 export async function login(world: World, email: string, password = PASSWORD): Promise<Tokens> {
   return (await data<{ login: Tokens }>(world, null, LOGIN, { email, password })).login;
+}
+
+/** Sets the language of a person's account, which pages and mails follow. */
+export async function setLocale(world: World, person: Pick<Person, 'userId'>, locale: string): Promise<void> {
+  await world.platform.db.user.update({ where: { id: person.userId }, data: { locale } });
 }
