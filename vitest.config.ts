@@ -1,4 +1,4 @@
-/** How the tests run: files side by side on two cores, each with a database of its own. */
+/** How the tests run: files side by side, each with a database of its own. */
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
@@ -14,7 +14,8 @@ export default defineConfig({
     isolate: false,
     // Browsers have an EventSource; in Node it must be asked for.
     execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
-    maxWorkers: 2,
+    // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
+    maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -43,8 +43,8 @@ export type ProcedureMeta = OpenApiMeta<{
   /** Supports Idempotency-Key: a repeated key gives the first response again. */
   idempotent?: boolean;
   /**
-   * Optimistic authentication: the query's statement verifies a cached viewer. REST runs it with one, and again with the current
-   * viewer where it was stale (domain/access/optimistic-authentication.ts).
+   * Optimistic authentication: the statement that reads the page, or one before the first that writes, verifies a cached viewer. REST
+   * runs it with one, and again with the current viewer where it was stale (domain/access/optimistic-authentication.ts).
    */
   optimistic?: boolean;
   /** A query that calls another server: it takes no place in the concurrency limit of reads. */

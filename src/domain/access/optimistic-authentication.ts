@@ -1,7 +1,10 @@
 /**
  * Optimistic authentication: a request runs with the cached viewer of its token, and the statement that answers it also verifies
- * that the viewer has not changed (docs/decisions/0020-optimistic-authentication.md). No answer leaves unverified.
+ * that the viewer has not changed (docs/decisions/0020-optimistic-authentication.md). No answer leaves unverified, and nothing is written
+ * for a viewer who is not: what writes is verified by a statement before it, or by itself.
  */
+import { type Sql, statement } from '../../platform/database/sql.ts';
+import { refuse } from '../kernel/refusals.ts';
 import { ROLE_JOIN, ROLE_REVISION } from './role-columns.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -16,9 +19,20 @@ export const VIEWER_REVISION = `concat_ws('.', t.xmin, u.xmin, a.xmin, ${ROLE_RE
 /** Parameters of a batched statement that verifies its viewer. */
 export const OPTIMISTIC_PARAMETERS = { token: 'bigint', revision: 'text' };
 
-/** As SQL over `q` with `OPTIMISTIC_PARAMETERS`: true if the cached viewer is still valid, or none was used. */
-export const VIEWER_UNCHANGED = `((SELECT ${VIEWER_REVISION} FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id
-  ${ROLE_JOIN} LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = q.token) IS NOT DISTINCT FROM q.revision)`;
+/**
+ * As SQL: true if the cached viewer is still valid, or none was used.
+ *
+ * @param token its id, and
+ * @param revision its revision, as expressions: see `optimisticValues`
+ */
+export const viewerUnchanged = (
+  token: string,
+  revision: string,
+): string => `((SELECT ${VIEWER_REVISION} FROM access_tokens t LEFT JOIN users u ON u.id = t.user_id
+  ${ROLE_JOIN} LEFT JOIN actors a ON a.id = t.actor_id WHERE t.id = ${token}) IS NOT DISTINCT FROM ${revision})`;
+
+/** The same over `q` with `OPTIMISTIC_PARAMETERS`. */
+export const VIEWER_UNCHANGED = viewerUnchanged('q.token', 'q.revision');
 
 export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPTIMISTIC_PARAMETERS, unknown> => ({
   token: viewer?.optimistic ? viewer.tokenId : null,
@@ -28,6 +42,25 @@ export const optimisticValues = (viewer: Viewer | null): Record<keyof typeof OPT
 /** @param confirmed the value of `VIEWER_UNCHANGED`; undefined if the statement returned no row */
 export function confirm(viewer: Viewer | null, confirmed: boolean | undefined): void {
   if (viewer?.optimistic && confirmed) viewer.optimistic.confirmed = true;
+}
+
+/** As `confirm`, before something is written. Refuses a viewer who has changed: the request runs again with the current one. */
+export function confirmOrRefuse(viewer: Viewer | null, unchanged: boolean): void {
+  if (!unchanged) refuse('token_invalid');
+  confirm(viewer, unchanged);
+}
+
+const unchangedViewer = statement<{ unchanged: boolean }>(
+  'viewer_unchanged',
+  `SELECT ${viewerUnchanged('$1::bigint', '$2::text')} AS unchanged`,
+);
+
+/** Verifies the viewer, unless a statement of this request has, before something is written by a statement that does not. */
+export async function requireConfirmed({ sql, viewer }: { sql: Sql; viewer: Viewer | null }): Promise<void> {
+  if (!isUnconfirmed(viewer)) return;
+  const { token, revision } = optimisticValues(viewer);
+  const [row] = await sql.many(unchangedViewer, [token, revision]);
+  confirmOrRefuse(viewer, row?.unchanged === true);
 }
 
 /** Whether a request ran with a cached viewer that no statement has verified. */

@@ -100,6 +100,7 @@ export const statusesRouter = router({
       scopes: ['write:statuses'],
       rates: ['statuses'],
       idempotent: true,
+      optimistic: true,
       openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status, now or at a time' },
     })
     .input(createStatusInput)
@@ -131,6 +132,7 @@ export const statusesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
+      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}', tags, summary: 'Read a status' },
     })
     .input(byId)

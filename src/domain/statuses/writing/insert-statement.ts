@@ -1,11 +1,14 @@
 /** Builds the INSERT statement of a status from the parts it needs, because each table named in a statement adds to its cost. */
 import { type Statement, statement } from '../../../platform/database/sql.ts';
+import { viewerUnchanged } from '../../access/optimistic-authentication.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
 
 /** Optional parts of a status. */
 export interface Holds {
+  /** Whether the viewer comes from the cache: then nothing is written unless it is still valid. */
+  cachedViewer: boolean;
   key: boolean;
   scheduled: boolean;
   quote: boolean;
@@ -28,13 +31,15 @@ export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 's
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
-  $26::bigint, $27::boolean)`;
+  $26::bigint, $27::boolean, $28::bigint, $29::text)`;
+
+const VERIFIED = `verified AS MATERIALIZED (SELECT true WHERE ${viewerUnchanged('$28', '$29')})`;
 
 /** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
 function once(holds: Holds): string[] {
   if (holds.key)
     return [
-      `once AS (INSERT INTO idempotency_keys (actor_id, key, status_id, created_at) SELECT $2, $3, $1, $4
+      `once AS (INSERT INTO idempotency_keys (actor_id, key, status_id, created_at) SELECT $2, $3, $1, $4 ${holds.cachedViewer ? 'FROM verified' : ''}
          ON CONFLICT (actor_id, key) DO NOTHING RETURNING 1)`,
     ];
   return holds.scheduled ? ['once AS (DELETE FROM scheduled_statuses WHERE id = $23 RETURNING 1)'] : [];
@@ -52,7 +57,7 @@ const status = (holds: Holds): string => `status AS (
     a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint, $11, $12, coalesce($13, $1), $14, $4,
     CASE WHEN $10::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $25::"QuotePolicy" ELSE 'NOBODY' END,
     ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}
-  FROM ${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
+  FROM ${holds.cachedViewer ? 'verified, ' : ''}${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
   WHERE a.id = $2 RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at)`;
 
 /** Actors blocked by the author are not mentioned. */
@@ -116,6 +121,7 @@ const EVENT_JOB = `, (graphile_worker.add_job('event.commented', json_build_obje
 function textFor(holds: Holds): string {
   const steps = [
     TYPES,
+    ...(holds.cachedViewer ? [VERIFIED] : []),
     ...once(holds),
     ...(holds.quote ? [QUOTED] : []),
     status(holds),

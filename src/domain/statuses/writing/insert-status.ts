@@ -2,6 +2,7 @@
 import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { confirm, isUnconfirmed, optimisticValues } from '../../access/optimistic-authentication.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { countedIn } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
@@ -51,7 +52,7 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
-function holdings(rows: StatusRows, appId: bigint | null): Holds {
+function holdings(rows: StatusRows, { viewer }: IdentityContext): Holds {
   const counted = countedIn({
     visibility: rows.visibility,
     inReplyToId: rows.parent?.id ?? null,
@@ -59,6 +60,7 @@ function holdings(rows: StatusRows, appId: bigint | null): Holds {
     quoteState: 'ACCEPTED',
   });
   return {
+    cachedViewer: isUnconfirmed(viewer),
     key: rows.idempotencyKey !== null,
     scheduled: rows.scheduledId !== null,
     quote: rows.quotedId !== null,
@@ -69,7 +71,7 @@ function holdings(rows: StatusRows, appId: bigint | null): Holds {
     tags: rows.tagIds.length > 0,
     media: rows.mediaIds.length > 0,
     poll: rows.poll !== null,
-    app: appId !== null,
+    app: viewer.appId !== null,
     event: rows.below !== null,
   };
 }
@@ -90,7 +92,8 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
  */
 export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
   const { actorId, appId } = ctx.viewer;
-  const [made] = await ctx.sql.many(insertStatement(holdings(rows, appId)), [
+  const { token, revision } = optimisticValues(ctx.viewer);
+  const [made] = await ctx.sql.many(insertStatement(holdings(rows, ctx)), [
     rows.id,
     actorId,
     rows.idempotencyKey,
@@ -118,8 +121,11 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.quotePolicy,
     rows.below?.eventId ?? null,
     rows.below?.approved ?? null,
+    token,
+    revision,
   ]);
   if (made) {
+    confirm(ctx.viewer, true);
     const showsOthers = rows.parent !== null || rows.quotedId !== null;
     if (showsOthers) return { id: made.id, actor_id: actorId };
     const { id, actor_id, revision, author_revision, numbers, flags } = made;

@@ -1,0 +1,133 @@
+/** Writes with optimistic authentication: nothing is written for a cached viewer who is not valid any more. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { restRoutes } from '../../src/facades/rest/routes.ts';
+import { hashToken } from '../../src/platform/random.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import { countStatements } from '../support/database/count-statements.ts';
+import { tableRows } from '../support/database/table-rows.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+type Body = Record<string, unknown>;
+
+let world: World;
+let bob: Person;
+let client: pg.Client;
+let aliceStatus: string;
+let ownStatus: string;
+let undone: string;
+beforeAll(async () => {
+  world = await createWorld();
+  bob = world.bob;
+  client = new pg.Client(world.databaseUrl);
+  await client.connect();
+  aliceStatus = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'a kite' })).body.id;
+  ownStatus = (await world.rest(bob).post('/api/v1/statuses', { status: 'a string' })).body.id;
+  undone = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'a tail' })).body.id;
+  for (const act of ['favourite', 'bookmark', 'reblog', 'mute'])
+    await world.rest(bob).post(`/api/v1/statuses/${undone}/${act}`);
+  await world.drain();
+});
+afterAll(async () => {
+  await client.end();
+  await world.close();
+});
+
+const db = () => world.platform.db;
+const token = () => ({ hash: Buffer.from(hashToken(bob.token)) });
+
+/** What ends a viewer's right to write, how it is undone, and the refusal. */
+const ENDS: [string, (on: boolean) => Promise<unknown>, number][] = [
+  [
+    'the token is revoked',
+    (on) => db().accessToken.update({ where: token(), data: { revokedAt: on ? new Date() : null } }),
+    401,
+  ],
+  [
+    'the token loses its scopes',
+    (on) =>
+      db().accessToken.update({
+        where: token(),
+        data: { scopes: on ? ['read'] : ['read', 'write', 'follow', 'push'] },
+      }),
+    403,
+  ],
+  [
+    'the user is suspended',
+    (on) => db().user.update({ where: { id: bob.userId }, data: { suspendedAt: on ? new Date() : null } }),
+    403,
+  ],
+];
+
+const STATUSES: [string, () => Body][] = [
+  ['text', () => ({ status: 'up' })],
+  ['a new hashtag', () => ({ status: 'up #neverseenbefore' })],
+  ['a mention', () => ({ status: 'up @alice' })],
+  ['a poll', () => ({ status: 'up?', poll: { options: ['yes', 'no'], expires_in: 3600 } })],
+  ['a reply', () => ({ status: 'up', in_reply_to_id: aliceStatus })],
+  ['a quote', () => ({ status: 'up', quoted_status_id: aliceStatus })],
+  ['a time', () => ({ status: 'up', scheduled_at: new Date(world.platform.clock.now().getTime() + 3_600_000) })],
+];
+
+const ACTIONS = ['favourite', 'bookmark', 'reblog', 'mute', 'pin', 'unpin', 'unmute'];
+const UNDOING = ['unfavourite', 'unbookmark', 'unreblog'];
+const statusOf = (act: string): string => {
+  if (UNDOING.includes(act) || act === 'unmute') return undone;
+  return act.endsWith('pin') ? ownStatus : aliceStatus;
+};
+
+/** The process has the viewer in its cache. */
+beforeEach(async () => {
+  expect((await world.rest(bob).get('/api/v1/timelines/home')).status).toBe(200);
+});
+
+async function writesNothing(write: () => Promise<{ status: number }>, end: (typeof ENDS)[number]): Promise<void> {
+  const [, change, refused] = end;
+  await change(true);
+  try {
+    const before = await tableRows(client);
+    expect((await write()).status).toBe(refused);
+    expect(await tableRows(client)).toEqual(before);
+  } finally {
+    await change(false);
+  }
+}
+
+describe.each(ENDS)('%s', (...end) => {
+  test.each(STATUSES)('and no status is posted: %s', async (_, body) => {
+    await writesNothing(() => world.rest(bob).post('/api/v1/statuses', body()), end);
+  });
+
+  test('and no idempotency key is used up', async () => {
+    const key = { 'idempotency-key': `after ${end[0]}` };
+    const post = () => world.rest(bob).post('/api/v1/statuses', { status: 'once' }, key);
+    await writesNothing(post, end);
+    const posted = await post();
+    expect([posted.status, (await post()).body.id]).toEqual([200, posted.body.id]);
+  });
+
+  test.each([...ACTIONS, ...UNDOING])('and a status is not acted on: %s', async (act) => {
+    await writesNothing(() => world.rest(bob).post(`/api/v1/statuses/${statusOf(act)}/${act}`), end);
+  });
+});
+
+test('these are all optimistic mutations', () => {
+  const paths = restRoutes(appRouter).flatMap(({ meta, type, path }) =>
+    meta.optimistic && type === 'mutation' ? [path] : [],
+  );
+  const tested = [...ACTIONS, ...UNDOING].map((act) => `/api/v1/statuses/{id}/${act}`);
+  expect(paths.toSorted()).toEqual(['/api/v1/statuses', ...tested].toSorted());
+});
+
+test('a status is posted in one statement, and favourited in three', async () => {
+  const posted = await countStatements(() => world.rest(bob).post('/api/v1/statuses', { status: 'up' }));
+  expect([posted.result.status, posted.statements.length]).toEqual([200, 1]);
+  const liked = await countStatements(() => world.rest(bob).post(`/api/v1/statuses/${aliceStatus}/favourite`));
+  expect([liked.result.body.favourited, liked.statements.length]).toEqual([true, 3]);
+});
+
+test('what the cached viewer could do stays refused: a status that is hidden from them', async () => {
+  const hidden = await world.rest(world.alice).post('/api/v1/statuses', { status: 'for me', visibility: 'direct' });
+  const refused = await world.rest(bob).post(`/api/v1/statuses/${hidden.body.id}/favourite`);
+  expect(refused.status).toBe(404);
+});
