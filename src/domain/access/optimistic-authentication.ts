@@ -22,8 +22,8 @@ export const OPTIMISTIC_PARAMETERS = { token: 'bigint', revision: 'text' };
 /**
  * As SQL: true if the cached viewer is still valid, or none was used.
  *
- * @param token its id, and
- * @param revision its revision, as expressions: see `optimisticValues`
+ * @param token an expression for the id of its token; null if none was used
+ * @param revision the same for its revision; for both see `optimisticValues`
  */
 export const viewerUnchanged = (
   token: string,

@@ -33,6 +33,7 @@ const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint,
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
   $26::bigint, $27::boolean, $28::bigint, $29::text)`;
 
+/** No row if the cached viewer has changed: then nothing is written. */
 const VERIFIED = `verified AS MATERIALIZED (SELECT true WHERE ${viewerUnchanged('$28', '$29')})`;
 
 /** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
