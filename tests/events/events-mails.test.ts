@@ -1,5 +1,4 @@
 /** Recipients of mails about events and groups, once each, in their language (spec/graphql/rules.md, Mail). */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobPayloads } from '../../src/domain/kernel/outbox.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';

@@ -6,6 +6,7 @@ import { renderMail } from '../../src/domain/mails/render.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
@@ -108,7 +109,7 @@ describe('the job', () => {
 
   test('sends in the language of the reader and the name of the community', async () => {
     await changeSetting(world.platform, 'name', 'Le Café');
-    await world.platform.db.user.update({ where: { email: 'bob@example.org' }, data: { locale: 'fr' } });
+    await setLocale(world, world.bob, 'fr');
     const event = await organize(world, world.alice, { title: 'Été', joinOptions: 'RESTRICTED' });
     const joined = await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     const asked = await lastMailTo(world, 'alice@example.org');

@@ -1,5 +1,4 @@
 /** The dashboard's dimensions and cohorts. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOFTWARE_VERSION } from '../../src/domain/instance/version.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';

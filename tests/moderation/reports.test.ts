@@ -1,5 +1,4 @@
 /** Reports: who may report whom, the state table, and references to deleted things (spec/graphql/rules.md). */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../../src/domain/reports/states.ts';
 import type { ReportStatus } from '../../src/generated/prisma/enums.ts';

@@ -12,6 +12,7 @@ import {
 } from '../support/servers/push-receiver.ts';
 import { beside } from '../support/world/beside.ts';
 import { organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import type { Person, World } from '../support/world/world.ts';
 
 const PATH = '/api/v1/push/subscription';
@@ -52,7 +53,7 @@ describe.each([
 ])('as %s', (encoding, standard) => {
   test('a browser decrypts the message, and the push service knows the server', async () => {
     await subscribe({ alerts: { mention: true } }, standard);
-    await world.platform.db.user.update({ where: { id: reader.userId }, data: { locale: 'fr' } });
+    await setLocale(world, reader, 'fr');
     const status = await mention('how are <you>? & so on');
     const [message, ...others] = await got();
     const [notification] = (await world.rest(reader).get('/api/v1/notifications')).body;

@@ -2,8 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/facades/rest/routes.ts';
-import { hashToken } from '../../src/platform/random.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
+import type { RestAnswer } from '../support/clients/clients.ts';
+import { type ViewerChange, viewerChanges } from '../support/contract/viewer-changes.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { tableRows } from '../support/database/table-rows.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -33,31 +34,11 @@ afterAll(async () => {
   await world.close();
 });
 
-const db = () => world.platform.db;
-const token = () => ({ hash: Buffer.from(hashToken(bob.token)) });
-
-/** What ends a viewer's right to write, how it is undone, and the refusal. */
-const ENDS: [string, (on: boolean) => Promise<unknown>, number][] = [
-  [
-    'the token is revoked',
-    (on) => db().accessToken.update({ where: token(), data: { revokedAt: on ? new Date() : null } }),
-    401,
-  ],
-  [
-    'the token loses its scopes',
-    (on) =>
-      db().accessToken.update({
-        where: token(),
-        data: { scopes: on ? ['read'] : ['read', 'write', 'follow', 'push'] },
-      }),
-    403,
-  ],
-  [
-    'the user is suspended',
-    (on) => db().user.update({ where: { id: bob.userId }, data: { suspendedAt: on ? new Date() : null } }),
-    403,
-  ],
-];
+const ENDS = viewerChanges(
+  () => world,
+  () => bob,
+  ['read'],
+);
 
 const STATUSES: [string, () => Body][] = [
   ['text', () => ({ status: 'up' })],
@@ -81,25 +62,25 @@ beforeEach(async () => {
   expect((await world.rest(bob).get('/api/v1/timelines/home')).status).toBe(200);
 });
 
-async function writesNothing(write: () => Promise<{ status: number }>, end: (typeof ENDS)[number]): Promise<void> {
-  const [, change, refused] = end;
-  await change(true);
+async function writesNothing(write: () => Promise<RestAnswer>, end: ViewerChange): Promise<void> {
+  await end.change(true);
   try {
     const before = await tableRows(client);
-    expect((await write()).status).toBe(refused);
+    const { status, body } = await write();
+    expect([status, body.error]).toEqual([end.status, end.error]);
     expect(await tableRows(client)).toEqual(before);
   } finally {
-    await change(false);
+    await end.change(false);
   }
 }
 
-describe.each(ENDS)('%s', (...end) => {
+describe.each(ENDS)('$what', (end) => {
   test.each(STATUSES)('and no status is posted: %s', async (_, body) => {
     await writesNothing(() => world.rest(bob).post('/api/v1/statuses', body()), end);
   });
 
   test('and no idempotency key is used up', async () => {
-    const key = { 'idempotency-key': `after ${end[0]}` };
+    const key = { 'idempotency-key': `after ${end.what}` };
     const post = () => world.rest(bob).post('/api/v1/statuses', { status: 'once' }, key);
     await writesNothing(post, end);
     const posted = await post();

@@ -1,5 +1,4 @@
 /** Translations: the request to the service, the restored parts, refusals, and caching. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { protectHtml, protectText, restoreHtml, restoreText } from '../../src/domain/translations/protect.ts';
 import type { TranslatorConfig } from '../../src/platform/config.ts';

@@ -1,5 +1,4 @@
 /** /settings/access: people sign in, see what has access to their account, and revoke it. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deviceName } from '../../src/facades/web/account/device-name.ts';
 import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';

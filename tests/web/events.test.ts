@@ -1,5 +1,4 @@
 /** Events in a browser: finding, joining, asking, commenting, and seeing what others do. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';

@@ -1,5 +1,4 @@
 /** What organizers do in the web client: events, their participants, and groups. */
-
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';

@@ -1,5 +1,4 @@
 /** People in a browser: their page, following, muting, blocking, notes and reports. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { setLocale } from '../support/world/users.ts';

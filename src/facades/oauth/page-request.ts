@@ -36,10 +36,10 @@ export interface PageRequest {
 
 export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
   const query = queryOf(req);
-  const visitor = await signedIn(ctx, req);
+  const [visitor, settings] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
   const wanted = [query.get('lang'), visitor?.locale ?? null, req.acceptsLanguages(LANGUAGES) || null];
   const language = wanted.map(languageNamed).find((named) => named !== null) ?? 'en';
-  const { name: community, registrations, reasonRequired, minimumAge } = await readSettings(ctx);
+  const { name: community, registrations, reasonRequired, minimumAge } = settings;
   const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
   return { ctx, req, res, query, visitor, language, community, ...signUps };
 }
