@@ -12,7 +12,7 @@ const PASSING =
 
 /** Messages of the PostgreSQL and Redis drivers that have no code: connection lost, none available, or a timeout. */
 const UNCODED =
-  /^(Connection (terminated|is closed)|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Command timed out|Reached the max retries per request)/;
+  /^(Connection (terminated|is closed)|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|timeout expired|Command timed out|Reached the max retries per request)/;
 
 /** Disk or quota full; the last code is PostgreSQL's. */
 const FULL = /^(ENOSPC|EDQUOT|53100)$/;

@@ -42,10 +42,12 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', { timeout: 6
     await untilWell(load, WELL_MS);
   });
 
-  test.each(FAULTS)('goes on after $name', async ({ strike, heal, lasts }) => {
+  test.each(FAULTS)('goes on after $name', async ({ name, strike, heal, lasts }) => {
+    load.note(name);
     await strike(server);
     if (lasts) await pause(STOP_MS);
     await heal(server);
+    load.note('healed');
     await untilWell(load, WELL_MS);
   });
 
@@ -53,7 +55,7 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', { timeout: 6
     await load.stop();
     const { twice, ...losses } = await lossesOf(server, load, WELL_MS);
     const { twice: never, ...none } = NO_LOSSES;
-    expect(losses).toEqual(none);
+    expect(losses, [...load.history, ...server.streamLog].join('\n')).toEqual(none);
     expect([twice.home, twice.notifications]).toEqual([never.home, never.notifications]);
     // A Redis that was killed forgets what it passed on: the post whose job was being done may come again (docs/decisions/0070-faults.md).
     expect(new Set([...twice.stream, ...twice.socket]).size).toBeLessThan(2);

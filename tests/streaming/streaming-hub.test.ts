@@ -227,19 +227,22 @@ describe('a stream as a generator', () => {
     for (const each of [stop, again.stop]) each.abort();
   });
 
-  test('a failed rendering loses that message only', async () => {
-    const { next, stop } = read();
+  test('ends, so that its client reads what it did not get, when a message cannot be rendered', async () => {
+    const { next, stop, stream } = read();
     const first = next();
     await listening();
-    server.source.gate = Promise.reject(new Error('the database is gone'));
-    server.source.gate.catch(() => {});
     await post(1n);
-    await publishDelete(server.bus, { statusId: 1n, recipients: [1n], public: null });
-    expect((await first).event).toBe('delete');
-    server.source.gate = Promise.resolve();
+    const { id } = await first;
+    server.source.broken.add(2n);
     await post(2n);
-    expect((await next()).payload).toContain('"2"');
-    stop.abort();
+    await expect(stream.next()).rejects.toMatchObject({ kind: 'unavailable' });
+    await post(3n);
+    const resumed = read(id);
+    expect([await resumed.next(), await resumed.next()].map(({ event, payload }) => payload ?? event)).toEqual([
+      'missed',
+      '{"id":"3","content":"Hello"}',
+    ]);
+    for (const each of [stop, resumed.stop]) each.abort();
   });
 });
 

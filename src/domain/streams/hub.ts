@@ -8,9 +8,10 @@ import { causedBy } from '../../platform/database/slow-statements.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { refusalOf } from '../../platform/trouble.ts';
-import { accepts, topicsOf } from './channels.ts';
+import { accepts, type StreamChannel, topicsOf } from './channels.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
 import { type Rendering, render, type StreamItem } from './render.ts';
+import { Repeats } from './repeats.ts';
 import { type Selection, type StreamRequest, selectStream } from './select-stream.ts';
 import { type ShownMessage, STREAM_CHANNEL, type StreamMessage } from './stream-event.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
@@ -46,10 +47,12 @@ interface Listening {
 
 /** Concurrency limit of rendering: streams share the database with requests. */
 const CONCURRENT_RENDERS = 4;
-/** How many names of what happens once are remembered. */
-const REMEMBERED = 10_000;
 /** Queue limit: when the database cannot keep up, streams end that should have got further messages. */
 const QUEUE_LIMIT = 10_000;
+
+const NOT_PRESENTED = 'a message for the streams was not presented';
+
+const missedAt = (id: string): StreamItem => ({ id, event: 'missed', payload: null });
 
 /** A multimap; empty sets are removed. */
 class Index<Item> {
@@ -65,23 +68,6 @@ class Index<Item> {
     return () => {
       if (set.delete(item) && set.size === 0) this.#sets.delete(key);
     };
-  }
-}
-
-/** Tells repeated messages from first ones, where a Redis has begun anew and did not know the first. */
-class Repeats {
-  readonly #names = new Set<string>();
-
-  /** Whether a message of its name came before; from now on one did. */
-  isRepeat({ once }: ShownMessage): boolean {
-    if (once === undefined) return false;
-    if (this.#names.has(once)) return true;
-    this.#names.add(once);
-    for (const oldest of this.#names) {
-      if (this.#names.size <= REMEMBERED) break;
-      this.#names.delete(oldest);
-    }
-    return false;
   }
 }
 
@@ -176,13 +162,16 @@ export class StreamHub {
 
   /**
    * Messages of a stream after an id, as far as the bus retains them. Yields the id of every message, with null for those that
-   * the stream does not deliver; `missed` before the first where the bus does not reach back to the id.
+   * the stream does not deliver; `missed` before the first where the bus does not reach back to the id, and in place of one that
+   * cannot be rendered.
+   *
+   * @throws Refusal of kind `unavailable` when the database is away
    */
   async *replay(selection: Selection, after: string): AsyncGenerator<{ id: string; item: StreamItem | null }> {
     const { viewer, channel } = selection;
     const topics = selectedTopics(selection);
     const { messages, complete } = await this.#bus.since(STREAM_CHANNEL, after);
-    if (!complete) yield { id: after, item: { id: after, event: 'missed', payload: null } };
+    if (!complete) yield { id: after, item: missedAt(after) };
     const repeats = new Repeats();
     for (const { id, text } of messages) {
       const message = JSON.parse(text) as StreamMessage;
@@ -191,8 +180,19 @@ export class StreamHub {
         !repeats.isRepeat(message) &&
         accepts(channel, viewer, message) &&
         topicsOf(message).some((topic) => topics.includes(topic));
-      const rendering = wanted ? await render(this.#source, id, message, [viewer]) : null;
-      yield { id, item: rendering?.(viewer, channel) ?? null };
+      yield { id, item: wanted ? await this.#renderAgain(id, message, viewer, channel) : null };
+    }
+  }
+
+  /** For who resumes. What is wrong with a message itself must not end each attempt to get behind it. */
+  async #renderAgain(id: string, message: ShownMessage, viewer: StreamViewer, channel: StreamChannel) {
+    try {
+      const rendering = await render(this.#source, id, message, [viewer]);
+      return rendering(viewer, channel);
+    } catch (error) {
+      if (refusalOf(error)?.kind === 'unavailable') throw error;
+      this.#log.error({ err: error, event: message.event }, NOT_PRESENTED);
+      return missedAt(id);
     }
   }
 
@@ -237,9 +237,8 @@ export class StreamHub {
       () => this.#render(id, message, [first, ...others]),
       (rendering) => this.#hand(takers, rendering),
       (error) => {
-        this.#log.error({ err: error, event: message.event }, 'a message for the streams was not presented');
-        // Who reads it later gets it then; what is wrong with the message itself would fail again.
-        if (refusalOf(error)?.kind === 'unavailable') this.#lose(takers);
+        this.#log.error({ err: error, event: message.event }, NOT_PRESENTED);
+        this.#lose(takers);
       },
     );
   }

@@ -6,7 +6,7 @@ import { findMessage } from '../../domain/crypto/messages.ts';
 import { findStreamed } from '../../domain/notifications/list.ts';
 import { authenticate } from '../../domain/oauth/authenticate.ts';
 import { type StreamSource, type StreamViewer, streamViewerOf } from '../../domain/streams/stream-source.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { viewEncryptedMessage } from '../crypto/encrypted-message.ts';
@@ -16,13 +16,16 @@ import { presentConversations } from '../statuses/conversation.ts';
 import { presentStatuses } from './present-statuses.ts';
 import { identity } from './stream-identity.ts';
 
-/** The result as JSON; null when it is refused, because it was dismissed or deleted in the meantime. */
+/** Refusals of what may not be seen any more; others are the server's own trouble. */
+const GONE: readonly RefusalKind[] = ['not_found', 'forbidden'];
+
+/** The result as JSON; null when it was dismissed or deleted in the meantime. */
 async function textOf(present: () => Promise<unknown>): Promise<string | null> {
   try {
     const shown = await present();
     return shown ? JSON.stringify(shown) : null;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && GONE.includes(error.kind)) return null;
     throw error;
   }
 }

@@ -30,6 +30,8 @@ class FakeSource implements StreamSource {
   readonly foreign = new Set<bigint>();
   /** So many renderings fail as they do while the database is away. */
   failures = 0;
+  /** Statuses that cannot be rendered. */
+  readonly broken = new Set<bigint>();
   content = 'Hello';
   /** Rendering waits for it. */
   gate: Promise<unknown> = Promise.resolve();
@@ -48,6 +50,7 @@ class FakeSource implements StreamSource {
       this.failures -= 1;
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     }
+    if (this.broken.has(statusId)) throw new Error('no such emoji');
     const json = JSON.stringify({ id: `${statusId}`, content: this.content });
     return new Map(
       viewers

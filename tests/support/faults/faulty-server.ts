@@ -32,7 +32,7 @@ export class FaultyServer {
       PUBLIC_URL: `http://localhost:${port}`,
       REQUIRE_EMAIL_CONFIRMATION: 'false',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'warn',
       ...env,
     };
   }
@@ -58,6 +58,12 @@ export class FaultyServer {
 
   signalJobs(signal: NodeJS.Signals): void {
     this.#jobs?.child.kill(signal);
+  }
+
+  /** What its processes logged about streams. */
+  get streamLog(): string[] {
+    const lines = [this.#web, this.#jobs].flatMap((each) => each?.said.out.split('\n') ?? []);
+    return lines.filter((line) => line.includes('streams'));
   }
 
   get workers(): number[] {

@@ -42,6 +42,8 @@ export class Load {
   /** What was read from the timeline when the stream said that it missed something, and when the socket was opened again. */
   readonly readForStream = new Set<string>();
   readonly readForSocket = new Set<string>();
+  /** What happened to the server and to the socket, with the time in milliseconds. */
+  readonly history: string[] = [];
   /** Why the stream ended for good. */
   streamError: unknown = null;
 
@@ -57,6 +59,10 @@ export class Load {
     await this.ask(`/api/v1/accounts/${(body as { id: string }).id}/follow`, { method: 'POST' });
     await Promise.all([this.#follow(), this.#openSocket()]);
     this.#loops = [this.#repeat(() => this.post()), this.#repeat(() => this.home())];
+  }
+
+  note(what: string): void {
+    this.history.push(`${Date.now()} ${what}`);
   }
 
   async stop(): Promise<void> {
@@ -185,11 +191,15 @@ export class Load {
       const { event, payload } = JSON.parse(String(data));
       if (event === 'update') this.socketed.push(JSON.parse(payload).id);
     });
-    socket.once('close', async () => {
+    socket.once('close', async (code) => {
+      this.note(`the socket closed: ${code}`);
       closed.resolve();
       await pause(AGAIN_MS);
       if (this.#ends.includes(end)) await this.#openSocket(true);
     });
-    if ((await opened) && again) await this.#readMissed(this.readForSocket, this.socketed);
+    if (!(await opened) || !again) return;
+    this.note('the socket is open again');
+    await this.#readMissed(this.readForSocket, this.socketed);
+    this.note(`read to ${[...this.readForSocket].sort().at(-1)}`);
   }
 }

@@ -15,6 +15,8 @@ const READY = /^Plaza is ready at (\S+)$/m;
 export interface Running {
   child: ChildProcess;
   url: string;
+  /** What it printed so far. */
+  said: { out: string; err: string };
 }
 
 export class ServerProcesses {
@@ -57,7 +59,7 @@ export class ServerProcesses {
     exited.catch(() => {});
     for (;;) {
       const url = READY.exec(said.out)?.[1];
-      if (url) return { child, url };
+      if (url) return { child, url, said };
       await Promise.race([exited, once(child.stdout as NodeJS.ReadableStream, 'data')]);
     }
   }
