@@ -20,5 +20,12 @@ export const postmasterOf = (dataDir: string): number =>
 export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(dataDir);
   process.kill(postmaster, signal);
-  for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+  for (const pid of childrenOf(postmaster)) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // Its connection was closed in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
