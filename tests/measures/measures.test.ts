@@ -9,9 +9,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // Noon, so that what a test does in some minutes is of one day.
-  const now = world.clock.now().getTime();
-  world.clock.advance(Math.ceil(now / DAY) * DAY + DAY / 2 - now);
+  world.clock.advanceToNoon();
 });
 afterAll(() => world?.close());
 

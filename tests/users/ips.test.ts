@@ -7,7 +7,8 @@ import { countStatements } from '../support/database/count-statements.ts';
 import { createUser, login } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 let world: World;
 
@@ -37,13 +38,20 @@ test('a sign-in does, and a second one from there renews the row', async () => {
 
 test('the use of a token does once a day, and costs nothing in between', async () => {
   const use = () => world.rest(world.carol).get('/api/v1/accounts/verify_credentials');
-  await use();
-  expect(await kindsOf('carol@example.org')).toEqual([]);
-  world.clock.advance(DAY + 1000);
+  const lastUse = async () =>
+    (await world.platform.db.userIp.findFirst({ where: { userId: world.carol.userId } }))?.usedAt;
+  world.clock.advanceToNoon();
   await use();
   expect(await kindsOf('carol@example.org')).toEqual(['use 127.0.0.1']);
+  const first = world.clock.now();
+  world.clock.advance(HOUR);
   const { statements } = await countStatements(use);
   expect(statements.filter((text) => /user_ips/.test(text))).toEqual([]);
+  expect(await lastUse()).toEqual(first);
+  world.clock.advance(DAY);
+  await use();
+  expect(await lastUse()).toEqual(world.clock.now());
+  expect(await kindsOf('carol@example.org')).toEqual(['use 127.0.0.1']);
 });
 
 test('are shown to those who manage users, each address once, the last used first', async () => {

@@ -1,6 +1,8 @@
 /** A clock that tests advance; it starts at the real time, because PostgreSQL's own clock cannot be changed. */
 import type { Clock } from '../../../src/platform/clock.ts';
 
+const DAY = 24 * 3_600_000;
+
 interface Timer {
   due: number;
   every: number | null;
@@ -35,6 +37,11 @@ export class FakeClock implements Clock {
       next.run();
     }
     this.#now = end;
+  }
+
+  /** Advances to noon of the next day in UTC, so that hours may pass within one day. */
+  advanceToNoon(): void {
+    this.advance(Math.ceil(this.#now / DAY) * DAY + DAY / 2 - this.#now);
   }
 
   #add(timer: Timer): () => void {

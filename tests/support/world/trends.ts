@@ -43,9 +43,9 @@ export function trendActions(worldNow: () => World) {
     /** Moves to noon of the next day without traces of earlier trends. */
     async nextNoon() {
       const { clock, platform } = worldNow();
-      const now = clock.now().getTime();
       // After three days the expected count is zero and no earlier peak counts.
-      clock.advance(Math.ceil(now / DAY) * DAY + 3 * DAY + DAY / 2 - now);
+      clock.advance(3 * DAY);
+      clock.advanceToNoon();
       for (const name of ['trends', 'reviewTrends', 'trendThreshold']) {
         await platform.db.setting.deleteMany({ where: { name } });
       }
