@@ -80,6 +80,39 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await visitor.close();
   }, 60_000);
 
+  test('does not send again what was refused, when the page is left at once', async () => {
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(world.bob, '/compose');
+    let sent = 0;
+    await page.route('**/trpc/statuses.create', async (route) => {
+      sent += 1;
+      const response = await route.fetch();
+      await page.waitForFunction(keptMutations);
+      // What is written once a second was written just now.
+      await context.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+      await route.fulfill({ response });
+    });
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('Too long'.repeat(100));
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    // React needs some milliseconds of the clock.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('alert')
+          .count()
+          .finally(() => context.clock.runFor(10)),
+      )
+      .toBe(1);
+    await expect.poll(() => page.evaluate(keptMutations)).toBe(false);
+    await context.clock.resume();
+    await page.goto('/events');
+    await page.getByRole('link', { name: 'Repair café' }).waitFor();
+    expect(await page.getByText('Not sent yet').count()).toBe(0);
+    expect(sent).toBe(1);
+    await visitor.close();
+  });
+
   test('leaves nothing in the browser after signing out', async () => {
     const visitor = await Visitor.open(world);
     const { page } = visitor;

@@ -52,7 +52,7 @@ export class Visitor {
     this.context = context;
     this.page = page;
     page.on('console', (message) => {
-      if (message.type() === 'error') this.problems.push(`console: ${message.text()}`);
+      if (message.type() === 'error') this.problems.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`));
     context.on('request', (request) => {

@@ -31,21 +31,29 @@ function forNewStart(client: PersistedClient | undefined): PersistedClient | und
   };
 }
 
-/** Writes at most once a second. */
+/** What waits to be sent, and how far each of it is. */
+const queueIn = ({ clientState }: PersistedClient): string =>
+  clientState.mutations.map(({ state }) => `${state.submittedAt} ${state.status}`).join();
+
+/** Writes at most once a second, but at once what was begun or answered: a page may be left, and would send it again or not at all. */
 function persisterFor(key: string): Persister {
-  let scheduled = false;
-  let latest: PersistedClient | undefined;
-  const write = (): void => {
-    scheduled = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let queue = '';
+  let latest: PersistedClient;
+  const write = (client: PersistedClient): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
     // A full disk loses what is kept for later, nothing else.
-    if (latest) set(key, latest, store).catch(() => undefined);
+    set(key, client, store).catch(() => undefined);
   };
   return {
     persistClient(client) {
       latest = client;
-      if (scheduled) return;
-      scheduled = true;
-      setTimeout(write, WRITE_AFTER_MS);
+      const waiting = queueIn(client);
+      if (waiting !== queue) {
+        queue = waiting;
+        write(client);
+      } else timer ??= setTimeout(() => write(latest), WRITE_AFTER_MS);
     },
     restoreClient: async () => forNewStart(await get<PersistedClient>(key, store)),
     removeClient: () => del(key, store),
