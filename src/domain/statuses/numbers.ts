@@ -17,19 +17,23 @@ export interface StatusNumbers extends Record<(typeof COUNTS)[number], number> {
 }
 
 /**
- * The text of the counters, as SQL.
+ * The counters, as SQL: columns of a row whose text `readNumbers` reads.
  *
  * @param status the alias of `status_stats`; null if there can be no row yet
  * @param author the alias of `actor_stats`; either may have no row
  */
-export function NUMBERS(status: string | null, author: string): string {
+export function COUNTERS(status: string | null, author: string): string {
   const counts = OF_STATUS.map((name) => (status === null ? '0' : `coalesce(${status}.${name}, 0)`));
   const authors = OF_AUTHOR.map((name) => `coalesce(${author}.${name}, 0)`);
-  return `concat_ws(',', ${[...counts, ...authors].join(', ')}, ${author}.last_status_at)`;
+  return [...counts, ...authors, `${author}.last_status_at`].join(', ');
 }
+
+/** The text of the counters, as SQL; for the parameters see `COUNTERS`. */
+export const NUMBERS = (status: string | null, author: string): string =>
+  `btrim(ROW(${COUNTERS(status, author)})::text, '()')`;
 
 export function readNumbers(text: string): StatusNumbers {
   const parts = text.split(',');
   const counts = Object.fromEntries(COUNTS.map((name, i) => [name, Number(parts[i])]));
-  return { ...counts, last_status_at: parts[COUNTS.length] ?? null } as StatusNumbers;
+  return { ...counts, last_status_at: parts[COUNTS.length] || null } as StatusNumbers;
 }

@@ -4,7 +4,7 @@
  */
 import { textCache } from '../../platform/cache/text-cache.ts';
 import type { Sql } from '../../platform/database/sql.ts';
-import { NUMBERS } from './numbers.ts';
+import { COUNTERS } from './numbers.ts';
 import type { QuoteSkeleton, StatusSkeleton } from './skeleton.ts';
 
 export interface SkeletonRow extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'> {
@@ -23,8 +23,13 @@ export const PART = (
   ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.xmin AS version,
   ${author}.xmin AS author_version, ${author}.sensitized_at`;
 
+/** The columns of a revision, as SQL: see `SKELETONS`. */
+export const REVISION = (version: string, card: string, parent: string, sensitizedAt: string): string =>
+  `${version}, coalesce(${card}, 0), ${parent}, ${sensitizedAt}`;
+
 /**
- * Skeletons of the rows in `parts`, as SQL: `line` of each. Revisions come from PostgreSQL itself: they must include every table from
+ * Skeletons of the rows in `parts`, as SQL: `line` of each is the text of a row, whose output is one call of PostgreSQL. None of its
+ * values has a comma. Revisions come from PostgreSQL itself: they must include every table from
  * which `statuses_by_ids` and `accounts_by_ids` read mutable data, or a change of that data must touch an included row: an edit of
  * attachments touches the status, a new avatar or role the actor, a card `status_stats.revision`. Counters are read with every
  * page, because they change all the time, and poll results by a separate statement.
@@ -34,9 +39,8 @@ export const PART = (
  * @param more further columns over `s`
  */
 export const SKELETONS = (parts: string, flags: string, more = ''): string => `SELECT
-    concat_ws(';', s.id, s.actor_id, s.author_version, ${flags}, ${NUMBERS('c', 't')},
-      concat_ws('.', s.version, coalesce(c.revision, 0), p.id, s.sensitized_at),
-      coalesce(s.place::text, ''), coalesce(s.reblog_of_id::text, ''), coalesce(s.quoted_status_id::text, ''), s.quote_state) AS line${more}
+    ROW(s.id, s.actor_id, s.author_version, ${flags}, s.place, s.reblog_of_id, s.quoted_status_id, s.quote_state,
+      ${REVISION('s.version', 'c.revision', 'p.id', 's.sensitized_at')}, ${COUNTERS('c', 't')})::text AS line${more}
   FROM ${parts} s
   LEFT JOIN status_stats c ON c.status_id = s.id
   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
@@ -44,20 +48,24 @@ export const SKELETONS = (parts: string, flags: string, more = ''): string => `S
 
 const idIn = (text: string | undefined): bigint | null => (text ? BigInt(text) : null);
 
+/** How many parts of a line stand before its revision, and before its counters. */
+const BEFORE_REVISION = 8;
+const BEFORE_COUNTERS = 12;
+
 export function readLine(line: string): SkeletonRow {
-  const [id = '', actor = '', author = '', flags, numbers = '', revision = '', place, reblog, quoted, state] =
-    line.split(';');
+  const parts = line.slice(1, -1).split(',');
+  const [id = '', actor = '', author = '', flags, place, reblog, quoted, state] = parts;
   return {
     id: BigInt(id),
     actor_id: BigInt(actor),
     author_revision: author,
     flags: Number(flags),
-    numbers,
-    revision,
+    numbers: parts.slice(BEFORE_COUNTERS).join(','),
+    revision: parts.slice(BEFORE_REVISION, BEFORE_COUNTERS).join(','),
     place: idIn(place),
     reblog_of_id: idIn(reblog),
     quoted_status_id: idIn(quoted),
-    quote_state: (state as SkeletonRow['quote_state']) ?? null,
+    quote_state: (state as SkeletonRow['quote_state']) || null,
   };
 }
 

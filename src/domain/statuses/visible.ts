@@ -186,19 +186,21 @@ export const STATUS_SHOWN = (viewer: string, now: string, author?: string): stri
     author && OPEN_TO(viewer, author, ['is_blocked', 'blocks', 'mutes', 'hidden_domains']),
   );
 
+/** As `STATUS_VISIBLE`, and it reblogs nobody whom the viewer does not want to see at the moment `now`. */
+export const STATUS_VISIBLE_REBLOG_WANTED = (viewer: string, now: string, author: string): string =>
+  ALL_PARTS(
+    (known) =>
+      `(${ROW_VISIBLE('part', viewer, known?.active)} AND (part.id = s.id OR ${AUTHOR_WANTED('part', viewer, now, known?.domain)}))`,
+    author,
+    OPEN_TO(viewer, author, ['is_blocked']),
+  );
+
 /**
  * As SQL over `statuses s` and its author `a`: of an author whom the viewer wants to see at the moment `now`, and who does not block
  * the viewer.
  */
 export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now, 'a.domain')}
   AND ${noneOf(`blocks ub WHERE ub.blocker_id = s.actor_id AND ub.target_id = ${viewer}::bigint`)})`;
-
-/** As SQL over `statuses s`, beside `STATUS_VISIBLE`: no reblog of an author whom the viewer does not want to see at the moment `now`. */
-export const REBLOG_WANTED = (viewer: string, now: string): string =>
-  viewer === NOBODY
-    ? 'true'
-    : `(s.reblog_of_id IS NULL
-    OR ${noneOf(`statuses uo WHERE uo.id = s.reblog_of_id AND NOT ${AUTHOR_WANTED('uo', viewer, now)}`)})`;
 
 /** As SQL over `actors a`, the author: not limited, or visible to this viewer all the same, being the author or a follower. */
 export const NOT_LIMITED = (viewer: string): string =>

@@ -4,7 +4,7 @@ import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
-import { ACTIVE, REBLOG_WANTED, STATUS_VISIBLE } from '../statuses/visible.ts';
+import { ACTIVE, STATUS_VISIBLE_REBLOG_WANTED } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface AccountFilter {
@@ -28,7 +28,7 @@ const PARAMETERS = {
 const AUTHOR_THERE = `(SELECT true FROM actors there WHERE there.id = q.author AND ${ACTIVE('there')})`;
 
 const SHOWN = (viewer: string): string => `${AUTHOR_THERE}
-     AND ${STATUS_VISIBLE(viewer, 'a')} AND ${REBLOG_WANTED(viewer, 'q.now')}
+     AND ${STATUS_VISIBLE_REBLOG_WANTED(viewer, 'q.now', 'a')}
      AND (NOT q.only_media OR NOT ${noneOf('media WHERE media.status_id = s.id')})
      AND (NOT q.exclude_replies OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
      AND (q.tag IS NULL

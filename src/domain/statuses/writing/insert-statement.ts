@@ -4,6 +4,7 @@ import { viewerUnchanged } from '../../access/optimistic-authentication.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
+import { REVISION } from '../skeleton-lines.ts';
 
 /** Optional parts of a status. */
 export interface Holds {
@@ -138,7 +139,7 @@ function textFor(holds: Holds): string {
   // Revisions (skeleton.ts) of the rows written here are the id of this transaction.
   return `WITH ${steps.join(',\n')}
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
-      concat_ws('.', made.xid, 0, a.sensitized_at) AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
+      btrim(ROW(${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')})::text, '()') AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}
