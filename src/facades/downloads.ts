@@ -1,13 +1,14 @@
 /** Downloads for who may read them alone: one's own lists as CSV, archives as ZIP, and the participants of an event that one organizes. */
 import { pipeline } from 'node:stream/promises';
+import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isList } from '../domain/transfers/export-list.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusalOf } from '../platform/trouble.ts';
 import { Reply } from '../procedures/reply.ts';
 import { createCaller } from '../routers/app-router.ts';
 import { disconnectSignal } from './requests/disconnect-signal.ts';
 import { requestContext } from './requests/request-context.ts';
+import { restError } from './rest/errors.ts';
 
 type Caller = ReturnType<typeof createCaller>;
 
@@ -39,10 +40,11 @@ export function sendCsv(res: Response, name: string, text: string): void {
   res.attachment(name).set('X-Content-Type-Options', 'nosniff').type('text/csv; charset=utf-8').send(text);
 }
 
+/** As the REST facade does, which documents these paths. */
 function refuse(res: Response, error: unknown): void {
-  const refusal = refusalOf(error);
-  if (!refusal) throw error;
-  res.status(refusal.status).json({ error: refusal.message });
+  const { status, body, headers } = restError(getTRPCErrorFromUnknown(error));
+  if (status === 500) throw error;
+  res.status(status).set(headers).json(body);
 }
 
 const BELOW = /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures|events\/[^/]+\/participants\.csv$)/;

@@ -1,4 +1,5 @@
 /** Every procedure with an id refuses an absent object alike, whatever its kind and the facade. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Target, targets } from '../support/values/hostile.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -80,4 +81,35 @@ test.each(withId.map((target) => [target.name, target] as const))('%s', async (n
 test.each(['', '?acct=', '?acct=nobody', '?acct=nobody@elsewhere.example'])('accounts/lookup%s', async (query) => {
   const { status, body } = await world.rest().get(`/api/v1/accounts/lookup${query}`);
   expect([status, body]).toEqual([404, { error: 'Record not found' }]);
+});
+
+/** Addresses of pages, feeds and files. */
+const PAGES = [
+  ...['/invite/{code}', '/@{name}', '/@{name}/{id}', '/@{name}/feed/ics', '/events/{id}', '/events/{id}/join'],
+  ...['/events/{id}/export/ics', '/events/going/{token}/atom', '/tags/{name}', '/collections/{id}', '/media/{name}'],
+  ...['/account/warnings/{id}', '/moderation/reports/{id}', '/settings/data/archives/{id}', '/users/{name}'],
+];
+
+const DOCUMENTED = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')).paths as Record<string, object>;
+const TEMPLATES = Object.keys(DOCUMENTED).filter((path) => path.includes('{'));
+
+/** Also of paths that no procedure answers itself, such as downloads. */
+test.each([
+  ['a NUL byte', '%00'],
+  ['text with a NUL byte', 'a%00b'],
+  ['an emoji', '%F0%9F%98%80'],
+  ['longer than any id', 'a'.repeat(65)],
+  ['of 3,000 characters', 'a'.repeat(3000)],
+])('no path fails inside when its id is %s', async (_name, odd) => {
+  const paths = [...TEMPLATES, ...PAGES].map((path) => path.replaceAll(/\{\w+\}/g, odd));
+  const failed: string[] = [];
+  for (const path of paths) {
+    const answer = await fetch(world.url + path, {
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${owner.accessToken}`, accept: 'application/json' },
+    });
+    await answer.arrayBuffer();
+    if (answer.status >= 500) failed.push(`${answer.status} ${path}`);
+  }
+  expect([TEMPLATES.length > 100, failed]).toEqual([true, []]);
 });

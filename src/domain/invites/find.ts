@@ -36,8 +36,9 @@ export const findOwnInvite = (ctx: IdentityContext, id: string): Promise<InviteO
 /** For staff: whoever made it. */
 export const findInvite = (ctx: Reading, id: string): Promise<InviteOfActor> => findBy(ctx, id, {});
 
-/** By its code; null if there is none. */
+/** By its code; null if there is none. Codes of addresses may hold a NUL byte, which PostgreSQL refuses. */
 export async function inviteByCode(ctx: Reading, code: string): Promise<InviteOfActor | null> {
+  if (code.includes('\0')) return null;
   const found = await ctx.db.invite.findUnique({ where: { code: code.trim() }, include: WITH_INVITER });
   return (found && (await complete(ctx, [found]))[0]) ?? null;
 }
