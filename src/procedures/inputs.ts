@@ -13,6 +13,9 @@ export const folded = (text: string): string => (isOneLine(text) ? text : oneLin
 /** As `lineInput`, but line breaks are folded: Mastodon accepts them in such fields, so its clients expect no refusal. */
 export const foldedLineInput = (max: number) => z.string().max(max).overwrite(folded);
 
+/** Text with a maximum length; the text gate has refused NUL and lone surrogates. */
+export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
+
 /** Any text is accepted as an id; a malformed one is treated like an unknown one. */
 export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
 

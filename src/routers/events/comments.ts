@@ -12,9 +12,10 @@ import { findVisibleStatus } from '../../domain/statuses/find.ts';
 import { commentSchema, presentComments } from '../../entities/events/comment.ts';
 import { eventThreadSchema, presentThreads } from '../../entities/events/event-thread.ts';
 import { deletedObjectSchema } from '../../entities/fields/deleted.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { backwardPageInput, linkPage } from '../../procedures/pagination.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { eventIdInput, idInput, textInput } from './event-inputs.ts';
+import { eventIdInput } from './event-inputs.ts';
 
 export const commentsRouter = router({
   list: publicProcedure

@@ -7,14 +7,9 @@ import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { parseId } from '../../platform/ids.ts';
-import { lineInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 
-/** Text with a maximum length; the text gate has refused NUL and lone surrogates. */
-export const textInput = (max: number) => z.string().max(max, `should be at most ${max} character(s)`);
-
-/** Any text is accepted as an id; a malformed one is treated like an unknown one. */
-export const idInput = z.string().max(64, 'is not an id').meta({ description: 'An id.' });
 export const eventIdInput = idInput.meta({ description: 'The id or the UUID of an event.' });
 
 /** Whether the date exists: 31 February would roll over to March, and PostgreSQL has no year 0. */

@@ -18,6 +18,7 @@ import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.
 import { streamHub } from '../../entities/streams/stream-hub.ts';
 import type { Event as EventRow } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import {
   coalescedProcedure,
   identityProcedure,
@@ -35,9 +36,7 @@ import {
   eventFiltersInput,
   eventIdInput,
   givenEvent,
-  idInput,
   numberedPageInput,
-  textInput,
   timeInput,
   titleInput,
 } from './event-inputs.ts';

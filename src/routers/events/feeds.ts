@@ -14,8 +14,9 @@ import {
   presentFeedTokens,
   viewDeletedFeedToken,
 } from '../../entities/events/feed.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
-import { eventIdInput, idInput, textInput } from './event-inputs.ts';
+import { eventIdInput } from './event-inputs.ts';
 
 const tags = ['feeds'];
 const tokenInput = textInput(100).meta({ description: 'A feed token.' });

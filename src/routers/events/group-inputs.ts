@@ -1,6 +1,6 @@
 /** Inputs that the procedures of groups and of their invitations share. */
 import { LONGEST_GROUP_TEXT } from '../../domain/groups/find.ts';
-import { idInput, textInput } from './event-inputs.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 
 export const actorIdInput = idInput
   .optional()

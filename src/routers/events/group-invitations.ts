@@ -12,8 +12,9 @@ import {
 } from '../../entities/events/group-invitation.ts';
 import { deletedMemberSchema } from '../../entities/fields/deleted.ts';
 import type { GroupInvitation as Row } from '../../generated/prisma/client.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { numberedPageInput } from './event-inputs.ts';
 import { actorIdInput, groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];

@@ -18,11 +18,11 @@ import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../../ent
 import type { Member as MemberRow } from '../../generated/prisma/client.ts';
 import { GroupType, Openness } from '../../generated/prisma/enums.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
-import { lineInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 import { givenName } from '../users/user-inputs.ts';
-import { idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { numberedPageInput } from './event-inputs.ts';
 import { actorIdInput, groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];

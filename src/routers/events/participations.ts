@@ -15,8 +15,9 @@ import { type Participant, participantSchema, presentParticipants } from '../../
 import { deletedParticipantSchema } from '../../entities/fields/deleted.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
-import { eventIdInput, idInput, numberedPageInput, textInput } from './event-inputs.ts';
+import { eventIdInput, numberedPageInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });

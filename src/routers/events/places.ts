@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { PLACE_WORDS_MAX, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
 import { placeSchema, viewPlace } from '../../entities/events/place.ts';
+import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
-import { numberedPageInput, textInput } from './event-inputs.ts';
+import { numberedPageInput } from './event-inputs.ts';
 
 const tags = ['places'];
 const degrees = z.number().meta({ description: 'Degrees (WGS 84).' });

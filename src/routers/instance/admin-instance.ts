@@ -20,10 +20,9 @@ import {
   textNamed,
 } from '../../entities/instance/instance-text.ts';
 import { adminRuleSchema, viewAdminRule } from '../../entities/instance/rule.ts';
-import { idInput, lineInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
-import { textInput } from '../events/event-inputs.ts';
 
 type Method = NonNullable<ProcedureMeta['openapi']>['method'];
 

@@ -12,11 +12,10 @@ import { type AdminReport, adminReportSchema, presentAdminReports } from '../../
 import { categoryOf, categorySchema } from '../../entities/moderation/report-category.ts';
 import type { Report } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
-import { idInput } from '../../procedures/inputs.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
-import { textInput } from '../events/event-inputs.ts';
 
 const permission = 'manage_reports';
 const tags = ['admin_reports'];

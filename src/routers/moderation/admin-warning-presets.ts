@@ -9,9 +9,8 @@ import {
 } from '../../domain/warning-presets/change-warning-presets.ts';
 import { listWarningPresets } from '../../domain/warning-presets/warning-presets.ts';
 import { viewWarningPreset, warningPresetSchema } from '../../entities/moderation/warning-preset.ts';
-import { idInput, lineInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
-import { textInput } from '../events/event-inputs.ts';
 
 const tags = ['admin'];
 const PATH = '/api/v1/admin/warning_presets';

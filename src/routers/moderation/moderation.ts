@@ -10,8 +10,9 @@ import { actionLogSchema, presentActions } from '../../entities/moderation/actio
 import { dashboardSchema } from '../../entities/moderation/dashboard.ts';
 import { waitingSchema } from '../../entities/moderation/waiting.ts';
 import { parseId } from '../../platform/ids.ts';
+import { idInput } from '../../procedures/inputs.ts';
 import { router, staffProcedure } from '../../procedures/procedure.ts';
-import { idInput, numberedPageInput } from '../events/event-inputs.ts';
+import { numberedPageInput } from '../events/event-inputs.ts';
 
 const tags = ['moderation'];
 

@@ -23,10 +23,11 @@ import {
 import { categoryOf, categorySchema } from '../../entities/moderation/report-category.ts';
 import type { Report } from '../../generated/prisma/client.ts';
 import { ReportStatus } from '../../generated/prisma/enums.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router, staffProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
-import { eventIdInput, idInput, numberedPageInput, textInput } from '../events/event-inputs.ts';
+import { eventIdInput, numberedPageInput } from '../events/event-inputs.ts';
 
 const tags = ['moderation'];
 const permission = 'manage_reports';

@@ -16,11 +16,10 @@ import {
 } from '../../entities/moderation/strike.ts';
 import { APPEAL_STATES, appealStateOf } from '../../entities/notifications/account-warning.ts';
 import { parseId } from '../../platform/ids.ts';
-import { idInput } from '../../procedures/inputs.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { router, staffProcedure, userProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
-import { textInput } from '../events/event-inputs.ts';
 
 const tags = ['strikes'];
 const byId = z.object({ id: idInput });

@@ -12,10 +12,9 @@ import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.
 import { type Person, personSchema, presentPersons } from '../../entities/people/person.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
-import { lineInput } from '../../procedures/inputs.ts';
+import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
 import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
-import { idInput, textInput } from '../events/event-inputs.ts';
 import { emailInput, givenName, usernameInput } from '../users/user-inputs.ts';
 
 const tags = ['persons'];

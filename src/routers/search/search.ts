@@ -9,8 +9,9 @@ import { presentEvents } from '../../entities/events/event.ts';
 import { presentGroups } from '../../entities/events/group.ts';
 import { eventsSchema, groupsSchema, personsSchema } from '../../entities/events/search-results.ts';
 import { presentPersons } from '../../entities/people/person.ts';
+import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
-import { numberedPageInput, textInput } from '../events/event-inputs.ts';
+import { numberedPageInput } from '../events/event-inputs.ts';
 
 const tags = ['search'];
 const input = z.object({

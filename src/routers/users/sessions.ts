@@ -5,8 +5,8 @@ import { signIn } from '../../domain/users/sessions/sign-in.ts';
 import { sessionSchema, viewSession } from '../../entities/users/session.ts';
 import { loginSchema, presentLogin, sessionTokensSchema } from '../../entities/users/user.ts';
 import { parseId } from '../../platform/ids.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, userProcedure } from '../../procedures/procedure.ts';
-import { idInput, textInput } from '../events/event-inputs.ts';
 import { emailInput, passwordInput } from './user-inputs.ts';
 
 const tags = ['sessions'];

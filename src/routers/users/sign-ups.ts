@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { requestConfirmation } from '../../domain/persons/request-confirmation.ts';
 import { signUp } from '../../domain/persons/sign-up/sign-up.ts';
 import { tokenSchema, viewToken } from '../../entities/users/token.ts';
+import { textInput } from '../../procedures/inputs.ts';
 import { appProcedure, router, userProcedure } from '../../procedures/procedure.ts';
 import { blankIsAbsent } from '../../procedures/wire.ts';
-import { textInput } from '../events/event-inputs.ts';
 
 const tags = ['accounts'];
 

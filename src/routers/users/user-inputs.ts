@@ -1,6 +1,6 @@
 /** Input schemas that the procedures of users, sessions and persons share. */
 import { requireGoodName } from '../../domain/actors/username.ts';
-import { textInput } from '../events/event-inputs.ts';
+import { textInput } from '../../procedures/inputs.ts';
 
 /** The domain checks syntax and length, with the messages that clients know. */
 export const emailInput = textInput(1000);

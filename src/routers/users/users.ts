@@ -26,8 +26,9 @@ import {
   usersSchema,
 } from '../../entities/users/user.ts';
 import type { User as Row } from '../../generated/prisma/client.ts';
+import { idInput, textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, staffProcedure, userProcedure } from '../../procedures/procedure.ts';
-import { idInput, numberedPageInput, textInput } from '../events/event-inputs.ts';
+import { numberedPageInput } from '../events/event-inputs.ts';
 import { emailInput, localeInput, mailTokenInput, passwordInput } from './user-inputs.ts';
 
 const tags = ['users'];
